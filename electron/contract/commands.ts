@@ -489,8 +489,13 @@ export const commands = {
   },
   /** Keeps a policy that is being edited, for the next visit; null: nothing is. */
   'policies.keepDraft': { params: aList.extend({ draft: policySchema.nullable() }), returns: nothing },
-  /** Records the policy, with which it suggests a decision for every answered row. People's decisions stay. Discards the draft. */
-  'policies.apply': { params: aList.extend({ policy: policySchema }), returns: nothing },
+  /**
+   * Records the policy, with which it suggests a decision for every answered row. People's decisions stay. Discards the draft. `recordId`: the
+   * application's, for `policies.undo`.
+   */
+  'policies.apply': { params: aList.extend({ policy: policySchema }), returns: z.object({ recordId: idSchema }) },
+  /** Undoes this application, whatever was done since. `undone`: false if it was undone before, or is none of the list. */
+  'policies.undo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ undone: z.boolean() }) },
   /** Writes a policy file, which `--policy` and the window read. `download`: where a browser gets it. */
   'policies.save': {
     params: z.object({ policy: policySchema, destinationId: z.string() }),

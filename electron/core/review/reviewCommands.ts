@@ -13,7 +13,7 @@ import { decisionCommands } from './decisionCommands.ts';
 import { createActionRecorder, type ReviewNeeds } from './recordActions.ts';
 import { undoCommands } from './undoCommands.ts';
 
-type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}`>;
+type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}` | 'policies.undo'>;
 export type ReviewCommands = Pick<CommandHandlers, ReviewCommandName>;
 
 export function reviewCommands(needs: ReviewNeeds & AssignNeeds): ReviewCommands {

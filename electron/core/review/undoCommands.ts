@@ -7,7 +7,8 @@ import type { HistoryEntry } from '../../contract/many.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
 import { isOfNobody } from '../store/ledger/ofNobody.ts';
 import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from '../store/ledger/undoables.ts';
-import { undoChainOf } from '../store/ledger/undoChains.ts';
+import { policiesOf } from '../store/ledger/readPolicies.ts';
+import { isUndone as isRecordUndone, undoChainOf } from '../store/ledger/undoChains.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { manualDecision } from '../store/lists/verdicts/manualDecision.ts';
@@ -17,7 +18,7 @@ import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
 
 type UndoCommands = Pick<
   CommandHandlers,
-  'review.undoable' | 'review.undo' | 'review.redoable' | 'review.redo' | 'review.history' | 'review.undoTo'
+  'review.undoable' | 'review.undo' | 'review.redoable' | 'review.redo' | 'review.history' | 'review.undoTo' | 'policies.undo'
 >;
 
 const find = { undo: findUndoable, redo: findRedoable } as const;
@@ -100,6 +101,13 @@ export function undoCommands(
           if (recordIdOf(one) === recordId) break;
         }
         return { actions };
+      }),
+    'policies.undo': ({ listId, recordId }) =>
+      recorder.inTurn(listId, async () => {
+        const applied = [...policiesOf(db, listId)].find((one) => one.recordId === recordId);
+        if (applied === undefined || isRecordUndone(db, recordId)) return { undone: false };
+        await recorder.append(listId, [await inverse(listId, { kind: 'policy', applied })]);
+        return { undone: true };
       }),
   };
 }

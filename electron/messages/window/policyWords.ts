@@ -16,6 +16,9 @@ export const policyWords = {
   applied: (name: string, version: number, effect: string | null): string =>
     `“${name}” version ${version} applied${effect === null ? '' : `: ${effect.toLowerCase()}`}`,
 
+  undone: (name: string, version: number): string => `“${name}” version ${version} is no longer applied`,
+  undoneBefore: 'It was undone already',
+
   list: {
     on: 'On',
     firstDecides: 'The first rule that fits decides',

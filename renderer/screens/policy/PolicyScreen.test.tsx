@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '../../../electron/contract/failure.ts';
@@ -10,21 +11,29 @@ import { useRoute } from '../../app/router.ts';
 import { PolicyScreen } from './PolicyScreen.tsx';
 
 const listId = solarList.listId;
+const applied = '0198c0de-0000-7000-8000-00000000a001';
 let lists = 0;
 
 /** A list of its own for each test: edits outlive the screen. */
 function open(answers: Answers = {}, state: Partial<PolicyState> = {}) {
   const own = `${listId.slice(0, -2)}${String(10 + lists++)}`;
-  const shown = showPart(<PolicyScreen listId={own} rule={null} />, {
-    'policies.state': () => ({ policy: carefulDialing, applied: [], draft: null, ...state }),
-    'policies.preview': ({ policy }) => policyPreview(policy),
-    'policies.ofLists': () => [],
-    'policies.keepDraft': () => ({}),
-    'policies.apply': () => ({}),
-    'lists.get': () => solarList,
-    'lists.list': () => [],
-    ...answers,
-  });
+  const shown = showPart(
+    <>
+      <Notifications />
+      <PolicyScreen listId={own} rule={null} />
+    </>,
+    {
+      'policies.state': () => ({ policy: carefulDialing, applied: [], draft: null, ...state }),
+      'policies.preview': ({ policy }) => policyPreview(policy),
+      'policies.ofLists': () => [],
+      'policies.keepDraft': () => ({}),
+      'policies.apply': () => ({ recordId: applied }),
+      'policies.undo': () => ({ undone: true }),
+      'lists.get': () => solarList,
+      'lists.list': () => [],
+      ...answers,
+    },
+  );
   return { ...shown, own };
 }
 const rule = async (number: number): Promise<HTMLElement> => screen.findByRole('listitem', { name: new RegExp(`^Rule ${number}:`) });
@@ -91,6 +100,12 @@ test('switches off, duplicates, removes and edits a rule in place, and applies t
       policy: { name: 'Careful dialing', version: 5, rules: { 1: { off: true }, 2: { when: { grade: ['F'] }, suggest: 'hold' } } },
     });
   await expect.poll(() => useRoute.getState()).toMatchObject({ at: 'list', step: 'review' });
+
+  // Its notice undoes this application, and no other.
+  const notice = within(await screen.findByRole('alert'));
+  await user.click(notice.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => asked.findLast(([name]) => name === 'policies.undo')?.[1]).toMatchObject({ listId: own, recordId: applied });
+  expect(await screen.findByText('“Careful dialing” version 5 is no longer applied')).toBeTruthy();
 });
 
 test('a rule can ask for findings and for a column, and says if the list has no such column', async () => {

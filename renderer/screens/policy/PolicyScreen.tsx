@@ -8,7 +8,7 @@ import { policyWords as words } from '../../../electron/messages/window/policyWo
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
-import { notifyDone } from '../../app/notify.ts';
+import { attempt, notifyDone } from '../../app/notify.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
@@ -19,6 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notifyUndo } from '../../ui/UndoNotice.tsx';
 import { EffectPanel, FirstRows } from './EffectPanel.tsx';
 import { PolicyPanel } from './PolicyPanel.tsx';
 import css from './PolicyScreen.module.css';
@@ -70,14 +71,19 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     setApplying(true);
     setRefused(null);
     try {
-      await call('policies.apply', { listId, policy: { ...policy, version } });
+      const { recordId } = await call('policies.apply', { listId, policy: { ...policy, version } });
       edited.forget();
-      notifyDone(words.applied(policy.name, version, preview === null || stale ? null : effectSentence(preview)));
+      const applied = words.applied(policy.name, version, preview === null || stale ? null : effectSentence(preview));
+      notifyUndo(recordId, applied, null, () => attempt(() => undoApplied(recordId)));
       goToStep(listId, 'review');
     } catch (error) {
       setRefused(failureOf(error));
       setApplying(false);
     }
+  };
+  const undoApplied = async (recordId: string): Promise<void> => {
+    const { undone } = await call('policies.undo', { listId, recordId });
+    notifyDone(undone ? words.undone(policy.name, version) : words.undoneBefore);
   };
   const add = (): void => {
     if (!canAdd(policy)) return;

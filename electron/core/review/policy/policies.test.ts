@@ -238,6 +238,24 @@ it('keeps what is being edited until it is applied, and every application', asyn
   expect(await program['policies.ofLists']({})).toEqual([{ listId, policy: later }]);
 });
 
+it('undoes exactly one application, whatever was done since, and only once', async () => {
+  const listId = threeRows();
+  const { recordId } = await program['policies.apply']({ listId, policy: dropAll });
+  await program['review.decide']({ listId, rows: [3], value: 'keep' });
+  expect(await program['policies.undo']({ listId, recordId })).toEqual({ undone: true });
+  expect(await decisionOf(listId, 1)).toMatchObject({ value: 'keep', by: 'policy' });
+  expect(await decisionOf(listId, 3)).toMatchObject({ value: 'keep', by: 'person' });
+  // A second press must not apply it again.
+  expect(await program['policies.undo']({ listId, recordId })).toEqual({ undone: false });
+  expect(await decisionOf(listId, 1)).toMatchObject({ value: 'keep', by: 'policy' });
+
+  const other = await program['policies.apply']({ listId, policy: { ...dropAll, name: 'Drop later' } });
+  const newest = await program['policies.apply']({ listId, policy: { ...dropAll, name: 'Newest', otherwise: 'hold' } });
+  expect(await program['policies.undo']({ listId, recordId: other.recordId })).toEqual({ undone: true });
+  expect((await program['policies.get']({ listId })).name).toBe('Newest');
+  expect(await program['policies.undo']({ listId: threeRows(), recordId: newest.recordId })).toEqual({ undone: false });
+});
+
 it('ships policies that drop litigators first, and hold what was not checked before anything is kept', () => {
   for (const policy of shippedPolicies) {
     expect(policySchema.parse(policy)).toEqual(policy);

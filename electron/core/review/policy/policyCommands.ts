@@ -28,7 +28,8 @@ export interface PolicyNeeds {
   derive(listId: string): Promise<void>;
 }
 
-export type PolicyCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `policies.${string}`>>;
+/** Undoing an application is an undo like any other (undoCommands.ts). */
+export type PolicyCommands = Pick<CommandHandlers, Exclude<Extract<keyof CommandHandlers, `policies.${string}`>, 'policies.undo'>>;
 
 /** Earlier versions that are offered. */
 const mostVersions = 30;
@@ -58,11 +59,12 @@ export function policyCommands(needs: PolicyNeeds): PolicyCommands {
     'policies.apply': async ({ listId, policy }) => {
       // Refuses an unknown list before anything is written.
       openListToRead(needs.dataDir, listId).close();
-      await needs.write('policies.append', { recordId: needs.newId(), listId, policy, by: needs.by(), at: clock.now() });
+      const recordId = needs.newId();
+      await needs.write('policies.append', { recordId, listId, policy, by: needs.by(), at: clock.now() });
       await thread.call('review.keepPolicyDraft', { listId, draft: null });
       await thread.call('review.catchUpActions', { listId });
       needs.emit('review.changed', { listId });
-      return {};
+      return { recordId };
     },
     'policies.save': async ({ policy, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
