@@ -39,7 +39,7 @@ export const compareWords = {
   counted: {
     comparing: 'Comparing',
     compared: (rows: number, of: number): string => `Compared ${count(rows)} of ${counted(of, 'row')}`,
-    unchanged: (rows: number): string => `${count(rows)} of the matched unchanged`,
+    unchanged: (rows: number): string => `${count(rows)} unchanged`,
     earlier: (sum: string): string => `Earlier: ${sum}`,
     same: 'No differences',
     sameExplained: (rows: number): string =>

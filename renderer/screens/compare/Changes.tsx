@@ -61,7 +61,7 @@ export function Changes({
                     onClick={() => onKind(kind)}
                     title={note}
                   >
-                    <span className={css.changeTitle}>{comparedTitle(kind)}</span>
+                    <span className={css.changeTitle}>{comparedTitle(kind, isOne)}</span>
                     <span className={css.bar} aria-hidden="true">
                       {rows > 0 && <i style={{ width: `${Math.max(0.5, (rows / most) * 100)}%` }} />}
                     </span>

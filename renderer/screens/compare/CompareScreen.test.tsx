@@ -46,7 +46,10 @@ test('compares the state before the last run with the current one, and shows wha
   expect(askedFor(shown, 'review.compare')).toMatchObject([
     { comparison: { before: { listId, runId: earlier?.runId }, after: { listId, runId: null } } },
   ]);
-  expect(screen.getByText(/12,472 rows = 12,240 matched \+ 232 new/)).toBeTruthy();
+  // Rows that the earlier runs left out, such as those outside of a trial, aren’t new: they weren’t checked.
+  expect(screen.getByText(/12,472 rows = 12,240 checked before and after \+ 232 not checked before/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Not checked before 232 rows/ })).toBeTruthy();
+  expect(screen.queryByText(/\bnew\b/i)).toBeNull();
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('Marisol Quintero');
   // "Not checked" stays what it is, beside what it became.

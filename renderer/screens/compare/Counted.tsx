@@ -1,7 +1,7 @@
 /** A comparison that is being made or was made: its sums and counts, and the rows of the chosen change. */
 import { isOneList, type ComparedKind, type Comparison } from '../../../electron/contract/compare.ts';
 import type { List } from '../../../electron/contract/list.ts';
-import { comparedSum, comparedTitle } from '../../../electron/messages/compareWords.ts';
+import { comparedStates, comparedSum, comparedTitle } from '../../../electron/messages/compareWords.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
   const isOne = isOneList(comparison);
   const sum = (
     <p className={css.sum}>
-      {comparedSum(compared, 'after')}
+      {isOne ? comparedStates(compared) : comparedSum(compared, 'after')}
       <span className="text-3"> · {words.counted.unchanged(compared.unchanged)}</span>
       {!isOne && <span className={css.earlier}>{words.counted.earlier(comparedSum(compared, 'before'))}</span>}
     </p>
@@ -47,7 +47,7 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
         {chosen !== null && (
           <section className={css.detail} aria-labelledby="compared-rows">
             <h2 id="compared-rows">
-              {comparedTitle(chosen.kind)} <span className="text-3">{counted(chosen.rows, 'row')}</span>
+              {comparedTitle(chosen.kind, isOne)} <span className="text-3">{counted(chosen.rows, 'row')}</span>
               {!isOne && list !== null && <span className="text-3"> {words.counted.ofList(list.name)}</span>}
             </h2>
             <ComparedRows asked={{ comparison, kind: chosen.kind, of: chosen.of }} rows={chosen.rows} list={list} />

@@ -1,5 +1,5 @@
 /** Saves the rows of a change as a CSV, with what they were and are. */
-import type { ComparedRowsAsked } from '../../../electron/contract/compare.ts';
+import { isOneList, type ComparedRowsAsked } from '../../../electron/contract/compare.ts';
 import { comparedTitle } from '../../../electron/messages/compareWords.ts';
 import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
 import { notifyDone } from '../../app/notify.ts';
@@ -7,7 +7,7 @@ import { call, saveDownload } from '../../bridge/call.ts';
 
 /** `sandbox`: the file's name says that its answers are invented. Throws the program's failure. */
 export async function exportCompared(listName: string, { comparison, of, kind }: ComparedRowsAsked, sandbox: boolean): Promise<void> {
-  const suggestedName = `${listName} ${comparedTitle(kind).toLowerCase()}${sandbox ? '.sandbox' : ''}.csv`;
+  const suggestedName = `${listName} ${comparedTitle(kind, isOneList(comparison)).toLowerCase()}${sandbox ? '.sandbox' : ''}.csv`;
   const destination = await call('files.chooseSave', { suggestedName });
   if (destination === null) return;
   const written = await call('review.exportCompared', { comparison, of, kinds: [kind], destinationId: destination.destinationId });

@@ -1,6 +1,7 @@
 /** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
 import { assignedToMe, type AssignedFacet } from '../../../../electron/contract/assign.ts';
 import type { ColumnTest } from '../../../../electron/contract/columnTest.ts';
+import { isOneList } from '../../../../electron/contract/compare.ts';
 import {
   filterSchema,
   isScoreFacet,
@@ -194,7 +195,10 @@ export function filterParts(
     part: `column ${column}` as const,
     words: columnTestWords(columnTitle(headings, column), test),
   }));
-  const compared = filter.compared === undefined ? [] : [{ part: 'compared' as const, words: comparedPart(filter.compared.kind) }];
+  const compared =
+    filter.compared === undefined
+      ? []
+      : [{ part: 'compared' as const, words: comparedPart(filter.compared.kind, isOneList(filter.compared.comparison)) }];
   const called = filter.called === undefined ? [] : [{ part: 'called' as const, words: calledPart(filter.called) }];
   const callable = filter.callable === undefined ? [] : [{ part: 'callable' as const, words: callablePart(filter.callable) }];
   const contested = filter.contested ? [{ part: 'contested' as const, words: contestedPart }] : [];
