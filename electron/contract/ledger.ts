@@ -65,6 +65,8 @@ export const attemptQuerySchema = z.object({
   show: z.enum(attemptFilters),
   /** Only attempts of this run. */
   runId: idSchema.nullable(),
+  /** Only those of no run: look-ups, and reports of call results. */
+  byHand: z.boolean().optional(),
   /** Only attempts before this one; null: start with the newest. */
   before: z.int().nullable(),
   count: z.int().min(1).max(500),

@@ -34,7 +34,7 @@ export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage
 }
 
 /**
- * By how much a plan exceeds a limit, and the verb for it: `would` where even the calls that are sure exceed it, `may` where it depends on
+ * By how much a plan exceeds a limit, and the verb for it: `would` where even the checks that are sure exceed it, `may` where it depends on
  * answers still to come. Null where the limit holds.
  */
 function passing(limit: number, used: number, sure: number, most: number): { verb: string; least: number; most: number } | null {

@@ -79,7 +79,7 @@ it('shows the commands of each screen in its menu, with the keys that a person h
 
   expect(await program.ask('choose', { id: 'place ledger' })).toBe(true);
   await expect.poll(() => program.page.evaluate(() => location.hash)).toBe('#/ledger');
-  await expect.poll(async () => Object.keys(await menu())).toContain('Ledger > Show newer attempts');
+  await expect.poll(async () => Object.keys(await menu())).toContain('Spending > Show newer checks');
   expect(Object.keys(await menu())).not.toContain('Lists > Search lists');
 
   expect(await program.ask('choose', { id: 'window.keys' })).toBe(true);

@@ -130,10 +130,14 @@ it('what was refused is shown as rows, and only that is asked again', async () =
   await finished().waitFor();
 });
 
-it('the ledger holds every attempt, its sums agree, and the keyboard is enough', async () => {
+it('a run is one line that opens its checks, its sums agree, and the keyboard is enough', async () => {
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
-  await page.getByRole('link', { name: 'Ledger' }).click();
-  const grid = page.getByRole('grid', { name: 'Attempts' });
+  await page.getByRole('link', { name: 'Spending' }).click();
+  const runs = page.getByRole('table', { name: 'Runs' });
+  await runs.getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const grid = page.getByRole('grid', { name: 'Checks' });
   await grid.getByRole('row').nth(3).waitFor();
   await page.getByText('All sums agree').waitFor();
   expect(await page.getByText(/^\d+ planned = /).textContent()).toMatch(
@@ -151,7 +155,7 @@ it('the ledger holds every attempt, its sums agree, and the keyboard is enough',
   await billingUnknown.first().waitFor();
   expect(await billingUnknown.count()).toBe((await grid.getByRole('row').count()) - 1);
   await page.keyboard.press('Escape');
-  await grid.getByText('Answered', { exact: true }).first().waitFor();
+  await runs.waitFor();
   await button('Recount').click();
   await page.getByText('All sums agree').waitFor();
   expect(window.complaints).toEqual([]);

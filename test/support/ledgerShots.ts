@@ -39,13 +39,21 @@ const differing: Shot['handlers'] = (answers) => ({
 
 export const ledgerShots: Shot[] = [
   { name: '10-ledger', address, act: (page) => page.keyboard.press('ArrowDown') },
+  {
+    name: '10-ledger-run',
+    address,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Solar leads May' }).first().click();
+      await page.getByRole('grid', { name: 'Checks' }).getByRole('row').nth(2).waitFor();
+    },
+  },
   { name: '10-ledger-narrow', alike: '10-ledger', address, size: narrow },
   {
     name: '10-ledger-narrow-end',
     alike: '10-ledger',
     address,
     size: narrow,
-    act: (page) => page.getByRole('heading', { name: 'Reconciliation' }).scrollIntoViewIfNeeded(),
+    act: (page) => page.getByRole('heading', { name: 'Do the sums agree?' }).scrollIntoViewIfNeeded(),
   },
   { name: '10-ledger-differs', address, handlers: differing },
   {
@@ -55,6 +63,7 @@ export const ledgerShots: Shot[] = [
     handlers: {
       'ledger.recount': () => Promise.resolve([]),
       'ledger.attempts': () => Promise.resolve({ attempts: [], more: false }),
+      'runs.list': () => Promise.resolve([]),
       'keys.usage': () => Promise.resolve([]),
     },
   },
@@ -70,14 +79,14 @@ export const ledgerShots: Shot[] = [
   {
     name: '10-ledger-reading',
     address,
-    handlers: { 'ledger.attempts': () => never, 'ledger.recount': () => never, 'keys.usage': () => never },
+    handlers: { 'runs.list': () => never, 'ledger.recount': () => never, 'keys.usage': () => never },
   },
   {
     name: '10-ledger-failed',
     alike: '10-ledger-reading',
     address,
     handlers: {
-      'ledger.attempts': () => Promise.reject(new Failed('dataFolder.unusable', { path: '/home/ada/rollcall', problem: 'EIO' })),
+      'runs.list': () => Promise.reject(new Failed('dataFolder.unusable', { path: '/home/ada/rollcall', problem: 'EIO' })),
       'ledger.recount': () => Promise.reject(new Failed('dataFolder.unusable', { path: '/home/ada/rollcall', problem: 'EIO' })),
     },
   },

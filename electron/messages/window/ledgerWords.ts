@@ -1,28 +1,38 @@
-/** What the ledger screen says. */
+/** What the screen Spending says. */
 import type { AttemptQuery } from '../../contract/ledger.ts';
 import { count, counted } from '../count.ts';
 
 const ofRun = (isOfRun: boolean): string => (isOfRun ? ' of this run' : '');
 
 export const ledgerWords = {
-  title: 'Ledger',
-  reading: 'Reading the ledger',
+  title: 'Spending',
+  reading: 'Reading what was spent',
+
+  runs: {
+    title: 'Runs',
+    columns: { list: 'List', when: 'When', checks: 'Checks', answered: 'Answered', cost: 'Cost', account: 'Account' },
+    wouldCost: (cost: string): string => `would cost ${cost}`,
+    byHand: 'Look-ups and reports',
+    showAll: (runs: number): string => `Show all ${count(runs)}`,
+    none: 'Nothing spent yet',
+    noneMeans: 'Each check of a list appears here with its cost.',
+  },
 
   tool: {
-    filter: 'Which attempts',
+    filter: 'Which checks',
     filters: {
-      all: 'All attempts',
+      all: 'All',
       billingUnknown: 'Possibly billed',
       troubled: 'Without an answer',
     } satisfies Record<AttemptQuery['show'], string>,
     run: 'Of which run',
-    everyRun: 'Every run, look-up and feedback',
+    everyRun: 'All runs',
     runOf: (list: string, time: string) => `${list}, ${time}`,
-    showNewer: 'Show newer attempts',
+    showNewer: 'Show newer checks',
   },
 
   attempts: {
-    title: 'Attempts',
+    title: 'Checks',
     /** The grid while it has headings only. */
     headings: 'Columns',
     columns: {
@@ -30,7 +40,7 @@ export const ledgerWords = {
       what: 'What',
       for: 'For',
       rows: 'Rows',
-      outcome: 'Outcome',
+      outcome: 'Answer',
       message: 'Message',
       billed: 'Billed',
       price: 'Price',
@@ -38,19 +48,19 @@ export const ledgerWords = {
     },
     lookup: 'Look-up',
     /** `list`: whose row was called. */
-    feedback: (list: string | null): string => (list === null ? 'Feedback' : `Feedback, ${list}`),
+    feedback: (list: string | null): string => (list === null ? 'Report' : `Report, ${list}`),
     deletedList: 'A deleted list',
   },
 
   attempt: {
-    title: 'Attempt',
-    reading: 'Reading the attempt',
-    close: 'Close the attempt',
+    title: 'Check',
+    reading: 'Reading the check',
+    close: 'Close the check',
     facts: {
       title: 'How it went',
-      outcome: 'Outcome',
+      outcome: 'Answer',
       said: 'Message',
-      check: 'Check',
+      check: 'Kind of check',
       addOns: 'Add-ons',
       environment: 'Sent to',
       sent: 'Sent',
@@ -72,10 +82,10 @@ export const ledgerWords = {
     noAnswer: 'No answer came back.',
     sentTitle: 'What was sent',
     nothingKept: 'Not kept',
-    nothingKeptMeans: 'Its parameters were purged, or it was feedback, which the outbox shows.',
+    nothingKeptMeans: 'It was deleted, or was the report of a call result.',
     chain: {
       title: 'Place in the chain',
-      about: 'Rollcall committed to this record before anything was sent. Its leaf proves later that it was not changed.',
+      about: 'Recorded before anything was sent. Its leaf proves that it was not changed since.',
       place: (position: number, of: number) => `Record ${count(position)} of ${count(of)}`,
       lost: 'Lost with a damaged ledger',
       record: 'Record',
@@ -84,22 +94,20 @@ export const ledgerWords = {
   },
 
   empty: {
-    title: 'Nothing has been sent yet',
-    about:
-      'Every call of a run or look-up, and every feedback, is recorded here before it is sent, with its outcome, whether it was billed, and its price.',
     /** Why nothing is shown under a filter. */
     filtered: {
-      all: (isOfRun: boolean) => `No attempts${ofRun(isOfRun)}`,
-      billingUnknown: (isOfRun: boolean) => `No attempt${ofRun(isOfRun)} is possibly billed: billing is known for each`,
-      troubled: (isOfRun: boolean) => `Every attempt${ofRun(isOfRun)} was answered`,
+      all: (isOfRun: boolean) => `No checks${ofRun(isOfRun)}`,
+      billingUnknown: (isOfRun: boolean) => `It is known of every check${ofRun(isOfRun)} whether it was billed`,
+      troubled: (isOfRun: boolean) => `Every check${ofRun(isOfRun)} was answered`,
     } satisfies Record<AttemptQuery['show'], (isOfRun: boolean) => string>,
-    showAll: 'Show all attempts',
+    showAll: 'Show all runs',
   },
 
   foot: {
     reading: 'Reading',
-    attempts: (attempts: number) => counted(attempts, 'attempt'),
-    attemptsSoFar: (attempts: number) => `${counted(attempts, 'attempt')}, newest first; scroll for older`,
+    backToRuns: 'All runs',
+    attempts: (attempts: number) => counted(attempts, 'check'),
+    attemptsSoFar: (attempts: number) => `${counted(attempts, 'check')}, newest first; scroll for older`,
     hints: { open: 'open', move: 'move', filter: 'filter', refresh: 'refresh' },
   },
 
@@ -114,12 +122,11 @@ export const ledgerWords = {
   },
 
   sums: {
-    title: 'Reconciliation',
+    title: 'Do the sums agree?',
     recount: 'Recount',
-    counting: 'Counting every job and attempt',
+    counting: 'Counting every check',
     noRun: 'No run yet',
-    showAll: (runs: number) => `Show all ${count(runs)}`,
-    showRun: 'Show the attempts of this run',
+    showRun: 'Show the checks of this run',
     partsOff: 'The parts do not add up to the total',
   },
 } as const;

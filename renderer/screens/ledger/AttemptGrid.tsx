@@ -130,9 +130,6 @@ const Bones = () => (
 
 /** Nothing has been sent yet, or nothing that matches the filter. */
 function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attempts }) {
-  if (choice.show === 'all' && choice.runId === null) {
-    return <EmptyState title={words.empty.title}>{words.empty.about}</EmptyState>;
-  }
   return (
     <EmptyState
       title={words.empty.filtered[choice.show](choice.runId !== null)}

@@ -57,7 +57,7 @@ test('without an answer the parameters are shown, and a missing attempt says so'
   expect(await screen.findByText('No answer came back.')).toBeTruthy();
   expect(screen.getByText('+12065550142')).toBeTruthy();
   expect(screen.getByText(/400, bad_request, .*Invalid phone number/)).toBeTruthy();
-  await shown.user.click(screen.getByRole('button', { name: 'Close the attempt' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Close the check' }));
   expect(onClose).toHaveBeenCalledOnce();
   shown.unmount();
   showPart(<AttemptPane attemptId={attemptId} onClose={onClose} />, {

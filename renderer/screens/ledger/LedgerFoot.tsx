@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { attemptDetail } from '../../../electron/messages/ledgerWords.ts';
 import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
-import { go } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { Foot } from '../../ui/Page.tsx';
@@ -16,19 +15,20 @@ const hints = [
   { of: ['ledger.refresh'], does: words.foot.hints.refresh },
 ] as const;
 
-export function LedgerFoot({ attempts }: { attempts: Attempts }) {
+/** `onBack`: from checks to the runs, and from there to the lists. */
+export function LedgerFoot({ attempts, grouped, onBack }: { attempts: Attempts; grouped: boolean; onBack: () => void }) {
   const rows = attempts.use((state) => state.attempts?.length ?? null);
   const more = attempts.use((state) => state.more);
   const reading = attempts.use((state) => state.reading);
   const current = attempts.use((state) => state.attempts?.[state.at]);
-  const detail = current === undefined ? '' : attemptDetail(current);
+  const detail = current === undefined || grouped ? '' : attemptDetail(current);
   return (
     <Foot slim>
-      <Button variant="subtle" size="xs" leftSection={<Key of="ledger.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-        {shared.backToLists}
+      <Button variant="subtle" size="xs" leftSection={<Key of="ledger.back" />} ml={-12} onClick={onBack}>
+        {grouped ? shared.backToLists : words.foot.backToRuns}
       </Button>
       <span className="text-2 nowrap" role="status">
-        {rows === null ? '' : reading ? words.foot.reading : more ? words.foot.attemptsSoFar(rows) : words.foot.attempts(rows)}
+        {rows === null || grouped ? '' : reading ? words.foot.reading : more ? words.foot.attemptsSoFar(rows) : words.foot.attempts(rows)}
       </span>
       <span className="grow text-3 cut" title={detail}>
         {detail}

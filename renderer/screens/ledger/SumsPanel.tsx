@@ -1,7 +1,6 @@
-/** Each run's running totals next to the sums of its jobs and attempts. */
+/** Whether each run's running totals are the sums of its jobs and attempts: in numbers, of the run that is shown and of those that differ. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { Recount } from '../../../electron/contract/ledger.ts';
 import { addsUp, differences, figuresSum, recountSentence, spentRange } from '../../../electron/messages/ledgerWords.ts';
 import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
@@ -12,14 +11,18 @@ import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './LedgerScreen.module.css';
 
-const shownAtFirst = 20;
+interface Props {
+  readonly recounts: UseQueryResult<readonly Recount[]>;
+  /** The run that is shown; null: none in particular. */
+  readonly runId: string | null;
+  /** Shows only its attempts. */
+  readonly onShowRun: (runId: string) => void;
+}
 
-/** `onShowRun`: shows only its attempts. */
-export function SumsPanel({ recounts, onShowRun }: { recounts: UseQueryResult<readonly Recount[]>; onShowRun: (runId: string) => void }) {
+export function SumsPanel({ recounts, runId, onShowRun }: Props) {
   const { data: value = null, error, isFetching: counting, refetch } = recounts;
-  const [all, setAll] = useState(false);
   const agrees = value?.every(agree) === true;
-  const shown = value === null || all ? value : value.slice(0, shownAtFirst);
+  const shown = value?.filter((one) => one.runId === runId || !agree(one));
   return (
     <Panel>
       <div className={css.sumsHead}>
@@ -46,11 +49,6 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: UseQueryResult<re
           <Sum key={recount.runId} recount={recount} onShow={() => onShowRun(recount.runId)} />
         ))}
       </ul>
-      {value !== null && !all && value.length > shownAtFirst && (
-        <Button variant="transparent" size="xs" onClick={() => setAll(true)}>
-          {words.sums.showAll(value.length)}
-        </Button>
-      )}
     </Panel>
   );
 }

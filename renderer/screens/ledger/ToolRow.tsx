@@ -7,10 +7,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { region } from '../../ui/useRegions.ts';
 import { timeText } from '../../ui/times.ts';
-import type { Attempts } from './attemptStore.ts';
+import { isGrouped, type Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 
 const every = 'every';
+const byHand = 'byHand';
 
 interface Props {
   readonly attempts: Attempts;
@@ -40,17 +41,20 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
         aria-label={words.tool.run}
         data={[
           { value: every, label: words.tool.everyRun },
+          { value: byHand, label: words.runs.byHand },
           ...runs.map(({ runId, listName, startedAt }) => ({ value: runId, label: words.tool.runOf(listName, timeText(startedAt)) })),
         ]}
-        value={choice.runId ?? every}
+        value={choice.runId ?? (choice.byHand === true ? byHand : every)}
         allowDeselect={false}
         rightSection={<Icon name="chevron" size={14} />}
         onChange={(value) => {
-          if (value !== null) void attempts.open({ ...choice, runId: value === every ? null : value });
+          if (value === null) return;
+          const runId = value === every || value === byHand ? null : value;
+          void attempts.open({ show: choice.show, runId, ...(value === byHand ? { byHand: true } : {}) });
         }}
       />
       <span className="grow" />
-      {newer && (
+      {newer && !isGrouped(choice) && (
         <Button
           size="xs"
           leftSection={<Icon name="refresh" size={14} />}

@@ -5,7 +5,10 @@ import type { Attempt, AttemptQuery } from '../../../electron/contract/ledger.ts
 import { failureOf } from '../../app/failureOf.ts';
 import { call } from '../../bridge/call.ts';
 
-export type AttemptChoice = Pick<AttemptQuery, 'show' | 'runId'>;
+export type AttemptChoice = Pick<AttemptQuery, 'show' | 'runId' | 'byHand'>;
+
+/** Nothing is chosen: runs are shown, a line each. */
+export const isGrouped = ({ show, runId, byHand = false }: AttemptChoice): boolean => show === 'all' && runId === null && !byHand;
 
 export interface AttemptsState {
   readonly choice: AttemptChoice;
@@ -66,7 +69,7 @@ export function createAttempts(): Attempts {
     use,
     async open(choice = get().choice) {
       openings += 1;
-      const same = choice.show === get().choice.show && choice.runId === get().choice.runId;
+      const same = JSON.stringify(choice) === JSON.stringify(get().choice);
       set({ choice, at: 0, newer: false, ...(same ? {} : { attempts: null, more: false }) });
       await read(null);
     },

@@ -257,6 +257,7 @@ CREATE TABLE attempts (
   started_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX attempts_of_run ON attempts (run_id) WHERE run_id IS NOT NULL;
+CREATE INDEX attempts_of_no_run ON attempts (seq) WHERE run_id IS NULL;
 -- Attempts that have not ended. Any found at start were cut off by a crash, and are in doubt.
 CREATE TABLE open_attempts (
   seq INTEGER PRIMARY KEY REFERENCES attempts (seq)

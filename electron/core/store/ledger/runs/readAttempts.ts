@@ -19,7 +19,10 @@ const starts = {
 } as const satisfies Record<AttemptQuery['show'], string>;
 
 /** Up to `count` attempts before `before`, newest first, and whether there are older ones. */
-export function readAttempts(db: ReadDb, { show, runId, before, count }: AttemptQuery): { attempts: Attempt[]; more: boolean } {
+export function readAttempts(
+  db: ReadDb,
+  { show, runId, byHand = false, before, count }: AttemptQuery,
+): { attempts: Attempt[]; more: boolean } {
   const which = {
     runId,
     before: before ?? Number.MAX_SAFE_INTEGER,
@@ -27,7 +30,7 @@ export function readAttempts(db: ReadDb, { show, runId, before, count }: Attempt
     count: count + 1,
   };
   const seq = show === 'all' ? 'attempts.seq' : 'attempt_ends.seq';
-  const ofRun = runId === null ? '' : 'AND attempts.run_id = :runId';
+  const ofRun = byHand ? 'AND attempts.run_id IS NULL' : runId === null ? '' : 'AND attempts.run_id = :runId';
   const rows = statement<[typeof which], AttemptRow>(
     db,
     `SELECT found.*, (SELECT count(*) FROM run_rows WHERE run_rows.job_id = found.jobId) AS rows FROM (

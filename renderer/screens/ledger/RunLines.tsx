@@ -1,0 +1,118 @@
+/** Every run as one line that opens its checks, newest first; what was looked up by hand and reported has a line of its own. */
+import { useQuery } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import { Button } from '@mantine/core';
+import type { Run } from '../../../electron/contract/run.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { costWords } from '../../../electron/messages/money.ts';
+import { ledgerWords } from '../../../electron/messages/window/ledgerWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { reading } from '../../app/queryClient.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { timeText } from '../../ui/times.ts';
+import { region } from '../../ui/useRegions.ts';
+import type { AttemptChoice } from './attemptStore.ts';
+import css from './LedgerScreen.module.css';
+
+const words = ledgerWords.runs;
+const shownAtFirst = 100;
+
+export const allRuns = reading('runs.list', {});
+
+interface Props {
+  readonly linesRef: RefObject<HTMLDivElement | null>;
+  readonly onOpen: (choice: AttemptChoice) => void;
+}
+
+export function RunLines({ linesRef, onOpen }: Props) {
+  const { data: runs, error, refetch } = useQuery(allRuns);
+  const [all, setAll] = useState(false);
+  if (error !== null)
+    return (
+      <div className={css.notice}>
+        <FailureNotice failure={error.failure} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (runs === undefined)
+    return (
+      <div className={css.bones} role="status" aria-label={ledgerWords.reading}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} height={12} width={`${92 - ((index * 7) % 23)}%`} />
+        ))}
+      </div>
+    );
+  const shown = all ? runs : runs.slice(0, shownAtFirst);
+  return (
+    <div ref={linesRef} className={css.runs} {...region}>
+      {runs.length === 0 && <EmptyState title={words.none}>{words.noneMeans}</EmptyState>}
+      <table aria-label={words.title}>
+        {runs.length > 0 && (
+          <thead>
+            <tr>
+              {Object.entries(words.columns).map(([key, title]) => (
+                <th key={key} scope="col" data-right={isNumber(key) || undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {shown.map((run) => (
+            <Line key={run.runId} run={run} onOpen={() => onOpen({ show: 'all', runId: run.runId })} />
+          ))}
+          <tr>
+            <th scope="row" colSpan={6}>
+              <button type="button" className={css.link} onClick={() => onOpen({ show: 'all', runId: null, byHand: true })}>
+                {words.byHand}
+              </button>
+            </th>
+          </tr>
+        </tbody>
+      </table>
+      {shown.length < runs.length && (
+        <Button variant="transparent" size="xs" onClick={() => setAll(true)}>
+          {words.showAll(runs.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isNumber = (column: string): boolean => column === 'checks' || column === 'answered' || column === 'cost';
+
+function Line({ run, onOpen }: { run: Run; onOpen: () => void }) {
+  const { listName, startedAt, counts, cost, sandbox, environment } = run;
+  return (
+    <tr onClick={onOpen}>
+      <th scope="row">
+        <button
+          type="button"
+          className={css.link}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+        >
+          <span className="cut">{listName}</span>
+        </button>
+      </th>
+      <td className="text-2">{timeText(startedAt)}</td>
+      <td data-right>{count(counts.planned)}</td>
+      <td data-right className="text-2">
+        {count(counts.done + counts.partial)}
+      </td>
+      <td data-right>{sandbox ? words.wouldCost(costWords(cost)) : costWords(cost)}</td>
+      <td>{sandbox ? <SandboxLabel>{environment}</SandboxLabel> : environment}</td>
+    </tr>
+  );
+}
+
+/** To the line before or after the one that has the focus; the first or the last with a large number. */
+export function moveLine(lines: HTMLElement | null, by: number): void {
+  const buttons = [...(lines?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [])];
+  const at = buttons.findIndex((one) => one === document.activeElement);
+  buttons[Math.max(0, Math.min(buttons.length - 1, at === -1 ? 0 : at + by))]?.focus();
+}
