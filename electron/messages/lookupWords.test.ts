@@ -12,7 +12,7 @@ test('a look-up without an answer says why, in the service’s message, and what
     'The service did not accept the request: “No such area code”. Nothing was billed.',
   );
   expect(lookupSentence(failed({ outcome: 'retryLater', code: 'timedOut', billed: 'unknown' }))).toBe(
-    'No answer: the check timed out. The call may have been billed.',
+    'No answer: the check timed out. The check may have been billed.',
   );
   expect(lookupSentence(failed({ outcome: 'blocked', code: 'FORBIDDEN' }))).toMatch(
     /^The service refuses this key this operation: .* balance .* expired\. Nothing/,

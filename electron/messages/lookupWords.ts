@@ -90,9 +90,9 @@ function billedSentence({ billed, sandbox }: Failed): string {
     case 'no':
       return 'Nothing was billed.';
     case 'yes':
-      return 'The call counts as billed.';
+      return 'The check counts as billed.';
     case 'unknown':
-      return 'The call may have been billed.';
+      return 'The check may have been billed.';
   }
 }
 

@@ -51,7 +51,7 @@ describe('the look-up screen', () => {
     await recent().getByText('What you look up is kept here.').waitFor();
   });
 
-  it('looks up a number, shows the answer formatted and raw, and says what a litigator check isn’t', async () => {
+  it('looks up a number, shows the answer first and behind Details raw, and says what a litigator check isn’t', async () => {
     await page.getByLabel('Phone, required').fill('206 555 0142');
     // What is free is told before anything is bought.
     const known = page.getByRole('region', { name: 'Already known about this phone' });
@@ -62,6 +62,8 @@ describe('the look-up screen', () => {
     expect(await card.textContent()).toContain('(206) 555-0142');
     expect(await answer().textContent()).toContain('Sandbox, invented');
     expect(await answer().textContent()).toMatch(/Do Not Call check/);
+    expect(await page.getByLabel('The answer as it came').count()).toBe(0);
+    await page.getByRole('button', { name: 'Details' }).click();
     expect(await page.getByLabel('The answer as it came').textContent()).toContain('"+12065550142"');
   });
 
@@ -78,7 +80,7 @@ describe('the look-up screen', () => {
   });
 
   it('keeps the number while the operation changes, and finds both look-ups again', async () => {
-    await page.getByLabel('Operation').click();
+    await page.getByLabel('Kind of check').click();
     await page.getByRole('option', { name: /real_contact@2\.0/ }).click();
     await page.getByLabel('Full name, required').fill('Marisol Quintero');
     await page.keyboard.press('Control+Enter');
@@ -93,7 +95,7 @@ describe('the look-up screen', () => {
 
   it('moves through the history with the arrow keys, and fills the form with what was asked', async () => {
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('Phone validation');
+    await expect.poll(() => page.getByLabel('Kind of check').inputValue()).toBe('Phone validation');
     expect(await page.getByLabel('Phone, required').inputValue()).toBe('+12065550142');
     await answer()
       .getByRole('button', { name: /Ask again, at least \$0\.015/ })

@@ -18,6 +18,15 @@ const interrupted: Shot['handlers'] = (answers) => ({
 export const lookupShots: Shot[] = [
   { name: '7-lookup-empty', address, handlers: { 'lookups.list': () => Promise.resolve({ entries: [], total: 0 }) } },
   answer('7-lookup', /Caller identification/),
+  {
+    name: '7-lookup-details',
+    address,
+    act: async (page) => {
+      await open(/Caller identification/)(page);
+      await page.getByRole('button', { name: 'Details' }).click();
+      await page.getByLabel('The answer as it came').waitFor();
+    },
+  },
   answer('7-lookup-litigator', /0101/, { alike: '7-lookup' }),
   answer('7-lookup-people', /Gideon/),
   answer('7-lookup-partial', /Lead check/, { alike: '7-lookup' }),
@@ -75,6 +84,7 @@ export const lookupShots: Shot[] = [
       await page.getByLabel(/^Phone, required/).fill('555-01');
       await page.getByRole('button', { name: /Your references/ }).click();
       await page.getByLabel(/^Source/).fill('x'.repeat(260));
+      await page.getByRole('button', { name: 'Details' }).click();
       await page.getByText('curl', { exact: true }).click();
     },
   },
@@ -83,6 +93,7 @@ export const lookupShots: Shot[] = [
     address,
     act: async (page) => {
       await open(/Caller identification/)(page);
+      await page.getByRole('button', { name: 'Details' }).click();
       await page.getByText('curl', { exact: true }).click();
     },
   },
@@ -102,6 +113,6 @@ export const lookupShots: Shot[] = [
   {
     name: '7-lookup-operations',
     address,
-    act: (page) => page.getByLabel('Operation').click(),
+    act: (page) => page.getByLabel('Kind of check').click(),
   },
 ];

@@ -12,7 +12,7 @@ import { whySuppressed } from '../suppressionWords.ts';
 /** `At least $0.08, no price is set for Litigator check.` */
 function price({ cost, unpriced }: LookupPreview): string {
   const amount = money(cost.lowMicros, cost.currency);
-  if (unpriced.length === 0) return `${amount} for this call.`;
+  if (unpriced.length === 0) return `${amount} for this check.`;
   const missing = `no price is set for ${unpriced.map(pricedTitle).join(' and ')}.`;
   return cost.lowMicros === 0 ? missing.charAt(0).toUpperCase() + missing.slice(1) : `At least ${amount}, ${missing}`;
 }
@@ -24,9 +24,9 @@ export const lookupWords = {
   requestGone: 'The request is no longer kept',
 
   form: {
-    operation: 'Operation',
+    operation: 'Kind of check',
     addOns: 'Add-ons',
-    environment: 'Environment',
+    environment: 'Account',
     keyMissing: (environment: string) => `${environment} has no key yet.`,
     /** Labels of its button. */
     send: 'Send',
@@ -34,7 +34,7 @@ export const lookupWords = {
     /** `verb`: the label of the form's own button. */
     anyway: (verb: string) => `${verb} anyway`,
     inDoubt: (device: string) =>
-      `${device} asked the same question, and its call was cut off: it may have been charged. If you ask again, it may be bought twice.`,
+      `${device} asked the same, and was cut off: it may have been charged. If you ask again, it may be charged twice.`,
     /** `ago`: in words. */
     isKnown: (ago: string) => `Asked before, ${ago}: the answer is shown.`,
     again: (price: string | null) => (price === null ? 'Ask again' : `Ask again, ${price}`),
@@ -65,8 +65,8 @@ export const lookupWords = {
 
   answer: {
     region: 'Answer',
-    emptyTitle: 'Ask about one number, person or address',
-    empty: 'The answer appears here, with the raw response next to it. Look-ups use the same ledger, rate limit and cost tracking as runs.',
+    emptyTitle: 'Look up one number, person or address',
+    empty: 'The answer appears here.',
     title: 'Answer',
     none: 'No answer',
     sandboxInvented: 'Sandbox, invented',
@@ -84,7 +84,7 @@ export const lookupWords = {
     more: 'And more: search for it in the review of a list.',
     row: (row: number) => `Row ${count(row)}`,
     isSuppressed: (why: Parameters<typeof whySuppressed>[0]) =>
-      `On your suppression list, ${whySuppressed(why)}: must not be called, and runs don’t buy it`,
+      `On your suppression list, ${whySuppressed(why)}: must not be called, and lists don’t check it`,
     suppress: 'Suppress this phone',
     suppressed: (phone: string) => `${phoneText(phone)} is now on your suppression list. You can remove it in the settings.`,
   },
@@ -98,6 +98,7 @@ export const lookupWords = {
   },
 
   raw: {
+    details: 'Details',
     region: 'As it came',
     shown: 'What is shown',
     tabs: { json: 'JSON', headers: 'Headers', curl: 'curl' },
@@ -105,7 +106,7 @@ export const lookupWords = {
     answer: 'The answer as it came',
     headers: 'The headers of the answer',
     request: 'The request for a shell',
-    withoutKey: 'The key is not in it: set the variable ROLLCALL_API_KEY in your shell, and keep it out of files that others read.',
+    withoutKey: 'The key is not in it: set ROLLCALL_API_KEY in your shell.',
     fillIn: 'Fill in the required fields to see the request.',
     requestGone: 'The request is no longer kept.',
     empty: 'The raw response appears here, byte for byte.',

@@ -10,6 +10,7 @@ import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,9 +34,12 @@ interface Props {
   readonly repeated: LookupRequest | null;
   /** The phone that the form would look up, canonical; null if it has none. */
   readonly phone: string | null;
+  /** Whether the raw answer and the request are shown beside. */
+  readonly details: boolean;
+  readonly onDetails: () => void;
 }
 
-export function AnswerPane({ lookup, asking, failure, repeated, phone }: Props) {
+export function AnswerPane({ lookup, asking, failure, repeated, phone, details, onDetails }: Props) {
   const pane = useRef<HTMLElement>(null);
   const shownId = lookup?.lookupId;
   // A new answer starts at its top.
@@ -56,8 +60,14 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone }: Props) 
       ) : lookup === null ? (
         <EmptyState title={lookupWords.answer.emptyTitle}>{lookupWords.answer.empty}</EmptyState>
       ) : (
-        <Answer lookup={lookup} repeated={repeated} phone={phone} />
+        <Answer lookup={lookup} phone={phone} />
       )}
+      <div className={css.answerFoot}>
+        {lookup !== null && asking === null && <AskAgain lookup={lookup} repeated={repeated} />}
+        <Button variant="subtle" aria-expanded={details} rightSection={<Key of="lookup.details" />} onClick={onDetails}>
+          {lookupWords.raw.details}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -79,10 +89,9 @@ const Asking = ({ request }: { request: LookupRequest }) => (
   </>
 );
 
-function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupRequest | null; phone: string | null }) {
+function Answer({ lookup, phone }: { lookup: Lookup; phone: string | null }) {
   const { at, durationMs, sandbox, environment, outcome } = lookup;
   const card = answerCard(lookup);
-  const { preview } = usePreview(repeated);
   return (
     <>
       <div className={css.answerHead}>
@@ -108,14 +117,17 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
       )}
       {card === null && outcome === 'done' && <Notice tone="slate">{lookupWords.answer.gone}</Notice>}
       <Known phone={phone} />
-      <div className={css.answerFoot}>
-        {/* Only reads can be repeated: an accidental click must not submit data twice. */}
-        {repeated !== null && lookup.wire?.method === 'GET' && (
-          <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated, { again: true })}>
-            {lookupWords.answer.askAgain(preview !== null && preview.cost.lowMicros > 0 ? costWords(preview.cost) : null)}
-          </Button>
-        )}
-      </div>
     </>
+  );
+}
+
+/** Only reads can be repeated: an accidental click must not submit data twice. */
+function AskAgain({ lookup, repeated }: { lookup: Lookup; repeated: LookupRequest | null }) {
+  const { preview } = usePreview(repeated);
+  if (repeated === null || lookup.wire?.method !== 'GET') return null;
+  return (
+    <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated, { again: true })}>
+      {lookupWords.answer.askAgain(preview !== null && preview.cost.lowMicros > 0 ? costWords(preview.cost) : null)}
+    </Button>
   );
 }

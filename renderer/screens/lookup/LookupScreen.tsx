@@ -1,4 +1,4 @@
-/** One call by hand: the form with the operation's real fields, the readable answer, and the same answer raw. */
+/** One check by hand: the form with the operation's real fields, the readable answer, and behind Details the same answer raw. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
@@ -27,6 +27,7 @@ export function LookupScreen() {
   const repeated = shown === null || environment === undefined ? null : { ...shown.request, environmentId: environment.environmentId };
   const phone = previewed.preview?.sent.find(([name]) => name === 'phone')?.[1] ?? null;
   const [tab, setTab] = useState<RawTab>('json');
+  const [details, setDetails] = useState(false);
   useEffect(() => {
     const wanted = takeAskedLookup();
     // The answer shown so far is of somebody else.
@@ -62,6 +63,7 @@ export function LookupScreen() {
   useKeys({
     'lookup.ask': askNow,
     'lookup.copy': raw === null ? undefined : () => copyText(raw),
+    'lookup.details': () => setDetails(!details),
     'lookup.next': () => move(1),
     'lookup.previous': () => move(-1),
     'lookup.search': () => document.getElementById('lookup-search')?.focus(),
@@ -69,7 +71,7 @@ export function LookupScreen() {
 
   return (
     <Page aria-label={lookupWords.page}>
-      <div className={css.work}>
+      <div className={css.work} data-details={details || undefined}>
         <section className={css.form} aria-label={lookupWords.title}>
           <h1>{lookupWords.title}</h1>
           {environment !== undefined && (
@@ -84,8 +86,16 @@ export function LookupScreen() {
           )}
           <History />
         </section>
-        <AnswerPane lookup={shown} asking={asking} failure={state.failure} repeated={repeated} phone={phone} />
-        <RawPane tab={tab} onTab={setTab} lookup={inSight} text={raw} />
+        <AnswerPane
+          lookup={shown}
+          asking={asking}
+          failure={state.failure}
+          repeated={repeated}
+          phone={phone}
+          details={details}
+          onDetails={() => setDetails(!details)}
+        />
+        {details && <RawPane tab={tab} onTab={setTab} lookup={inSight} text={raw} />}
       </div>
     </Page>
   );
