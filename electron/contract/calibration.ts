@@ -11,6 +11,8 @@ import { grades, insufficientScore, scoreRanges } from './verdictValues.ts';
 
 /** A group with fewer called rows is too small to say anything. */
 export const fewestCalls = 30;
+/** With fewer called rows, no cut-off is suggested. */
+export const fewestForCutOff = 100;
 /** From here on there is a curve over the score. */
 export const fewestForCurve = 1_000;
 /** Values of a column that are listed. */
@@ -106,7 +108,7 @@ export type CutOff = z.infer<typeof cutOffSchema>;
 export const suggestionSchema = z.object({
   /** Null: too few calls of rows with a score, or nobody answered. */
   cutOff: cutOffSchema.nullable(),
-  /** The named list's policy with this cut-off; null: no list was named, or there is no cut-off. */
+  /** The named list's policy with this cut-off; null: no list was named, or there is no cut-off that saves a call. */
   policy: policySchema.nullable(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;

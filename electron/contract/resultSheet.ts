@@ -5,8 +5,11 @@ import { costSchema } from './plan.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
 import { readingSchema } from './list.ts';
 
-/** What a column of a sheet can hold. `disposition`: also called status, outcome or call result. `row`: `rollcall.row` of our exports. */
-export const sheetFields = ['row', 'phone', 'disposition', 'rightParty', 'name', 'calledAt', 'duration', 'agent'] as const;
+/**
+ * What a column of a sheet can hold. `disposition`: also called status, outcome or call result. `row`: `rollcall.row` of our exports. `email`: of
+ * the person who was meant; where several rows have a phone, it and the name say which.
+ */
+export const sheetFields = ['row', 'phone', 'disposition', 'rightParty', 'name', 'email', 'calledAt', 'duration', 'agent'] as const;
 export const sheetFieldSchema = z.enum(sheetFields);
 export type SheetField = z.infer<typeof sheetFieldSchema>;
 
@@ -27,8 +30,10 @@ export const sheetRequestSchema = z.object({
   lists: z.array(idSchema).max(1000).optional(),
   /** What labels mean, as chosen by a person, which also confirms it. Labels are compared trimmed and ignoring case. */
   meanings: z.array(z.object({ label: z.string().max(500), meaning: meaningSchema })).default([]),
-  /** IANA zone of times that carry none. */
+  /** IANA zone of times that carry none, as a person chose it. */
   zone: z.string().max(60).optional(),
+  /** The person's own, where none is chosen or remembered; absent: this computer's. */
+  ownZone: z.string().max(60).optional(),
   durationUnit: z.enum(durationUnits).optional(),
   /** The row that a person chose for an ambiguous line; null: none of them, so that the line has no row. */
   choices: z
@@ -91,6 +96,8 @@ export const sheetLineSchema = z.object({
   column: z.string().nullable(),
   /** What is written there, cut for display. */
   text: z.string(),
+  /** Whom the line is about, by its name and e-mail address; empty if it doesn't say. */
+  person: z.string(),
   /** Rows that could be meant, at most 20, and how many there are. */
   rows: z.array(z.object({ listId: idSchema, listName: z.string(), row: rowNumberSchema, text: z.string() })),
   rowCount: z.int(),

@@ -1,14 +1,14 @@
-/** What calls came to, and how far their reports to the service are, in words. */
+/** How calls went, and how far their reports to the service are, in words. */
 import type { Call, CallOutcomeKind, Meaning, OutboxState } from '../contract/callOutcome.ts';
 import type { OutboxEntry } from '../contract/outbox.ts';
 import { quoted } from './quoted.ts';
 
 const meaningWords: Record<Meaning, string> = {
-  'connected:right': 'Connected · right party',
+  'connected:right': 'Connected · right person',
   'connected:wrong': 'Connected · wrong person',
-  connected: 'Connected · right party?',
+  connected: 'Connected · right person?',
   disconnected: 'Disconnected',
-  'not-reached': 'Not reached · nothing is sent',
+  'not-reached': 'Not reached · not reported',
   suppress: 'Do not call · suppress',
   ask: 'Ask me',
 };
@@ -23,7 +23,7 @@ const kindWords: Record<Exclude<CallOutcomeKind, 'connected'>, string> = {
   undecided: 'Undecided',
 };
 
-/** What one call came to: `Connected · right party`. */
+/** How one call went: `Connected · right person`. */
 export function callWord({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): string {
   if (kind !== 'connected') return kindWords[kind];
   return meaningWords[rightParty === true ? 'connected:right' : 'connected:wrong'];
@@ -32,28 +32,28 @@ export function callWord({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>
 const stateWords: Record<OutboxState, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  noResponseId: 'No response id',
+  noResponseId: 'Can’t be reported',
   refused: 'Refused',
   inDoubt: 'In doubt',
   withdrawn: 'Withdrawn',
 };
 
-/** How far an outcome’s report to the service is. */
+/** How far a result’s report to the service is. */
 export const outboxStateWord = (state: OutboxState): string => stateWords[state];
 
 type Cause = NonNullable<OutboxEntry['cause']>;
 
 const causeSentences: Record<Cause, string> = {
-  noResponseId: 'The answer carried no response id, so the service can’t be told about it',
-  noPhone: 'The row has no phone that can be read, and the service wants one',
+  noResponseId: 'The check’s answer has no response id to report on',
+  noPhone: 'The row has no readable phone, and a report needs one',
   notChecked: 'The row was never checked: check it, then try again',
-  toldBefore: 'The service was told another outcome of this answer already',
-  replaced: 'Another outcome took its place before it was sent',
-  undone: 'The outcome was taken back',
-  byPerson: 'Withdrawn by hand',
-  noAnswer: 'Cut off before the answer: it may have arrived',
+  toldBefore: 'Another result was reported already',
+  replaced: 'Another result replaced it before it was sent',
+  undone: 'The result was removed',
+  byPerson: 'Withdrawn by you',
+  noAnswer: 'Cut off: it may have arrived',
   refused: 'The service refused it',
-  triesUsed: 'The service could not take it, and all tries are used up',
+  triesUsed: 'The service didn’t take it after several tries',
   gone: 'The row’s list or answer was deleted',
 };
 

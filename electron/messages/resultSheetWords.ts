@@ -14,11 +14,11 @@ export const lineReasonTitle: Record<LineReason, string> = {
   rowUnknown: 'rollcall.row names no row',
   listGone: 'List was deleted',
   timeUnreadable: 'Time can’t be read',
-  rightPartyUnreadable: 'Right party is neither yes nor no',
+  rightPartyUnreadable: 'Right person is neither yes nor no',
   unreadable: 'Line can’t be read',
-  noneChosen: 'None of the rows chosen',
+  noneChosen: 'You chose none of the rows',
   severalRows: 'Phone in several rows',
-  severalOutcomes: 'Several outcomes for one row',
+  severalOutcomes: 'Several results for one row',
 };
 
 const problems: Record<LineReason, (line: SheetLine) => string> = {

@@ -25,6 +25,9 @@ export const useResultSheet = create<SheetState>(() => nothing);
 
 const nameOf = (files: readonly File[]): string => (files.length === 1 ? (files[0]?.name ?? '') : words.sheet.several(files.length));
 
+/** Of this window: in a browser it may be another than the program’s. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Opens these files as one sheet, in the place of the one that is open. */
 export async function openResultSheet(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
@@ -38,7 +41,10 @@ export async function openResultSheet(files: readonly File[]): Promise<void> {
   try {
     const ids: string[] = [];
     for (const file of files) ids.push((await sendFile(file)).fileId);
-    change({ ...nothing, sheet: { name, request: { files: ids, reading: {}, columns: {}, meanings: [], choices: [] } } });
+    change({
+      ...nothing,
+      sheet: { name, request: { files: ids, reading: {}, columns: {}, meanings: [], choices: [], ownZone: ownZone() } },
+    });
   } catch (error) {
     change({ ...nothing, failure: failureOf(error) });
   }

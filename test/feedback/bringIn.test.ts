@@ -193,11 +193,13 @@ test('a phone that asks not to be called is suppressed even where no row, or mor
 test('a phone of several rows is never guessed; a person chooses, or says that none is meant', async () => {
   const leads = await otherLeads();
   const path = sheetAbout(core, 'hubspot-calls.csv', leads);
-  const shown = await readSheet(core, path, { lists: [leads], zone: 'UTC' });
+  // Without the name, which says it.
+  const columns = { name: null };
+  const shown = await readSheet(core, path, { lists: [leads], zone: 'UTC', columns });
   const [line] = await core.handlers['outcomes.sheetLines']({ sheetId: shown.sheetId, reasons: ['severalRows'], from: 0, count: 10 });
   expect(line).toMatchObject({ line: 9, rowCount: 2, rows: [{ row: 11 }, { row: 12 }] });
   const choose = (row: { listId: string; row: number } | null) =>
-    readSheet(core, path, { lists: [leads], zone: 'UTC', choices: [{ file: 0, line: 9, row }] });
+    readSheet(core, path, { lists: [leads], zone: 'UTC', columns, choices: [{ file: 0, line: 9, row }] });
   expect((await choose({ listId: leads, row: 12 })).sums).toMatchObject({ matched: 7, ambiguous: 0 });
   expect((await choose(null)).reasons).toEqual({ noneChosen: 1, phoneUnknown: 1 });
   // In another list nobody has these phones.

@@ -66,18 +66,22 @@ const solar = (row: number, text: string): SheetLine['rows'][number] => ({ listI
 
 export const madeLines: readonly SheetLine[] = [
   {
-    ...{ file: 0, line: 118, reason: 'severalRows', column: 'phone_number', text: '2065550142', rowCount: 2 },
+    ...{ file: 0, line: 118, reason: 'severalRows', column: 'phone_number', text: '2065550142', person: 'Sam Reyes', rowCount: 2 },
     rows: [solar(1, 'Marisol Quintero, (206) 555-0142, Tacoma WA'), solar(6, 'Marisol Quintero, 2065550142, Tacoma WA')],
   },
   {
-    ...{ file: 0, line: 402, reason: 'severalRows', column: 'phone_number', text: '5125550190', rowCount: 2 },
+    ...{ file: 0, line: 402, reason: 'severalRows', column: 'phone_number', text: '5125550190', person: '', rowCount: 2 },
     rows: [
       solar(9, 'Sunita Balakrishnan, (512) 555-0190, Austin TX'),
       { listId: ids.webinar, listName: 'Webinar sign-ups Q2', row: 77, text: 'S. Balakrishnan, 512-555-0190' },
     ],
   },
-  { ...{ file: 0, line: 511, reason: 'phoneUnreadable', column: 'phone_number', text: '555-01' }, rows: [], rowCount: 0 },
-  { ...{ file: 0, line: 640, reason: 'phoneUnknown', column: 'phone_number', text: '3035550199' }, rows: [], rowCount: 0 },
+  { ...{ file: 0, line: 511, reason: 'phoneUnreadable', column: 'phone_number', text: '555-01', person: '' }, rows: [], rowCount: 0 },
+  {
+    ...{ file: 0, line: 640, reason: 'phoneUnknown', column: 'phone_number', text: '3035550199', person: 'Lena Ortiz · lena@example.com' },
+    rows: [],
+    rowCount: 0,
+  },
 ];
 
 const entry = (entryId: number, state: OutboxState, name: string | null, more: Partial<OutboxEntry> = {}): OutboxEntry => ({

@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
 }
 const opened = async (page: Page): Promise<void> => {
   await open(page);
-  await page.getByRole('table', { name: 'Labels and what they mean' }).waitFor();
+  await page.getByRole('table', { name: 'What your labels mean' }).waitFor();
 };
 
 const entry: Shot = { name: '10-outcomes', address, handlers };
@@ -97,7 +97,7 @@ export const outcomeShots: readonly Shot[] = [
     ...entry,
     name: '10-outcomes-held-out',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Draw a held-out sample' }).click();
+      await page.getByRole('button', { name: 'Test-call some dropped leads' }).click();
       await page.getByRole('button', { name: 'Keep 64 rows for calling' }).waitFor();
     },
   },

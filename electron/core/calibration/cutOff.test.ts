@@ -41,7 +41,8 @@ test('whatever was called: it keeps enough, and the next higher score with an an
 });
 
 test('too few calls, or nobody who answered, suggest nothing', () => {
-  expect(findCutOff(byScore([80, 29, 20]), { keep: 95 })).toBeNull();
+  expect(findCutOff(byScore([40, 20, 0], [80, 79, 60]), { keep: 95 })).toBeNull();
+  expect(findCutOff(byScore([40, 20, 0], [80, 80, 60]), { keep: 95 })).toMatchObject({ score: 80, saved: 20 });
   expect(findCutOff(byScore([80, 300, 0]), { keep: 95 })).toBeNull();
 });
 

@@ -1,16 +1,16 @@
 /** Which score to call from: what keeps most of those who answered, and what another score would have come to. */
-import { fewestCalls, type CutOff, type CutOffAsked } from '../../contract/calibration.ts';
+import { fewestForCutOff, type CutOff, type CutOffAsked } from '../../contract/calibration.ts';
 import { bandsOf, scoreCount, sumOf, type ByScore } from './callSums.ts';
 import { wilsonInterval } from './wilson.ts';
 
 /**
  * `keep`: the highest score from which on at least so many per cent of those who answered are called; `score`: that one. Rows without a score
- * don't count, whichever way they went. Null: fewer than `fewestCalls` rows with a score were called, or nobody answered.
+ * don't count, whichever way they went. Null: fewer than `fewestForCutOff` rows with a score were called, or nobody answered.
  */
 export function findCutOff(byScore: ByScore, asked: CutOffAsked): CutOff | null {
   const scored = byScore.slice(0, scoreCount);
   const whole = sumOf(scored);
-  if (whole.calls < fewestCalls || whole.connected === 0) return null;
+  if (whole.calls < fewestForCutOff || whole.connected === 0) return null;
   const score = 'score' in asked ? asked.score : highest(scored, Math.ceil((whole.connected * asked.keep) / 100 - 1e-9));
   const kept = sumOf(scored.slice(score));
   return {

@@ -1,10 +1,10 @@
-/** What the outcomes say: charts of shares, the suggested cut-off, held-out samples, and the scorecard. */
+/** What the call results say: charts of shares, the suggested cut-off, test calls of dropped leads, and the scorecard. */
 import { count, counted, share } from '../count.ts';
 
 const percent = (of: number): string => share(of, 100);
 
 export const calibrationWords = {
-  region: 'What the outcomes say',
+  region: 'What the results say',
   by: {
     label: 'Compare by',
     score: 'Score',
@@ -13,21 +13,21 @@ export const calibrationWords = {
     source: 'Column',
   },
   titles: {
-    score: 'Does the score tell the truth?',
-    grade: 'Does the grade tell the truth?',
+    score: 'Do high scores answer?',
+    grade: 'Do good grades answer?',
     line: 'Which line types answer?',
     source: 'Which sources answer?',
   },
-  measures: { connected: 'Connected', rightParty: 'Right party' },
+  measures: { connected: 'Connected', rightParty: 'Right person' },
   measureLabel: 'Share that is shown',
   of: {
-    connected: 'Connected share of the called rows',
+    connected: 'Called rows where somebody answered',
     rightParty: 'Called rows where the right person answered',
   },
   counting: 'Counting the calls',
   none: {
-    title: 'No outcomes yet',
-    text: 'Bring in a result sheet or enter what calls came to. Then you see which scores, grades and sources answer.',
+    title: 'No results yet',
+    text: 'Open a result sheet or log your calls. Then you see which scores, grades and sources answer.',
   },
   nothing: 'No calls of these lists at these times. Choose others.',
   chosen: {
@@ -38,7 +38,7 @@ export const calibrationWords = {
     until: (day: string): string => `until ${day}`,
     title: 'Lists and dates',
     listsLabel: 'Lists',
-    allLists: 'All lists with outcomes',
+    allLists: 'All lists with results',
     fromLabel: 'Called from',
     untilLabel: 'Called until',
     reset: 'Reset',
@@ -76,7 +76,7 @@ export const calibrationWords = {
     low: number;
     high: number;
   }) =>
-    `${label}: ${measure === 'connected' ? 'connected' : 'right party'} ${share(part, of)} of ${counted(of, 'call')}, 95% range ${percent(low * 100)} to ${percent(high * 100)}`,
+    `${label}: ${measure === 'connected' ? 'connected' : 'right person'} ${share(part, of)} of ${counted(of, 'call')}, 95% range ${percent(low * 100)} to ${percent(high * 100)}`,
   fewBar: (label: string, calls: number): string => `${label}: ${counted(calls, 'call')}, too few to say`,
   which: {
     title: (label: string): string => `${label}: rows of which list?`,
@@ -90,16 +90,15 @@ export const calibrationWords = {
   compareSources: 'Scorecard',
   dropped: (rows: number): string =>
     rows === 0
-      ? 'Rows that were never called say nothing. What is said about low scores rests on the few that were called.'
-      : `${counted(rows, 'dropped row')} ${rows === 1 ? 'was' : 'were'} never called. What is said about low scores rests on the few that were, so the true share may lie elsewhere.`,
+      ? 'Low scores are seldom called, so little is known of them.'
+      : `${counted(rows, 'dropped row')} ${rows === 1 ? 'was' : 'were'} never called, so little is known of low scores.`,
   suggestion: {
     label: 'Suggested cut-off',
     title: (score: number, kept: string): string => `Score ≥ ${score} keeps ${kept} of those who answered`,
-    all: (kept: string): string => `Every score answers: calling all of them keeps ${kept}`,
+    savesNothing: (kept: string): string => `No cut-off that keeps ${kept} of those who answered saves a call`,
     basis: (calls: number, kept: number, answers: number): string =>
       `${counted(calls, 'call')}: ${count(kept)} of ${counted(answers, 'answer')} kept`,
-    few: (fewest: number): string =>
-      `Fewer than ${fewest} rows with a score were called, or nobody answered: too few to suggest a cut-off.`,
+    few: (fewest: number): string => `A cut-off needs ${fewest} called rows with a score, and somebody who answered.`,
     saved: 'Calls that would not be made',
     missed: 'Answers that would be missed',
     perAnswer: 'Calls for one answer, now → then',
@@ -119,27 +118,27 @@ export const calibrationWords = {
     offered: (list: string): string => `The cut-off is in the policy of ${list}, not applied yet.`,
   },
   heldOut: {
-    title: 'Held-out sample',
-    why: 'Call a few of the rows that the policy drops. Only that tells what it misses.',
-    open: 'Draw a held-out sample',
+    title: 'Test calls',
+    why: 'Call a few of the leads that the policy drops, to learn whether it drops good ones.',
+    open: 'Test-call some dropped leads',
     list: 'List',
-    percent: 'Share of the dropped rows',
+    percent: 'How many of the dropped rows',
     part: (share_: number): string => percent(share_),
     preview: (drawn: number, of: number): string => `${count(drawn)} of ${counted(of, 'dropped row')} that may be called`,
     nobody: 'The policy drops no row that may be called.',
-    before: (rows: number): string => `${counted(rows, 'row')} drawn before`,
+    before: (rows: number): string => `${counted(rows, 'row')} chosen before`,
     draw: (rows: number): string => `Keep ${counted(rows, 'row')} for calling`,
-    means: 'They are kept as one action, which can be undone, and marked in rollcall.held_out of exports.',
+    means: 'Exports mark them in the column rollcall.held_out. You can undo this.',
     drawn: (rows: number, list: string): string =>
-      `${counted(rows, 'row')} of ${list} drawn as a held-out sample. Export its kept rows to call them.`,
+      `${counted(rows, 'row')} of ${list} kept for test calls. Export the kept rows to call them.`,
     result: (share_: string, low: string, high: string, calls: number): string =>
-      `Of the held-out rows, ${share_} answered (${low} to ${high}, ${counted(calls, 'call')})`,
-    few: (calls: number, fewest: number): string => `${counted(calls, 'held-out row')} called so far, under ${fewest}: too few to say`,
+      `Of the dropped leads that you test-called, ${share_} answered (${low} to ${high}, ${counted(calls, 'call')})`,
+    few: (calls: number, fewest: number): string => `${counted(calls, 'test call')} so far, under ${fewest}: too few to say`,
     show: 'Show them',
   },
   scorecard: {
     title: 'Scorecard of sources',
-    back: 'Back to outcomes',
+    back: 'Back to call results',
     value: 'Value',
     headings: {
       value: 'Value',
@@ -150,24 +149,24 @@ export const calibrationWords = {
       notChecked: 'Not checked',
       connected: 'Connected',
       perKept: 'Cost per kept row',
-      perRightParty: 'Cost per right party',
+      perRightParty: 'Cost per right person',
     },
     means: {
       dead: 'Score 30 or less, among the rows with a score',
       connected: 'Of the called rows, with the 95% range',
-      perKept: 'The lists’ calls to the service, at each list’s average price of an answered row, for each kept row',
+      perKept: 'What the lists’ checks cost, for each kept row',
       perRightParty: 'The same for each row where the right person answered',
     },
     counting: 'Counting the column',
-    choose: 'Choose a column to compare where rows come from: which source is dead, which one answers, and what reaching somebody costs.',
+    choose: 'Choose the column that says where the rows come from, such as the vendor.',
     noList: 'No list has this column.',
     few: (calls: number): string => `${counted(calls, 'call')}, too few to say`,
     sort: (heading: string): string => `Sort by ${heading}`,
     save: 'Save as CSV',
     fileName: 'scorecard.csv',
-    sandboxCost: 'Costs are what the sandbox’s calls would have cost.',
+    sandboxCost: 'Costs are what the sandbox’s checks would have cost.',
     atLeast: 'A price is missing, so costs are at least these.',
     noCost: 'Costs aren’t known: nothing was bought, or in several currencies.',
-    average: 'A call’s cost is counted as its list’s average for an answered row.',
+    average: 'A check’s cost is its list’s average for an answered row.',
   },
 } as const;

@@ -1,12 +1,14 @@
-/** The sentences of the screen Outcomes: result sheets, the outbox, and what was entered before. */
+/** The sentences of the screen Call results: result sheets, reports to the service, and what was entered before. */
 import type { OutboxState } from '../../contract/callOutcome.ts';
 import type { SheetSums } from '../../contract/resultSheet.ts';
 import { count, counted } from '../count.ts';
 import { outboxStateWord } from '../callOutcomeWords.ts';
 
-const entries = (value: number): string => counted(value, 'entry', 'entries');
-const outcomes = (value: number): string => counted(value, 'outcome');
+const reports = (value: number): string => counted(value, 'report');
+const results = (value: number): string => counted(value, 'result');
 const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
+
+type FootSums = Omit<SheetSums, 'outcomes'>;
 
 /** Parts of a sum that are there, joined by plus signs. */
 const sumOf = (parts: readonly (readonly [number, string])[]): string =>
@@ -16,13 +18,13 @@ const sumOf = (parts: readonly (readonly [number, string])[]): string =>
     .join(' + ');
 
 export const outcomesWords = {
-  title: 'Outcomes',
+  title: 'Call results',
   sandbox: 'Sandbox',
 
   open: {
     region: 'Open a result sheet',
     title: 'Drop a result sheet here',
-    about: 'What your dialer or CRM says its calls came to, as CSV, Excel or ODS. You see what each label means before anything is queued.',
+    about: 'How the calls went, as your dialer or CRM exports it (CSV, Excel or ODS). Nothing is reported before you say so.',
     choose: 'Open a result sheet',
     formats: 'HubSpot, Salesforce, Close, VICIdial, Convoso, or any sheet with a phone and a result',
     reading: (name: string): string => `Reading ${name}`,
@@ -30,9 +32,9 @@ export const outcomesWords = {
   },
 
   acts: {
-    title: 'Brought in and entered',
+    title: 'Earlier results',
     byHand: 'Entered by hand',
-    /** `said`: the outcomes by kind. */
+    /** The results by kind. */
     sum: (connected: number, disconnected: number, notReached: number, suppressed: number, undecided: number): string =>
       sumOf([
         [connected, 'connected'],
@@ -40,18 +42,18 @@ export const outcomesWords = {
         [notReached, 'not reached'],
         [suppressed, 'do not call'],
         [undecided, 'undecided'],
-      ]) || 'No outcomes',
+      ]) || 'No results',
     by: (by: string, when: string): string => `${by}, ${when}`,
-    takeBack: 'Take back',
-    takeBackLabel: (source: string, outcomesOf: number): string => `Take back ${outcomes(outcomesOf)} of ${source}`,
-    told: (told: number): string => `${count(told)} told to the service`,
-    undone: 'Taken back',
+    takeBack: 'Remove',
+    takeBackLabel: (source: string, of: number): string => `Remove ${results(of)} of ${source}`,
+    told: (told: number): string => `${count(told)} reported`,
+    undone: 'Removed',
     more: (more: number): string => `Show ${count(more)} more`,
-    none: 'No outcomes yet',
+    none: 'No results yet',
     noneExplained:
-      'After the calls, open the result sheet of your dialer or CRM, or press L on a row in Review. The service learns from them, and so do you: which grades answer.',
-    reading: 'Reading earlier outcomes',
-    tookBack: (taken: number): string => `Took back ${outcomes(taken)}.`,
+      'After the calls, open the result sheet of your dialer or CRM, or press L on a row in Review. You see which grades answer, and the service learns from it.',
+    reading: 'Reading earlier results',
+    tookBack: (taken: number): string => `Removed ${results(taken)}.`,
   },
 
   sheet: {
@@ -65,12 +67,13 @@ export const outcomesWords = {
     rowIn: (column: number): string => `rollcall.row in column ${count(column)}`,
     change: 'Change how it is read',
     rereading: 'Reading the sheet again',
-    again: (when: string): string => `This very file was brought in ${when}. Outcomes that are known already are not told again.`,
-    zone: (zone: string): string => `Its times carry no time zone, and are read as ${zone}.`,
-    setZone: 'Choose the zone',
+    again: (when: string): string => `You opened this file before, ${when}. Nothing is reported twice.`,
+    /** Asked where the sheet’s times say none. */
+    zone: 'Which time zone are these calls in?',
+    zoneYours: (zone: string): string => `${zone} (yours)`,
     failed: {
-      noRows: 'No column has a phone, and none says rollcall.row. Choose the column that holds one of them.',
-      noDisposition: 'No column says what a call came to. Choose the column that holds the result.',
+      noRows: 'No column has phones, and none is rollcall.row. Choose the column that has one of them.',
+      noDisposition: 'No column says how the calls went. Choose the column with the results.',
       another: 'Open another sheet',
     },
   },
@@ -79,8 +82,8 @@ export const outcomesWords = {
     /** Each part with its number in front. */
     lines: 'lines',
     matched: 'matched',
-    withoutRow: 'without a row',
-    ambiguous: 'ambiguous',
+    withoutRow: 'we couldn’t match',
+    ambiguous: 'to choose',
     show: (lines: number): string => `Show the ${count(lines)}`,
     connected: 'connected',
     disconnected: 'disconnected',
@@ -88,11 +91,11 @@ export const outcomesWords = {
     suppressed: 'do not call',
     waits: (value: number): string => (value === 1 ? 'waits for you' : 'wait for you'),
     label: 'Lines of the sheet',
-    matchedLabel: 'Matched lines by outcome',
+    matchedLabel: 'Matched lines by result',
   },
 
   labels: {
-    title: 'Labels and what they mean',
+    title: 'What your labels mean',
     label: 'Label in the file',
     calls: 'Calls',
     meaning: 'What it means',
@@ -104,29 +107,29 @@ export const outcomesWords = {
     confirm: 'Confirm',
     confirmLabel: (label: string): string => `Confirm what “${label}” means`,
     confirmAll: (labels: number): string => `Confirm all ${count(labels)}`,
-    hints: { label: 'label', choose: 'choose', lines: 'lines without a row', policy: 'make it a policy' },
+    hints: { label: 'label', choose: 'choose', lines: 'not matched', policy: 'make it a policy' },
   },
 
   lines: {
-    title: 'Lines without a row',
-    about: 'No outcome is kept of these lines. Choose the row that is meant, or save them and repair the file.',
+    title: 'Calls we couldn’t match',
+    about: 'These calls count nowhere until you choose their row, or repair the file and open it again.',
     all: 'All',
     /** A reason with how many lines it has. */
     chip: (reason: string, lines: number): string => `${reason} ${count(lines)}`,
     reading: 'Reading the lines',
-    none: 'Every line has its row',
+    none: 'Every call has its row',
     line: (line: number): string => `Line ${count(line)}`,
     lineOf: (line: number, file: string): string => `Line ${count(line)} of ${file}`,
-    columns: { line: 'Line', text: 'Written there', why: 'Why', rows: 'Rows that could be meant' },
+    columns: { line: 'Line', text: 'Written there', why: 'Why', rows: 'Which row is it?' },
     empty: 'empty',
     candidate: (list: string, row: number): string => `${list}, row ${count(row)}`,
     /** For screen readers, behind a row that can be chosen. */
-    meant: ', this row is meant',
+    meant: ', choose this row',
     noneOfThem: 'None of them',
     moreRows: (rows: number): string => `and ${counted(rows, 'more row')}: choose the lists to search more narrowly`,
     more: (lines: number): string => `Show ${counted(lines, 'more line')}`,
     save: 'Save as CSV',
-    fileName: (sheet: string): string => `${sheet.replace(/\.[^.]+$/, '').slice(0, 150)} without a row.csv`,
+    fileName: (sheet: string): string => `${sheet.replace(/\.[^.]+$/, '').slice(0, 150)} not matched.csv`,
     saved: (lines: number, file: string): string => `Saved ${counted(lines, 'line')} to ${file}.`,
     chosen: (lines: number): string => `You chose the row of ${counted(lines, 'line')}.`,
     forget: 'Forget my choices',
@@ -140,9 +143,8 @@ export const outcomesWords = {
     column: (heading: string, samples: string): string => (samples === '' ? heading : `${heading}: ${samples}`),
     unnamed: (column: number): string => `Column ${count(column)}`,
     lists: 'Lists to search by phone',
-    listsExplained: 'Rows named by rollcall.row are found in any list.',
+    listsExplained: 'Lines with rollcall.row are found in any list.',
     listChoice: (name: string, matched: number): string => (matched === 0 ? name : `${name}, ${counted(matched, 'call')} found`),
-    zone: 'Time zone of times that carry none',
     unit: 'Durations are in',
     units: { ms: 'Milliseconds', s: 'Seconds', min: 'Minutes' },
     done: 'Done',
@@ -150,46 +152,48 @@ export const outcomesWords = {
   },
 
   foot: {
-    /** What bringing it in would do with the matched lines; it adds up to them. Waiting labels are said by the sums. */
-    effect: ({ queued, known, matched }: Pick<SheetSums, 'queued' | 'known' | 'matched'>): string => {
-      if (known === matched) return matched === 0 ? '' : `All ${count(matched)} are known already`;
-      return `${count(matched)} matched = ${sumOf([
-        [queued, 'told to the service'],
+    /** What becomes of all lines: the numbers of the sum above, and of what is said in the end. */
+    effect: ({ lines, queued, known, matched, ambiguous, unmatched }: FootSums): string =>
+      `${counted(lines, 'line')} = ${sumOf([
+        [queued, 'to report'],
         [matched - queued - known, 'kept here'],
         [known, 'known already'],
-      ])}`;
-    },
+        [ambiguous, 'to choose'],
+        [unmatched, 'we couldn’t match'],
+      ])}`,
     saveMeanings: 'Save the meanings',
-    savedMeanings: 'Saved what the labels mean. Nothing was queued.',
-    queue: (queued: number): string => `Queue ${outcomes(queued)}`,
-    keep: (kept: number): string => `Keep ${outcomes(kept)}`,
-    nothing: 'Nothing to queue',
-    broughtIn: ({ queued, known, matched }: Pick<SheetSums, 'queued' | 'known' | 'matched'>, file: string): string => {
+    savedMeanings: 'Saved what the labels mean. Nothing was reported.',
+    queue: (queued: number): string => `Report ${results(queued)}`,
+    keep: (kept: number): string => `Keep ${results(kept)}`,
+    nothing: 'Nothing to report',
+    broughtIn: ({ queued, known, matched, ambiguous, unmatched }: FootSums, file: string): string => {
       const kept = matched - queued - known;
-      const said = [...(kept > 0 ? [`kept ${count(kept)} here`] : []), ...(known > 0 ? [`${count(known)} were known already`] : [])];
-      if (queued > 0) return [`Queued ${outcomes(queued)} of ${file}`, ...said].join(', ') + '.';
-      return `Kept ${outcomes(kept)} of ${file}${known > 0 ? `, ${count(known)} were known already` : ''}. Nothing is sent.`;
+      const left = ambiguous + unmatched;
+      const rest = [...(known > 0 ? [`${count(known)} known already`] : []), ...(left > 0 ? [`${counted(left, 'line')} left out`] : [])];
+      if (queued > 0)
+        return [`Reporting ${results(queued)} of ${file}`, ...(kept > 0 ? [`${count(kept)} kept here`] : []), ...rest].join(', ') + '.';
+      return `${[`Kept ${results(kept)} of ${file}`, ...rest].join(', ')}. Nothing is reported.`;
     },
-    closed: (file: string): string => `Closed ${file}. Nothing was queued.`,
-    allKnown: (file: string): string => `Every outcome of ${file} was known already. Nothing was added.`,
+    closed: (file: string): string => `Closed ${file}. Nothing was reported.`,
+    allKnown: (file: string): string => `Every result of ${file} was known already. Nothing was added.`,
   },
 
   outbox: {
-    title: 'Outbox',
-    about: 'Nothing is told twice unless you say so',
-    total: (value: number): string => entries(value),
-    all: (value: number, parts: readonly string[]): string => `${entries(value)}: ${parts.join(', ')}`,
+    title: 'Reports to the service',
+    about: 'Nothing is reported twice unless you say so',
+    total: (value: number): string => reports(value),
+    all: (value: number, parts: readonly string[]): string => `${reports(value)}: ${parts.join(', ')}`,
     part: (value: number, state: OutboxState): string => `${count(value)} ${lower(outboxStateWord(state))}`,
     state: (state: OutboxState): string => lower(outboxStateWord(state)),
-    filter: 'Entries by state',
+    filter: 'Reports by state',
     open: (value: number): string => (value === 1 ? '1 needs you' : `${count(value)} need you`),
     everything: 'All',
-    empty: 'The outbox is empty',
-    emptyExplained: 'Outcomes that the service can be told wait here until it has received them, offline too.',
-    noneOf: (state: OutboxState): string => `No entry is ${lower(outboxStateWord(state))}`,
+    empty: 'No reports yet',
+    emptyExplained: 'Results wait here until the service has received them, also while you are offline.',
+    noneOf: (state: OutboxState): string => `No report is ${lower(outboxStateWord(state))}`,
     noneOpen: 'Nothing needs you',
-    reading: 'Reading the outbox',
-    list: 'Entries of the outbox',
+    reading: 'Reading the reports',
+    list: 'Reports to the service',
     more: (value: number): string => `Show ${count(value)} more`,
     row: (list: string | null, row: number): string => `${list ?? 'A deleted list'}, row ${count(row)}`,
     /** `place`: as `row` says it. */
@@ -200,7 +204,7 @@ export const outcomesWords = {
     waits: 'Waits its turn',
     dueIn: (left: string): string => `Waits its turn, goes in about ${left}`,
     sent: (when: string): string => `Sent ${when}`,
-    /** Actions on one entry or all of a state; the label names whom it is about. */
+    /** Actions on one report or all of a state; the label names whom it is about. */
     send: 'Send again',
     sendFirst: 'Try again',
     sendAfterAll: 'Send after all',
@@ -211,41 +215,41 @@ export const outcomesWords = {
     tryAll: (value: number): string => `Try all ${count(value)} again`,
     leaveAll: (value: number): string => `Leave all ${count(value)}`,
     withdrawAll: (value: number): string => `Withdraw all ${count(value)}`,
-    mayRepeat: 'It may have arrived: then the service is told twice',
+    mayRepeat: 'It may have arrived: then it is reported twice',
     doubt: {
-      title: (value: number): string => `Send ${entries(value)} in doubt again?`,
-      text: 'They were cut off before an answer came. Those that arrived are told to the service a second time.',
-      send: (value: number): string => `Send ${entries(value)}`,
+      title: (value: number): string => `Send ${reports(value)} in doubt again?`,
+      text: 'They were cut off before an answer came. Those that arrived are reported a second time.',
+      send: (value: number): string => `Send ${reports(value)}`,
     },
     changed: {
-      send: (changed: number): string => `${entries(changed)} will be sent again.`,
-      leave: (changed: number): string => `Left ${entries(changed)} as they are.`,
-      withdraw: (changed: number): string => `Withdrew ${entries(changed)}.`,
+      send: (changed: number): string => `${reports(changed)} will be sent again.`,
+      leave: (changed: number): string => `Left ${reports(changed)} as they are.`,
+      withdraw: (changed: number): string => `Withdrew ${reports(changed)}.`,
     },
-    unchanged: 'No entry was changed: they have moved on meanwhile.',
+    unchanged: 'No report was changed: they have moved on meanwhile.',
   },
 
   delivery: {
     /** `left`: about how long; null: not known. */
-    sending: (waiting: number, left: string | null): string => `Sending ${entries(waiting)}${left === null ? '' : `, about ${left}`}`,
-    first: ', before the runs that share the key',
+    sending: (waiting: number, left: string | null): string => `Sending ${reports(waiting)}${left === null ? '' : `, about ${left}`}`,
+    first: ', before the checks that share the key',
     offline: (waiting: number): string =>
-      `No connection: ${entries(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent by themselves`,
+      `No connection: ${reports(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent by themselves`,
     nextTry: (left: string): string => `, next try in ${left}`,
-    paused: (waiting: number): string => `Paused by you: ${entries(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
+    paused: (waiting: number): string => `Paused by you: ${reports(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
     /** `cause`: a clause. */
     stopped: (waiting: number, cause: string): string =>
-      `Stopped because ${cause}: ${entries(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
-    stoppedSomehow: (waiting: number): string => `Stopped: ${entries(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
-    idle: (waiting: number): string => `${entries(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
+      `Stopped because ${cause}: ${reports(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
+    stoppedSomehow: (waiting: number): string => `Stopped: ${reports(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
+    idle: (waiting: number): string => `${reports(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`,
     pause: 'Pause',
     resume: 'Resume',
     tryNow: 'Try now',
     sendNow: 'Send now',
-    putFirst: 'Send before the runs',
-    putBehind: 'Send behind the runs',
+    putFirst: 'Send before the checks',
+    putBehind: 'Send after the checks',
     settings: 'Open settings',
     setPrice: 'Set price',
-    region: 'Delivery',
+    region: 'Sending reports',
   },
 } as const;

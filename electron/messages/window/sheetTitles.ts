@@ -19,8 +19,9 @@ const fieldTitles: Record<SheetField, string> = {
   row: 'Row (rollcall.row)',
   phone: 'Phone',
   disposition: 'Result of the call',
-  rightParty: 'Right party',
-  name: 'Who answered',
+  rightParty: 'Right person',
+  name: 'Name',
+  email: 'E-mail',
   calledAt: 'Time of the call',
   duration: 'Duration',
   agent: 'Agent',
@@ -36,7 +37,7 @@ export const ambiguousReasons = ['severalRows', 'severalOutcomes'] as const sati
 export function labelReasonWord({ why, from, meaning, calls, undecided }: SheetLabel): string {
   // Its meaning is clear, but a column of its own says something else.
   if (undecided > 0 && why !== 'confirm' && meaning !== 'ask' && meaning !== 'connected')
-    return `${counted(undecided, 'call')} contradicted by the column of the right party`;
+    return `${counted(undecided, 'call')} contradicted by the column “right person”`;
   switch (why) {
     case 'chosen':
       return 'You chose this';

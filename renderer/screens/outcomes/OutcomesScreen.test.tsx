@@ -26,12 +26,12 @@ const show = (answers: Answers = {}): ShownPart =>
 async function showSheet(answers: Answers = {}): Promise<ShownPart> {
   reopenSheet({ name, request: { files: ['f1'], reading: {}, columns: {}, meanings: [], choices: [] } });
   const shown = show(answers);
-  await screen.findByRole('table', { name: 'Labels and what they mean' });
+  await screen.findByRole('table', { name: 'What your labels mean' });
   return shown;
 }
 const askedFor = ({ asked }: ShownPart, command: string): unknown[] => asked.filter(([one]) => one === command).map(([, params]) => params);
 const labelRows = (): string[] =>
-  within(screen.getByRole('table', { name: 'Labels and what they mean' }))
+  within(screen.getByRole('table', { name: 'What your labels mean' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? '');
@@ -39,9 +39,9 @@ const labelRows = (): string[] =>
 test('both sums add up in sight, and labels that need somebody come first', async () => {
   await showSheet();
   expect(screen.getByRole('group', { name: 'Lines of the sheet' }).textContent).toBe(
-    '1,240 lines=1,187 matched+38 without a row+15 ambiguous',
+    '1,240 lines=1,187 matched+15 to choose+38 we couldn’t match',
   );
-  expect(screen.getByRole('group', { name: 'Matched lines by outcome' }).textContent).toBe(
+  expect(screen.getByRole('group', { name: 'Matched lines by result' }).textContent).toBe(
     '1,187 matched=214 connected+87 disconnected+475 not reached+31 do not call+380 wait for you',
   );
   expect(labelRows().slice(0, 5)).toEqual(['CALLBACK SET', 'NOT INTERESTED', 'SPOKE W/ SOMEONE', 'XFER-2', 'SALE']);
@@ -78,9 +78,11 @@ test('guesses are confirmed once for the sheet', async () => {
 test('queues what was shown, and the notice takes it back', async () => {
   const shown = await showSheet();
   // What is done with the matched lines adds up to them, and its price is said before anything is sent.
-  expect(screen.getByText('1,187 matched = 289 told to the service + 886 kept here + 12 known already, $2.89')).toBeTruthy();
+  expect(
+    screen.getByText('1,240 lines = 289 to report + 886 kept here + 12 known already + 15 to choose + 38 we couldn’t match, $2.89'),
+  ).toBeTruthy();
   await shown.user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByText(`Queued 289 outcomes of ${name}, kept 886 here, 12 were known already.`)).toBeTruthy();
+  expect(await screen.findByText(`Reporting 289 results of ${name}, 886 kept here, 12 known already, 53 lines left out.`)).toBeTruthy();
   expect(askedFor(shown, 'outcomes.bringIn')).toEqual([{ sheetId: madePreview.sheetId }]);
   expect(await screen.findByText('Drop a result sheet here')).toBeTruthy();
   await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -94,18 +96,20 @@ test('nothing is queued while the sheet is read again', async () => {
   });
   await shown.user.keyboard('y');
   await waitFor(() => expect(reads).toBe(2));
-  expect(screen.getByRole('button', { name: /^Queue/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /^Report/ })).toHaveProperty('disabled', true);
   expect(screen.getByText('Reading the sheet again')).toBeTruthy();
 });
 
-test('lines without a row are shown with their reasons, and an ambiguous one gets the row that is chosen', async () => {
+test('calls that couldn’t be matched are shown with their reasons, and an ambiguous one gets the row that is chosen', async () => {
   const shown = await showSheet({
     'files.chooseSave': () => ({ destinationId: 'd', fileName: 'x.csv' }),
     'outcomes.exportLines': () => ({ fileName: 'x.csv', lines: 53, download: null }),
   });
   await shown.user.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Lines without a row' }));
-  await shown.user.click(await dialog.findByRole('button', { name: /^Solar leads May, row 6.*this row is meant$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calls we couldn’t match' }));
+  // Whom the sheet names, beside the rows that have the phone.
+  expect(await dialog.findByText('Sam Reyes')).toBeTruthy();
+  await shown.user.click(await dialog.findByRole('button', { name: /^Solar leads May, row 6.*choose this row$/ }));
   await waitFor(() =>
     expect(askedFor(shown, 'outcomes.readSheet').at(-1)).toMatchObject({
       choices: [{ file: 0, line: 118, row: { row: 6 } }],
@@ -114,7 +118,7 @@ test('lines without a row are shown with their reasons, and an ambiguous one get
   expect(dialog.getByText('You chose the row of 1 line.')).toBeTruthy();
   await shown.user.click(dialog.getByRole('button', { name: 'Save as CSV' }));
   expect(await screen.findByText('Saved 53 lines to x.csv.')).toBeTruthy();
-  expect(askedFor(shown, 'files.chooseSave')).toEqual([{ suggestedName: 'calls-nov-20 without a row.csv' }]);
+  expect(askedFor(shown, 'files.chooseSave')).toEqual([{ suggestedName: 'calls-nov-20 not matched.csv' }]);
 });
 
 test('a sheet without a phone says which column to choose, and lists the columns to choose from', async () => {
@@ -139,7 +143,7 @@ test('a sheet without a phone says which column to choose, and lists the columns
       lines: [2],
     }),
   });
-  expect(await screen.findByText(/^No column has a phone/)).toBeTruthy();
+  expect(await screen.findByText(/^No column has phones/)).toBeTruthy();
   await shown.user.click(screen.getAllByRole('button', { name: /^Change how it is read/ })[0] as HTMLElement);
   await shown.user.click(await screen.findByRole('combobox', { name: 'Phone' }));
   await shown.user.click(await screen.findByRole('option', { name: 'lead: 206 555 0142' }));
@@ -163,25 +167,41 @@ test('many in doubt are sent again only after a question, because they may have 
   await shown.user.click(await screen.findByRole('button', { name: '3 in doubt' }));
   await shown.user.click(await screen.findByRole('button', { name: 'Send all 3 again' }));
   expect(askedFor(shown, 'outbox.change')).toEqual([]);
-  await shown.user.click(await screen.findByRole('button', { name: 'Send 3 entries' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Send 3 reports' }));
   await waitFor(() => expect(askedFor(shown, 'outbox.change')).toEqual([{ choice: { state: 'inDoubt' }, change: 'send' }]));
 });
 
 test('delivery is paused and resumed by one key', async () => {
   const paused = { ...madeOutbox, deliveries: madeOutbox.deliveries.map((one) => ({ ...one, state: 'paused' as const })) };
   const shown = show({ 'outbox.pause': () => paused });
-  await screen.findByText(/^Sending 212 entries, about 23 s left/);
+  await screen.findByText(/^Sending 212 reports, about 23 s left/);
   await shown.user.keyboard('d');
-  expect(await screen.findByText('Paused by you: 212 entries wait')).toBeTruthy();
+  expect(await screen.findByText('Paused by you: 212 reports wait')).toBeTruthy();
   await shown.user.keyboard('d');
   await waitFor(() => expect(askedFor(shown, 'outbox.deliver')).toEqual([{ environmentId: 'sandbox' }]));
 });
 
 test('an act is taken back unless the service was told something of it', async () => {
   const shown = show();
-  await shown.user.click(await screen.findByRole('button', { name: 'Take back 1 outcome of Entered by hand' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Remove 1 result of Entered by hand' }));
   await waitFor(() => expect(askedFor(shown, 'outcomes.undo')).toHaveLength(1));
-  expect(screen.getByText('588 told to the service')).toBeTruthy();
+  expect(screen.getByText('588 reported')).toBeTruthy();
+});
+
+test('asks which time zone the calls are in, with the person’s own first', async () => {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const read = madeOutcomes()['outcomes.readSheet'];
+  const shown = await showSheet({
+    'outcomes.readSheet': async (request) => {
+      if (read === undefined) throw new Error('no sheet is read');
+      return { ...(await read(request)), asksZone: true, zone: request.zone ?? own };
+    },
+  });
+  const zone = await screen.findByRole('combobox', { name: 'Which time zone are these calls in?' });
+  expect(zone).toHaveProperty('value', `${own} (yours)`);
+  await shown.user.click(zone);
+  await shown.user.click(await screen.findByRole('option', { name: 'America/Denver' }));
+  await waitFor(() => expect(askedFor(shown, 'outcomes.readSheet').at(-1)).toMatchObject({ zone: 'America/Denver' }));
 });
 
 test('closing a sheet keeps what was chosen in it, for Undo', async () => {
@@ -189,16 +209,16 @@ test('closing a sheet keeps what was chosen in it, for Undo', async () => {
   await shown.user.keyboard('y');
   await shown.user.keyboard('{Escape}');
   await shown.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByRole('table', { name: 'Labels and what they mean' });
+  await screen.findByRole('table', { name: 'What your labels mean' });
   expect(askedFor(shown, 'outcomes.readSheet').at(-1)).toMatchObject({
     meanings: [{ label: 'CALLBACK SET' }, { label: 'NOT INTERESTED' }],
   });
 });
 
-test('an empty screen says what outcomes are good for', async () => {
+test('an empty screen says what results are good for', async () => {
   show({ ...madeOutcomes(emptyOutbox), 'outcomes.acts': () => ({ acts: [], total: 0 }) });
   expect(await screen.findByText(/^After the calls/)).toBeTruthy();
-  expect(await screen.findByText(/wait here until it has received them, offline too/)).toBeTruthy();
+  expect(await screen.findByText(/wait here until the service has received them/)).toBeTruthy();
 });
 
 test('what can’t be read is said in its place, with a way to try again', async () => {
@@ -207,5 +227,5 @@ test('what can’t be read is said in its place, with a way to try again', async
     'outbox.state': () => (++tries === 1 ? Promise.reject(new Failed('disk.full', { path: '/rollcall' })) : madeOutbox),
   });
   await shown.user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('2,318 entries')).toBeTruthy();
+  expect(await screen.findByText('2,318 reports')).toBeTruthy();
 });

@@ -121,6 +121,7 @@ const mayStandAlone = (field: SheetField, { cells, heading, folded }: Sampled): 
 function suitsOf(field: Exclude<SheetField, 'row'>, isPhone: (cell: string) => boolean): ((cell: string) => boolean) | null {
   if (field === 'phone') return isPhone;
   if (field === 'disposition') return tellsOutcome;
+  if (field === 'email') return (cell) => /^\S+@\S+\.\S+$/.test(cell.trim());
   if (field === 'rightParty') return (cell) => readRightParty(cell) !== undefined;
   if (field === 'calledAt') return (cell) => readTime(cell, 'monthFirst') !== undefined || readTime(cell, 'dayFirst') !== undefined;
   if (field === 'duration') return (cell) => isBareDuration(cell) || readDuration(cell, 's') !== null;

@@ -11,6 +11,7 @@ import { openOutcomeCounter } from '../../store/ledger/outcomes/countOutcomes.ts
 import { findSheetTemplate, type SheetTemplate } from '../../store/ledger/sheetTemplates.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 import { readableLists } from '../../store/lists/readableLists.ts';
+import { chooseByPerson } from './chooseByPerson.ts';
 import { findPhoneRows, type PhoneRows } from './findPhoneRows.ts';
 import { judgeLines, type JudgedLines } from './judgeLines.ts';
 import { keepLast } from './kept.ts';
@@ -133,9 +134,12 @@ export async function openSheet(
         spec,
         remembered,
       );
-      const matched = matchedOf(JSON.stringify([columns.row, columns.phone, listsKey, spec.choices]), () =>
-        matchLines({ sheet, rowColumn: columns.row, phones, lists, choices: choicesOf(sheet, spec, lists) }),
-      );
+      const { row, phone, name, email } = columns;
+      const matched = matchedOf(JSON.stringify([row, phone, name, email, listsKey, spec.choices]), () => {
+        const found = matchLines({ sheet, rowColumn: row, phones, lists, choices: choicesOf(sheet, spec, lists) });
+        chooseByPerson(dataDir, { sheet, columns, phones, lists }, found);
+        return found;
+      });
       const judged = judgeLines(matched, labels, meanings, parties, times);
       return {
         sheet,

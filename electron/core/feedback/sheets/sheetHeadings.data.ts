@@ -60,6 +60,9 @@ export const fieldHeadings: Record<Exclude<SheetField, 'row'>, readonly Readonly
     ),
     names('leadname leadfullname lead fullname prospect customer kunde'),
   ],
+  email: [
+    names('email emailaddress contactemail contactemailaddress leademail customeremail prospectemail primaryemail mail emailadresse'),
+  ],
 };
 
 /** These name the one who answered; other names may be the one who was meant. */

@@ -4,6 +4,7 @@ import { readCells } from '../../store/lists/rows/cells.ts';
 import { rowFields } from '../../store/lists/findings/fields.ts';
 import { withList } from '../../store/lists/openList.ts';
 import type { ReadDb } from '../../store/database.ts';
+import { personOfLine } from './chooseByPerson.ts';
 import { reasonCode, reasonOfCode, type RowPlace } from './matchLines.ts';
 import type { SheetState } from './openSheet.ts';
 
@@ -48,7 +49,7 @@ export function readTroubledLines(
 }
 
 function describe(dataDir: string, state: SheetState, line: number): SheetLine {
-  const { sheet, lists, matched, judged, phones } = state;
+  const { sheet, understood, lists, matched, judged, phones } = state;
   const reason = reasonOfCode(judged.reasons[line] ?? 0) ?? 'unreadable';
   const { column, text } = placeOfReason(state, line, reason);
   const places: RowPlace[] =
@@ -63,6 +64,7 @@ function describe(dataDir: string, state: SheetState, line: number): SheetLine {
     reason,
     column,
     text: text.slice(0, shownLength).toWellFormed(),
+    person: textOfPerson(personOfLine(sheet, understood.columns, line)),
     rows: places.slice(0, mostRows).map(({ list, row }) => {
       const { listId = '', name = '' } = lists[list] ?? {};
       return { listId, listName: name, row, text: withList(dataDir, listId, (db) => textOfRow(db, row)) };
@@ -83,11 +85,19 @@ export function placeOfReason(
   return { column: sheet.columns[column] ?? '', text: sheet.cell(line, column).trim() };
 }
 
-/** By what a person knows a row: its name, else its first cells. */
+const textOfPerson = ({ name, email }: { name: string; email: string }): string =>
+  [name, email]
+    .filter((part) => part !== '')
+    .join(' · ')
+    .slice(0, shownLength)
+    .toWellFormed();
+
+/** By what a person knows a row: its name and e-mail address, else its first cells. */
 function textOfRow(db: ReadDb, row: number): string {
   const fields = rowFields(db, row);
   const name = fields.name ?? [fields.first_name, fields.last_name].filter((part) => part !== undefined).join(' ');
-  if (name !== '') return name.slice(0, shownLength);
+  const person = textOfPerson({ name, email: fields.email ?? '' });
+  if (person !== '') return person;
   const [cells] = readCells(db, [row]);
   const filled = (cells?.cells ?? []).filter((cell) => cell.trim() !== '');
   return filled.slice(0, shownCells).join(', ').slice(0, shownLength).toWellFormed();

@@ -69,7 +69,7 @@ export function understandSheet(
   const { name } = columns;
   return {
     columns: { ...columns, disposition },
-    zone: validZone(spec.zone) ?? validZone(remembered?.zone) ?? spec.systemZone,
+    zone: validZone(spec.zone) ?? validZone(remembered?.zone) ?? validZone(spec.ownZone) ?? spec.systemZone,
     durationUnit: hasBareDurations(durations) ? (spec.durationUnit ?? remembered?.durationUnit ?? usual) : null,
     isAnswerer: name !== undefined && (chosen.name === name || namesAnswerer.has(foldHeading(sheet.columns[name] ?? ''))),
   };

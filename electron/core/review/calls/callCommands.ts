@@ -81,7 +81,11 @@ export function callCommands(needs: CallNeeds): CallCommands {
     'calibration.suggest': ({ askerId, asked: cutOffAsked, policyOf, ...asked }) =>
       askers.ask(askerId, async (signal) => {
         const cutOff = findCutOff(scoresOf(await callsOf(asked, null, signal)), cutOffAsked);
-        const policy = cutOff === null || policyOf === null ? null : withCutOff(findPolicy(needs.db, policyOf).policy, cutOff.score);
+        // What saves no call is nothing to make a policy of.
+        const policy =
+          cutOff === null || cutOff.saved === 0 || policyOf === null
+            ? null
+            : withCutOff(findPolicy(needs.db, policyOf).policy, cutOff.score);
         return { cutOff, policy };
       }),
     'calibration.previewHeldOut': async (asked) => drawnOf(await choose(asked)),

@@ -58,6 +58,22 @@ test('the suggestion says its reason and its figures, and is offered as a policy
   expect(names).not.toContain('policies.apply');
 });
 
+test('a cut-off that saves no call is not offered', async () => {
+  const suggest = answers()['calibration.suggest'];
+  const { user } = show({
+    'calibration.suggest': async (params) => {
+      const { cutOff } = (await suggest?.(params)) ?? { cutOff: null };
+      return { cutOff: cutOff && { ...cutOff, score: 1, saved: 0, missed: 0 }, policy: null };
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Suggested cut-off' }));
+  expect(await card.findByRole('heading', { name: 'No cut-off that keeps 100% of those who answered saves a call' })).toBeTruthy();
+  expect(card.queryByText('Calls that would not be made')).toBeNull();
+  await user.keyboard('p');
+  expect(card.queryByRole('button', { name: /policy/ })).toBeNull();
+  expect(useRoute.getState()).toEqual({ at: 'outcomes' });
+});
+
 test('another score can be tried, and the way back is there', async () => {
   const { user, asked } = show();
   await user.click(await screen.findByRole('button', { name: 'Try another score' }));
@@ -70,11 +86,11 @@ test('another score can be tried, and the way back is there', async () => {
   expect(await screen.findByText(/keeps 95% of those who answered$/)).toBeTruthy();
 });
 
-test('it always says that dropped rows were never called, and draws a held-out sample of them', async () => {
+test('it always says that dropped rows were never called, and offers to test-call some of them', async () => {
   const { user, asked } = show();
   expect(await screen.findByText(/^3,204 dropped rows were never called/)).toBeTruthy();
-  expect(screen.getByText(/^Of the held-out rows, 7\.7% answered \(3% to 18\.2%, 52 calls\)/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Draw a held-out sample' }));
+  expect(screen.getByText(/^Of the dropped leads that you test-called, 7\.7% answered \(3% to 18\.2%, 52 calls\)/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Test-call some dropped leads' }));
   await user.click(await screen.findByRole('button', { name: 'Keep 64 rows for calling' }));
   const drawn = asked.filter(([name]) => name.endsWith('HeldOut')).map(([, params]) => params);
   // What was shown is what is drawn.
@@ -101,11 +117,10 @@ test('a source shows its rows, found by the column’s heading', async () => {
 
 test('without outcomes it says what it is for', async () => {
   show({ 'calibration.lists': () => [] });
-  expect(await screen.findByRole('heading', { name: 'No outcomes yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No results yet' })).toBeTruthy();
 });
 
-test('the scorecard sorts by any of its columns, and what is not known comes last', async () => {
-  useCalibrationChoice.setState({ heading: solarList.columns[10] ?? '' });
+test('the scorecard begins with the column that says where rows come from, sorts by any of its own, and what is not known comes last', async () => {
   const { user } = showPart(<ScorecardView />, answers());
   await screen.findByRole('row', { name: /^Brightpath/ });
   const values = (): (string | undefined)[] =>

@@ -21,7 +21,7 @@ import { ShareBars } from './ShareBars.tsx';
 import { barsOf, dimensions, measures, type ShareBar } from './shareBars.ts';
 import { ShareChart } from './ShareChart.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
-import { useCalibration, useCalledLists, useCallsAsked, type CalledList } from './useCalibration.ts';
+import { useCalibration, useCalledLists, useCallsAsked, useHeading, type CalledList } from './useCalibration.ts';
 import { useSuggestion } from './useSuggestion.ts';
 import { WhichList } from './WhichList.tsx';
 
@@ -65,7 +65,8 @@ interface SaidProps {
 }
 
 function Said({ calibration, asked, isStale, all, chosen }: SaidProps) {
-  const { dimension, measure, heading } = useCalibrationChoice();
+  const { dimension, measure } = useCalibrationChoice();
+  const heading = useHeading(asked.listIds);
   const called = chosen.filter(({ listId }) => calibration.lists.some((one) => one.listId === listId && one.calls > 0));
   const most = [...calibration.lists].sort((a, b) => b.calls - a.calls)[0]?.listId;
   const policyOf = chosen.find(({ listId }) => listId === most) ?? chosen[0];
@@ -150,7 +151,8 @@ interface ChartProps {
 }
 
 function Chart({ calibration, asked, isStale, lists, policyOf }: ChartProps) {
-  const { dimension, measure, heading, policyOf: picked } = useCalibrationChoice();
+  const { dimension, measure, policyOf: picked } = useCalibrationChoice();
+  const heading = useHeading(asked.listIds);
   const [pressed, setPressed] = useState<ShareBar | null>(null);
   const { suggestion } = useSuggestion(asked, picked ?? policyOf?.listId ?? null);
   const cutOff = dimension === 'score' && measure === 'connected' ? (suggestion?.cutOff ?? null) : null;
@@ -169,7 +171,7 @@ function Chart({ calibration, asked, isStale, lists, policyOf }: ChartProps) {
           title={title}
           bars={bars}
           measure={measure}
-          cutAt={cutOff === null || cutOff.score === 0 ? null : cutOff.score}
+          cutAt={cutOff === null || cutOff.saved === 0 ? null : cutOff.score}
           curve={dimension === 'score' && measure === 'connected' ? calibration.curve : null}
           onOpen={open}
         />

@@ -1,11 +1,11 @@
 /** The column whose values are compared, out of those that the lists have. */
 import { Select } from '@mantine/core';
 import { calibrationWords as words } from '../../../../electron/messages/window/calibrationWords.ts';
-import { choose, useCalibrationChoice } from './calibrationChoice.ts';
-import { useHeadings } from './useCalibration.ts';
+import { choose } from './calibrationChoice.ts';
+import { useHeading, useHeadings } from './useCalibration.ts';
 
 export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
-  const heading = useCalibrationChoice((choice) => choice.heading);
+  const heading = useHeading(listIds);
   const headings = useHeadings(listIds);
   return (
     <Select

@@ -14,14 +14,14 @@ import { Key } from '../../../ui/Key.tsx';
 import { Foot, PageBody } from '../../../ui/Page.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { CallsChosen } from './CallsChosen.tsx';
-import { choose, useCalibrationChoice } from './calibrationChoice.ts';
+import { choose } from './calibrationChoice.ts';
 import { openBar } from './openBar.ts';
 import { saveCsv } from './saveCsv.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import css from './Scorecard.module.css';
 import { ScoreRow } from './ScoreRow.tsx';
 import { scoreColumns, sortScores, type Score, type ScoreColumn } from './sortScores.ts';
-import { useCalledLists, useCallsAsked, type CalledList } from './useCalibration.ts';
+import { useCalledLists, useCallsAsked, useHeading, type CalledList } from './useCalibration.ts';
 import { WhichList } from './WhichList.tsx';
 
 const words = calibrationWords.scorecard;
@@ -29,7 +29,7 @@ const words = calibrationWords.scorecard;
 export function ScorecardView() {
   const listed = useCalledLists();
   const asked = useCallsAsked();
-  const heading = useCalibrationChoice((choice) => choice.heading);
+  const heading = useHeading(asked?.listIds ?? []);
   const query = reading('scorecard.read', { listIds: [], from: null, to: null, ...asked, heading: heading ?? '' });
   const { data: card, error } = useQuery({ ...query, enabled: asked !== null && heading !== null });
   const back = (): void => choose({ isScorecard: false });

@@ -1,7 +1,7 @@
 /** The score to call from: why, what it would have saved and missed, and a button that offers it to a list's policy. Nothing is applied. */
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
-import { fewestCalls, keepShares, type CallsAsked, type CutOff } from '../../../../electron/contract/calibration.ts';
+import { fewestForCutOff, keepShares, type CallsAsked, type CutOff } from '../../../../electron/contract/calibration.ts';
 import type { PolicyPreview } from '../../../../electron/contract/policyPreview.ts';
 import { oneDecimal, share } from '../../../../electron/messages/count.ts';
 import { effectSentence } from '../../../../electron/messages/policyEffect.ts';
@@ -30,18 +30,18 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
   const { suggestion, preview } = useSuggestion(asked, policyOf.listId);
   const cutOff = suggestion?.cutOff ?? null;
   const policy = suggestion?.policy ?? null;
-  const make = policy === null || cutOff?.score === 0 ? undefined : (): void => attempt(() => offerPolicy(policyOf.listId, policy));
+  const make = policy === null ? undefined : (): void => attempt(() => offerPolicy(policyOf.listId, policy));
   useKeys({ 'outcomes.makePolicy': make });
   if (suggestion === undefined) return null;
   return (
     <section className={css.card} aria-label={words.label}>
       {cutOff === null ? (
-        <p className="text-3">{words.few(fewestCalls)}</p>
+        <p className="text-3">{words.few(fewestForCutOff)}</p>
       ) : (
         <>
           <Reason cutOff={cutOff} />
-          <Figures cutOff={cutOff} />
-          {preview !== undefined && <Effect preview={preview} name={policyOf.name} />}
+          {cutOff.saved > 0 && <Figures cutOff={cutOff} />}
+          {preview !== undefined && cutOff.saved > 0 && <Effect preview={preview} name={policyOf.name} />}
         </>
       )}
       <Asked score={cutOff?.score ?? null}>
@@ -65,11 +65,11 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
   );
 }
 
-function Reason({ cutOff: { score, calls, answers, missed } }: { cutOff: CutOff }) {
+function Reason({ cutOff: { score, calls, saved, answers, missed } }: { cutOff: CutOff }) {
   const kept = share(answers - missed, answers);
   return (
     <div className={css.reason}>
-      <h3>{score === 0 ? words.all(kept) : words.title(score, kept)}</h3>
+      <h3>{saved === 0 ? words.savesNothing(kept) : words.title(score, kept)}</h3>
       <p className="text-2">{words.basis(calls, answers - missed, answers)}</p>
     </div>
   );

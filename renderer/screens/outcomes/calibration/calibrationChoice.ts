@@ -11,7 +11,7 @@ export interface CalibrationChoice {
   readonly until: string;
   readonly dimension: Dimension;
   readonly measure: Measure;
-  /** The heading of the column whose values are compared; null: none was chosen. */
+  /** The heading of the column whose values are compared; null: none was chosen (`useHeading` guesses it). */
   readonly heading: string | null;
   readonly cutOff: CutOffAsked;
   /** The list whose policy the cut-off is for; null: the one with the most calls. */

@@ -5,6 +5,7 @@ import type { Failure } from '../../../../electron/contract/failure.ts';
 import { list, lists } from '../../../app/queries.ts';
 import { reading } from '../../../app/queryClient.ts';
 import { betweenOf, useCalibrationChoice } from './calibrationChoice.ts';
+import { likelySource } from './likelySource.ts';
 
 export interface CalledList {
   readonly listId: string;
@@ -39,7 +40,8 @@ export function useCalibration(asked: CallsAsked | null): {
   failure: Failure | null;
   isStale: boolean;
 } {
-  const heading = useCalibrationChoice((choice) => (choice.dimension === 'source' ? choice.heading : null));
+  const source = useHeading(asked?.listIds ?? []);
+  const heading = useCalibrationChoice((choice) => choice.dimension === 'source') ? source : null;
   const query = useQuery({
     ...reading('calibration.read', { listIds: [], from: null, to: null, ...asked, heading }),
     enabled: asked !== null,
@@ -47,6 +49,13 @@ export function useCalibration(asked: CallsAsked | null): {
     placeholderData: (before) => before,
   });
   return { calibration: query.data, failure: query.error?.failure ?? null, isStale: query.isPlaceholderData };
+}
+
+/** The heading of the column whose values are compared: the chosen one, else the one that most likely says where rows come from. */
+export function useHeading(listIds: readonly string[]): string | null {
+  const chosen = useCalibrationChoice((choice) => choice.heading);
+  const headings = useHeadings(listIds);
+  return chosen ?? likelySource(headings);
 }
 
 /** The headings of the chosen lists, each once. */

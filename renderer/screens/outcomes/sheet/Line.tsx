@@ -27,6 +27,7 @@ export function Line({ line, file }: { line: SheetLine; file: string | undefined
       <td translate="no">
         {text === '' ? <span className="text-3">{words.empty}</span> : text}
         {column !== null && <span className={css.column}>{column}</span>}
+        {line.person !== '' && <span className={css.person}>{line.person}</span>}
       </td>
       <td className="text-2">{lineReasonTitle[reason]}</td>
       <td>

@@ -12,10 +12,10 @@ import { outcomesWords } from '../../../../electron/messages/window/outcomesWord
 import { changeSheet } from '../../../app/resultSheet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './ReadingDialog.module.css';
+import { ZoneSelect } from './SheetNotices.tsx';
 import { useSheetColumns } from './useSheetColumns.ts';
 
 const words = outcomesWords.reading;
-const zones = Intl.supportedValuesOf('timeZone');
 /** Chosen for a field that no column holds. */
 const none = 'none';
 
@@ -70,17 +70,7 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
       </fieldset>
       {(hasTimes || hasDurations) && (
         <div className={css.fields}>
-          {hasTimes && (
-            <Select
-              label={words.zone}
-              data={zones}
-              value={request.zone ?? preview?.zone ?? null}
-              searchable
-              allowDeselect={false}
-              rightSection={<Icon name="chevron" size={14} />}
-              onChange={(zone) => changeSheet(() => (zone === null ? {} : { zone }))}
-            />
-          )}
+          {hasTimes && <ZoneSelect zone={request.zone ?? preview?.zone ?? null} />}
           {hasDurations && (
             <div>
               <div className={css.label} id="duration-unit">

@@ -37,7 +37,7 @@ export function Sheet({ name, request }: { name: string; request: SheetRequest }
         ) : (
           <>
             <LineSum sums={preview.sums} stale={stale} onShow={showLines} />
-            <SheetNotices preview={preview} onChange={change} />
+            <SheetNotices preview={preview} />
             <LabelTable key={preview.columns.findIndex(({ field }) => field === 'disposition')} preview={preview} request={request} />
             <MatchedSum sums={preview.sums} />
           </>

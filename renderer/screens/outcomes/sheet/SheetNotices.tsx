@@ -1,27 +1,40 @@
-/** What somebody should know of a sheet before its outcomes are queued. */
-import { Button } from '@mantine/core';
+/** What somebody should know or say of a sheet before its results are reported. */
+import { Select } from '@mantine/core';
 import type { SheetPreview } from '../../../../electron/contract/resultSheet.ts';
 import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
+import { changeSheet, ownZone } from '../../../app/resultSheet.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { agoText } from '../../../ui/times.ts';
 
 const words = outcomesWords.sheet;
+const zones = Intl.supportedValuesOf('timeZone');
 
-export const SheetNotices = ({ preview: { broughtInAt, asksZone, zone }, onChange }: { preview: SheetPreview; onChange: () => void }) => (
+/** Every zone, the person's own first. */
+const zoneOptions = (): { value: string; label: string }[] => {
+  const own = ownZone();
+  return [
+    { value: own, label: words.zoneYours(own) },
+    ...zones.filter((zone) => zone !== own).map((zone) => ({ value: zone, label: zone })),
+  ];
+};
+
+export const ZoneSelect = ({ zone }: { zone: string | null }) => (
+  <Select
+    size="xs"
+    label={words.zone}
+    data={zoneOptions()}
+    value={zone}
+    searchable
+    allowDeselect={false}
+    rightSection={<Icon name="chevron" size={14} />}
+    onChange={(chosen) => changeSheet(() => (chosen === null ? {} : { zone: chosen }))}
+  />
+);
+
+export const SheetNotices = ({ preview: { broughtInAt, asksZone, zone } }: { preview: SheetPreview }) => (
   <>
     {broughtInAt !== null && <Notice tone="slate">{words.again(agoText(broughtInAt))}</Notice>}
-    {asksZone && (
-      <Notice
-        tone="amber"
-        icon="clock"
-        actions={
-          <Button size="xs" onClick={onChange}>
-            {words.setZone}
-          </Button>
-        }
-      >
-        {words.zone(zone)}
-      </Notice>
-    )}
+    {asksZone && <ZoneSelect zone={zone} />}
   </>
 );

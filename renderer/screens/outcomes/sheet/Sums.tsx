@@ -46,8 +46,10 @@ export function LineSum({ sums, stale, onShow }: { sums: SheetSums; stale: boole
         whole={{ value: lines, word: words.lines }}
         parts={[
           { value: matched, word: words.matched },
-          { value: unmatched, word: words.withoutRow },
-          { value: ambiguous, word: words.ambiguous, asks: true },
+          ...[
+            { value: ambiguous, word: words.ambiguous, asks: true },
+            { value: unmatched, word: words.withoutRow },
+          ].filter(({ value }) => value > 0),
         ]}
       />
       <span className="text-3 small" role="status">
