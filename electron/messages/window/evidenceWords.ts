@@ -6,7 +6,7 @@ import { count, counted, fileSize } from '../count.ts';
 export const evidenceWords = {
   title: 'Evidence',
   about:
-    'One file that shows what was checked, when, with which answer, and what was decided. Strangers can verify it without this program.',
+    'One file proves what you checked, when, and what you decided. Nobody can change it unnoticed, and anybody can verify it without Rollcall. It is not a Do Not Call check, and not consent.',
   reading: 'Reading the list',
   impossible: 'Evidence of this list can’t be made',
 
@@ -15,9 +15,9 @@ export const evidenceWords = {
     wholeList: 'The whole list',
     run: (environment: string, when: string) => `The run of ${when} (${environment})`,
     organization: 'Organization',
-    aboutOrganization: 'On whose behalf; empty: not stated',
+    aboutOrganization: 'On whose behalf, if you want to say',
     campaign: 'Campaign',
-    aboutCampaign: 'What the list is for; empty: not stated',
+    aboutCampaign: 'What the list is for, if you want to say',
     report: 'With a readable report',
     aboutReport: 'HTML that prints to a PDF, made from the same facts',
     timestamp: 'With a time from outside',
@@ -70,17 +70,17 @@ export const evidenceWords = {
   },
 
   says: {
-    title: 'What it says',
-    proves: 'That rows, answers and decisions are the ones it was made with; nobody can change, add or remove one unnoticed.',
-    notDoNotCall: 'It is not a Do Not Call check, not consent, and not a reassigned-number check.',
+    title: 'What it doesn’t prove',
+    summary: 'Four limits',
+    notDoNotCall: 'It is not a reassigned-number check either.',
     time: 'Without a time from outside, its times are this computer’s.',
-    key: 'Whoever holds the key and the program could have made another record before signing.',
-    cells: 'Names and phones aren’t in it, only commitments to them. A row’s proof, from its drawer in Review, shows that one row.',
+    key: 'Whoever holds the key could have made another record before signing.',
+    cells: 'Names and phones aren’t in it. A row’s proof, from its details in Review, shows that one row.',
   },
 
   verify: {
     title: 'Verify a file',
-    about: 'Evidence or a row’s proof, from anybody. Nothing is sent anywhere.',
+    about: 'Evidence or a row’s proof, from anybody.',
     choose: 'Choose a file',
     another: 'Choose another file',
     drop: 'or drop it here',
@@ -102,9 +102,8 @@ export const evidenceWords = {
   prove: {
     button: 'Save proof',
     title: 'Proof of this row',
-    summary: 'For counsel',
-    about:
-      'One file with this row’s cells, answers and decision in clear, and its path to the signed root. Nothing of any other row is in it.',
+    summary: 'For your lawyer',
+    about: 'One file with this row’s cells, answers and decision, and nothing of any other row.',
     done: (fileName: string, when: string) => `The row’s proof is ${fileName}. It belongs to the evidence of ${when}.`,
     first: 'Make evidence',
     fileName: (list: string, row: number) => `${list} row ${row}.proof.json`,

@@ -1,13 +1,12 @@
-/** What evidence proves and what it doesn't, before somebody relies on it. */
+/** What evidence doesn't prove, for whoever relies on it; what it is stands above in three sentences. */
 import { evidenceWords } from '../../../electron/messages/window/evidenceWords.ts';
+import { Fold } from '../../app/answers/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
-import { Panel } from '../../ui/Page.tsx';
 import css from './EvidenceScreen.module.css';
 
 const words = evidenceWords.says;
 const lines: readonly (readonly [IconName, string])[] = [
-  ['check', words.proves],
   ['info', words.cells],
   ['info', words.notDoNotCall],
   ['clock', words.time],
@@ -15,14 +14,16 @@ const lines: readonly (readonly [IconName, string])[] = [
 ];
 
 export const WhatItSays = () => (
-  <Panel title={words.title}>
-    <ul className={css.notes}>
-      {lines.map(([icon, line]) => (
-        <li key={line}>
-          <Icon name={icon} size={14} />
-          <span>{line}</span>
-        </li>
-      ))}
-    </ul>
-  </Panel>
+  <div className={css.limits}>
+    <Fold title={words.title} summary={words.summary}>
+      <ul className={css.notes}>
+        {lines.map(([icon, line]) => (
+          <li key={line}>
+            <Icon name={icon} size={14} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  </div>
 );
