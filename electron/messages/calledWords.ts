@@ -13,13 +13,13 @@ const kinds: Readonly<Record<CallOutcomeKind, string>> = {
 
 const dayText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** Follows "rows with": `call connected`, `a call from May 1, 2026`. */
+/** Follows "rows with": `call result connected`, `a call from May 1, 2026`. */
 export function calledPart({ results, heldOut, from, to }: CalledFilter): string {
   const isAny = countedResults.every((kind) => results.includes(kind));
-  const what = isAny ? 'a call' : `outcome ${anyOf(results.map((kind) => kinds[kind]))}`;
+  const what = isAny ? 'a call' : `call result ${anyOf(results.map((kind) => kinds[kind]))}`;
   return [
     what,
-    ...(heldOut === true ? ['in a held-out sample'] : []),
+    ...(heldOut === true ? ['test-called'] : []),
     ...(from === null ? [] : [`from ${dayText.format(from)}`]),
     // The last day that still counts.
     ...(to === null ? [] : [`until ${dayText.format(to - 1)}`]),

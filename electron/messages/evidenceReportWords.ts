@@ -109,7 +109,7 @@ export const evidenceReportWords = {
   columns: 'Columns of the spreadsheet',
   runs: 'Runs',
   noRuns: 'No run covered these rows.',
-  runHeadings: ['Run', 'Environment', 'By', 'Started', 'Finished', 'Calls sent', 'Answered'],
+  runHeadings: ['Run', 'Environment', 'By', 'Started', 'Finished', 'Checks sent', 'Answered'],
   run: ({ runId, environment, sandbox, by, startedAt, finishedAt, calls }: Run): readonly (string | number)[] => [
     runId,
     sandbox ? `${environment} (SANDBOX)` : environment,

@@ -65,7 +65,7 @@ export function historyWords({ kind, value, note, policy, assignees, rows, row }
   const which = row === null ? counted(rows, 'row') : `row ${count(row)}`;
   const of = filter === '' ? '' : ` with ${filter}`;
   if (kind === 'merge') return `Merged decisions on ${which}`;
-  if (kind === 'heldOut') return `Kept ${which} as a held-out sample of those the policy drops`;
+  if (kind === 'heldOut') return `Kept ${which} that the policy drops, for test calls`;
   if (kind === 'contested')
     return note === null
       ? `Contested: ${value === null ? 'no decision' : value} holds on ${which}, which people decided differently`

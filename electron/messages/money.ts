@@ -18,13 +18,13 @@ export function money(micros: number, currency: string): string {
   return format(currency, Math.abs(micros) < microsPerUnit).format(micros / microsPerUnit);
 }
 
-/** A price per call, exact to the last digit: `$1.2345`, or `No price`. */
+/** A price per check, exact to the last digit: `$1.2345`, or `No price`. */
 export function price(micros: number | null, currency: string): string {
   return micros === null ? 'No price' : format(currency, true).format(micros / microsPerUnit);
 }
 
 /**
- * `$4.20`; `$4.20 to $4.50` if some attempts may not have been billed or some calls may not be needed; `at most $4.50` if nothing is sure;
+ * `$4.20`; `$4.20 to $4.50` if some attempts may not have been billed or some checks may not be needed; `at most $4.50` if nothing is sure;
  * `at least $399.63` if a price is missing.
  */
 export function costWords(cost: Cost): string {

@@ -4,7 +4,7 @@ import { notDialablePhrase, notDialableQuestion } from './notDialableWords.ts';
 
 test('a number that can’t be dialed is asked about with its cost, and the sandbox bills nobody', () => {
   expect(notDialableQuestion({ parameter: 'phone', value: '555' }, false)).toBe(
-    '“555” is not a dialable number. It will be sent as typed, and the call is billed.',
+    '“555” is not a dialable number. It will be sent as typed, and the check is billed.',
   );
   expect(notDialableQuestion({ parameter: 'phone', value: '555' }, true)).toMatch(/sent to the sandbox .* nothing is billed\.$/);
 });

@@ -12,5 +12,5 @@ export function notDialablePhrase({ value, second }: NotDialable): string {
 export function notDialableQuestion(params: NotDialable, sandbox: boolean): string {
   return sandbox
     ? `${notDialablePhrase(params)}. It will be sent to the sandbox as typed, and nothing is billed.`
-    : `${notDialablePhrase(params)}. It will be sent as typed, and the call is billed.`;
+    : `${notDialablePhrase(params)}. It will be sent as typed, and the check is billed.`;
 }

@@ -15,17 +15,17 @@ import { fieldTitle, gradeWord, lineTypeTitle } from './names.ts';
 import { quoted } from './quoted.ts';
 
 const notCheckedSentences: Record<NotCheckedReason, string> = {
-  notAsked: 'No check that detects litigators was requested, so nothing is known. It is not the same as clear.',
-  notRequested: 'The litigator check was not requested, so nothing is known. It is not the same as clear.',
-  null: 'The litigator check returned no answer, so nothing is known. It is not the same as clear.',
-  absent: 'The litigator check is missing from the answer, so nothing is known. It is not the same as clear.',
-  partial: 'The answer is incomplete, so nothing is known about a litigator. It is not the same as clear.',
-  otherPhone: 'Another phone of this row was checked, so nothing is known about this one. It is not the same as clear.',
-  timedOut: 'The litigator check timed out, so nothing is known. It is not the same as clear.',
-  international: 'The key is not enabled for international numbers, so nothing is known about a litigator. It is not the same as clear.',
-  expired: 'The litigator check has expired, so nothing is known. It is not the same as clear.',
-  purged: 'The row was purged, so nothing is known about a litigator. It is not the same as clear.',
-  noAnswer: 'There is no answer yet, so nothing is known about a litigator. It is not the same as clear.',
+  notAsked: 'Nobody checked for litigators. That is not the same as clear.',
+  notRequested: 'The litigator check was left out. That is not the same as clear.',
+  null: 'The litigator check returned no answer. That is not the same as clear.',
+  absent: 'The answer says nothing of litigators. That is not the same as clear.',
+  partial: 'The answer is incomplete and says nothing of litigators. That is not the same as clear.',
+  otherPhone: 'Another phone of this row was checked for litigators. That is not the same as clear.',
+  timedOut: 'The litigator check timed out. That is not the same as clear.',
+  international: 'Your account can’t check foreign numbers for litigators. That is not the same as clear.',
+  expired: 'The litigator check has expired. That is not the same as clear.',
+  purged: 'The row was purged, and nothing is known of litigators. That is not the same as clear.',
+  noAnswer: 'Not answered yet, so nothing is known of litigators. That is not the same as clear.',
 };
 
 /** Why a row's litigator state is "not checked", always with the reminder that it isn't clear. */
@@ -44,10 +44,10 @@ const sentences: TextByCode<ReasonParams> = {
   line: ({ lineType, prepaid }) => `Line type: ${inSentence(lineTypeTitle(lineType))}${prepaid === true ? ', prepaid' : ''}`,
   'name.matches': () => 'Name matches the phone',
   'name.differs': () => 'Name does not match the phone',
-  'litigator.flag': () => 'The service marks this number as a litigator: do not contact',
-  'litigator.elsewhere': () => 'Another list or a look-up found that this number is a litigator’s: do not contact',
+  'litigator.flag': () => 'On the service’s litigator list: do not contact',
+  'litigator.elsewhere': () => 'Another list or a look-up found a litigator: do not contact',
   'litigator.warning': ({ warning }) => `The service warns: ${quoted(warning) ?? 'a litigator'}`,
-  'litigator.clear': () => 'The litigator check came back clear. It is not a Do Not Call check.',
+  'litigator.clear': () => 'No litigator found. It is not a Do Not Call check.',
   'litigator.notChecked': ({ why }) => notCheckedSentence(why),
   'email.valid': ({ grade }) => (grade === null ? 'E-mail is valid' : `E-mail is valid, grade ${grade}`),
   'email.invalid': () => 'E-mail is not valid',
@@ -78,16 +78,16 @@ function scoreSentence(score: number): string {
   const head = `Score ${count(score)}`;
   switch (bandOf(score)) {
     case 'answered':
-      return `${head}: calls to this phone are answered`;
+      return `${head}: answers calls`;
     case 'unanswered':
       return `${head}: disconnected, or nobody answers`;
     case 'insufficient':
-      return `${head}: not enough signals to say whether this phone is answered`;
+      return `${head}: not enough signals to say`;
     case 'unsure':
     case null:
       return score < insufficientScore
-        ? `${head}: unsure (${scoreRanges.unanswered.to} or less means disconnected or nobody answers)`
-        : `${head}: unsure (${scoreRanges.answered.from} or more means calls are answered)`;
+        ? `${head}: unsure, above ${scoreRanges.unanswered.to}`
+        : `${head}: unsure, below ${scoreRanges.answered.from}`;
   }
 }
 

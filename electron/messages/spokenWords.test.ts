@@ -40,7 +40,7 @@ test('what holds on a contested row is nobody’s decision', () => {
 test('views and selections are counted', () => {
   expect(viewWords(12_472, 12_472)).toBe('12,472 rows');
   expect(viewWords(1, 12_472)).toBe('1 of 12,472 rows');
-  expect(triageViewWords(1, false)).toBe('1 row to decide');
+  expect(triageViewWords(1, false)).toBe('1 row not reviewed by you');
   expect(triageViewWords(0, true)).toBe('No row on hold');
   expect([selectedWords(0, 4), selectedWords(3, 4), selectedWords(4, 4)]).toEqual(['', '3 of 4 rows selected', 'All 4 rows selected']);
 });

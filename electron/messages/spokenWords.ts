@@ -55,10 +55,10 @@ export const noneSelectedWords = 'No row selected';
 export const viewWords = (rows: number, all: number): string =>
   rows === all ? counted(all, 'row') : `${count(rows)} of ${counted(all, 'row')}`;
 
-/** The same in triage: `11,188 rows to decide`. `held`: it shows the rows on hold. */
+/** The same in triage: `11,188 rows not reviewed by you`. `held`: it shows the rows on hold. */
 export function triageViewWords(rows: number, held: boolean): string {
-  if (rows === 0) return held ? 'No row on hold' : 'No row to decide';
-  return `${counted(rows, 'row')} ${held ? 'on hold' : 'to decide'}`;
+  if (rows === 0) return held ? 'No row on hold' : 'No row is left to review';
+  return `${counted(rows, 'row')} ${held ? 'on hold' : 'not reviewed by you'}`;
 }
 
 /** What several quick keys did, one after the other: each, or if they are too many to listen to, the last. */

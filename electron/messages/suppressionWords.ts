@@ -53,10 +53,10 @@ const by: Record<SuppressionKind, string> = {
 /** `On your suppression list by its phone: asked in May (dnc.csv), until Dec 31, 2026`; `Not to be called: “Do Not Call” says TRUE`. */
 export const suppressedText = ({ on, ...why }: SuppressedRow): string =>
   on === 'column'
-    ? `Not to be called: ${whySuppressed({ on, ...why })}: no call is bought`
+    ? `Not to be called: ${whySuppressed({ on, ...why })}: not checked`
     : on === 'hidden'
       ? 'Left out: hidden in the workbook'
-      : `On your suppression list by ${by[on]}, ${whySuppressed(why)}: no call is bought`;
+      : `On your suppression list by ${by[on]}, ${whySuppressed(why)}: not checked`;
 
 /** Why a row is suppressed, and by what. */
 export type SuppressedRow = Suppressing & { on: SuppressedBy };

@@ -12,26 +12,25 @@ export function paceWords(perMinute: number, left: number): string {
 
 /** Why a key decided nothing: it came before its row was painted. */
 export const notShownYetWords = (row: number | undefined): string =>
-  `${row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not shown yet.`} Nothing was done: press the key again.`;
+  `${row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not shown yet.`} Press the key again.`;
 
-export const noSuggestionWords = 'There is no suggestion to accept. Press 1 to keep, 2 to hold or 3 to drop.';
+export const noSuggestionWords = 'Nothing is suggested. Press 1 to keep, 2 to hold or 3 to drop.';
 export const alreadyDecidedWords = (value: DecisionValue): string =>
   `This row is already decided: ${decisionWord(value).toLowerCase()}. Press 1, 2 or 3 to change it.`;
-export const noNextWords = 'This is the only row left to decide.';
+export const noNextWords = 'This is the last row to review.';
 export const noPreviousWords = 'This is the first row.';
 
 /** Why an undo did nothing: its rows are not among those that triage shows. */
 export const undoElsewhereWords = ({ row, rows }: { row: number; rows: number }): string =>
   rows === 1
-    ? `Your latest action is on row ${count(row)}, which isn’t shown here. Return to the grid to undo it.`
-    : `Your latest action is on ${counted(rows, 'row')} that aren’t shown here. Return to the grid to undo it.`;
+    ? `What you did last is on row ${count(row)}, not shown here. Undo it in the grid.`
+    : `What you did last is on ${counted(rows, 'row')} not shown here. Undo it in the grid.`;
 
-/** `Nothing left to decide among the 12,472 rows of this view.` */
+/** `All 12,472 rows here are decided.` */
 export const allDecidedWords = (rows: number): string =>
-  rows === 1 ? 'The only row of this view is decided.' : `All ${counted(rows, 'row')} of this view are decided.`;
+  rows === 1 ? 'The only row here is decided.' : `All ${counted(rows, 'row')} here are decided.`;
 
-export const nothingToAskWords = 'This row can’t be re-checked: it is still being read, or it has no phone to ask about.';
+export const nothingToAskWords = 'This row can’t be checked again: it has no phone, or is still being read.';
 
-/** What Enter would do, under the buttons. */
-export const suggestionWords = (suggested: DecisionValue): string =>
-  `The policy suggests ${decisionWord(suggested).toLowerCase()}. Enter accepts it.`;
+/** What is suggested, under the buttons, until the reason is read. */
+export const suggestionWords = (suggested: DecisionValue): string => `The policy suggests ${decisionWord(suggested).toLowerCase()}.`;

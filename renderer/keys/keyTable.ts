@@ -32,9 +32,9 @@ export const scopeTitles = {
   export: 'Export',
   evidence: 'Evidence',
   lookup: 'Look-up',
-  outcomes: 'Outcomes',
+  outcomes: 'Call results',
   suppressions: 'Suppression list',
-  ledger: 'Ledger',
+  ledger: 'Spending',
   settings: 'Settings',
   team: 'Team',
 } as const;

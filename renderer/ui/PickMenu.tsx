@@ -5,6 +5,7 @@ import type { CommandId } from '../keys/keyTable.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import { Key } from './Key.tsx';
+import { KeyTip } from './KeyTip.tsx';
 import { PickList } from './PickList.tsx';
 import css from './PickMenu.module.css';
 import type { PickOption } from './pickOptions.ts';
@@ -49,7 +50,7 @@ export function PickMenu({ title, icon, command, options, opened, onOpened, onPi
       }}
     >
       <Combobox.Target targetType="button" withKeyboardNavigation={false}>
-        <Tooltip label={title} disabled={opened}>
+        <Tooltip label={<KeyTip title={title} command={command} />} disabled={opened}>
           <Button
             ref={button}
             variant="subtle"

@@ -52,7 +52,7 @@ describe('C04: a list whose own columns say whom not to contact', () => {
   it('names the column in the row’s details, and bars only whoever refuses calls', async () => {
     const details = await Promise.all([ava, bo, cy, di].map((row) => core.handlers['review.row']({ listId: list.listId, row })));
     expect(details.map(({ findings }) => findings.map(findingSentence))).toEqual([
-      ['Not to be called: “Do Not Call” says TRUE: no call is bought'],
+      ['Not to be called: “Do Not Call” says TRUE: not checked'],
       [],
       [],
       [],

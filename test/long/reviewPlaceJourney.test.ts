@@ -53,7 +53,7 @@ it('finds everything as it was left', async () => {
 
   await at(page, review);
   await page.getByRole('gridcell', { name: 'Marisol Quintero' }).first().waitFor();
-  await page.getByRole('button', { name: /^To decide/ }).click();
+  await page.getByRole('button', { name: /^Not reviewed by you/ }).click();
   const town = page.getByRole('columnheader', { name: 'Town' });
   await town.getByRole('button', { name: 'Town', exact: true }).click();
   await expect.poll(() => town.getAttribute('aria-sort')).toBe('ascending');

@@ -17,7 +17,7 @@ export const aboutWords = {
     data: 'Data',
     logs: 'Logs',
     show: 'Show',
-    staysHere: 'Lists, answers and decisions stay on this computer; only the calls of a run or a look-up leave it.',
+    staysHere: 'Lists, answers and decisions stay on this computer; only checks and look-ups leave it.',
     licences: 'Licenses',
     /** `packages`: of others, that ship with the program. */
     aboutLicences: (packages: number): string => `Rollcall includes ${counted(packages, 'package')} of others, under these licenses.`,

@@ -11,22 +11,22 @@ export const reviewDrawerWords = {
   empty: 'empty',
   decision: {
     label: 'Decision',
-    undecided: 'Undecided: there is no answer to judge by yet.',
-    suppressed: (why: string) => `Suppressed: ${why}. No call is bought, and the row is not called.`,
-    suggested: 'Suggested by the policy. Nobody has decided yet.',
+    undecided: 'Undecided: not answered yet.',
+    suppressed: (why: string) => `Suppressed: ${why}. Not checked, not to be called.`,
+    suggested: 'Suggested by the policy, not reviewed yet.',
     /** `when`: how long ago; null: not known. `policy`: a sentence on what it says; empty if it says nothing. */
     decided: ({ by, when, policy }: { by: string | null; when: string | null; policy: string }) =>
       `${by === null ? 'Your decision' : `Decided by ${by}`}${when === null ? '' : `, ${when}`}.${policy === '' ? '' : ` ${policy}`}`,
     policyAgrees: 'The policy agrees.',
     policySays: (decision: string) => `The policy says ${decision}.`,
     remove: 'Remove',
-    removeMeans: 'Remove the decision: the policy’s suggestion applies again',
+    removeMeans: 'Remove the decision: the suggestion applies again',
     seePolicy: 'See the policy',
     seeRule: (rule: number) => `See rule ${rule}`,
     /** `{why}`: what the policy suggests, and what from. `{policy}`: a link to it, or to its rule. */
     because: '{why}. {policy}',
     /** `{sayWhy}`: a button. */
-    keptWithoutReason: 'Kept without a reason: it is excluded from files of kept rows. {sayWhy}',
+    keptWithoutReason: 'Kept without a reason, so files of kept rows leave it out. {sayWhy}',
     sayWhy: 'Say why',
   },
   everything: 'Everything on this person…',
@@ -38,8 +38,8 @@ export const reviewDrawerWords = {
   },
   verdict: {
     reasons: 'Reasons',
-    unplanned: 'No run has covered this row yet',
-    skipped: 'Nothing was bought',
+    unplanned: 'Not checked yet',
+    skipped: 'Not checked',
     purged: 'The row was purged',
     failed: 'No answer came',
     noAnswer: 'No answer yet',
@@ -50,13 +50,13 @@ export const reviewDrawerWords = {
   },
   behind: {
     title: 'What stands behind it',
-    attempt: 'Its check in the ledger',
+    attempt: 'Its check, under Spending',
     answer: 'The answer',
     suppression: 'The suppression list',
     choice: 'What is left out of the list',
   },
   answers: {
-    inLedger: 'In the ledger',
+    inLedger: 'Under Spending',
     raw: 'Raw answer',
     which: 'Which answer',
     /** In the menu of all of them. */
@@ -97,9 +97,9 @@ export const reviewDrawerWords = {
   /** Why an answer may no longer hold. `check`: its title. */
   doubts: {
     old: (check: string, day: string, days: number) =>
-      `${check} answered on ${day}, more than ${counted(days, 'day')} ago: re-check the row before you rely on it.`,
+      `${check} answered on ${day}, more than ${counted(days, 'day')} ago: check the row again.`,
     otherPhone: (check: string, asked: string, now: string) =>
-      `${check} was asked about ${asked}, and the row’s phone is now ${now}: re-check the row.`,
+      `${check} was asked about ${asked}, and the row’s phone is now ${now}: check the row again.`,
   },
   file: {
     title: 'In the file',

@@ -5,8 +5,8 @@ export const reviewManyWords = {
   history: {
     title: 'History',
     reading: 'Reading the history',
-    none: 'Nothing was decided yet',
-    noneMeans: 'Every decision and note appears here, and can be undone from here.',
+    none: 'Nothing decided yet',
+    noneMeans: 'Decisions and notes appear here, and can be undone.',
     isUndone: 'Undone',
     undone: (actions: number) => `Undone: ${counted(actions, 'action')}`,
     note: (note: string) => `“${note}”`,
@@ -19,7 +19,7 @@ export const reviewManyWords = {
     alsoDecided: 'Also change rows that a person decided',
     /** `whom`: the rows that must not be called. */
     reason: (whom: string) => `Reason for keeping ${whom}`,
-    reasonMeans: 'They must not be called. The reason is recorded in the history, in the ledger and in every export.',
+    reasonMeans: 'They must not be called. The reason goes into the history and every export.',
     reasonMissing: 'Enter a reason, or keep only the others',
   },
   note: {
@@ -34,7 +34,7 @@ export const reviewManyWords = {
     title: (rows: number) => `Assign ${counted(rows, 'row')}`,
     to: 'To whom',
     you: (name: string) => `${name} (you)`,
-    several: 'Choose one member, or several to divide the rows evenly, in the order of the view. Everybody can still decide them.',
+    several: 'Several members divide the rows evenly. Everybody can still decide them.',
     onlyUndecided: 'Only rows that no person has decided',
     assign: 'Assign',
     remove: (rows: number) => `Remove ${counted(rows, 'assignment')}`,
@@ -42,7 +42,7 @@ export const reviewManyWords = {
   suppress: {
     title: (rows: number) => `Suppress ${counted(rows, 'row')}?`,
     means:
-      'Their phones and e-mail addresses are added to your suppression list: no call is bought for them, in any list, and keeping such a row takes a reason. You can remove them again in the suppression list.',
+      'Their phones and e-mail addresses join your suppression list: they are not checked in any list, and keeping one takes a reason. You can remove them from it again.',
     reason: 'Reason',
     go: (rows: number) => `Suppress ${count(rows)}`,
   },
@@ -55,7 +55,7 @@ export const reviewManyWords = {
     note: 'Note',
     suppress: 'Suppress',
     assign: 'Assign',
-    recheck: 'Re-check',
+    recheck: 'Check again',
     export: 'Export these',
     selectAll: (rows: number) => `Select all ${count(rows)}`,
     clear: 'Clear',

@@ -4,7 +4,7 @@ import type { ViewName } from '../../contract/place.ts';
 const views: Readonly<Record<ViewName, string>> = {
   all: 'All rows',
   toCall: 'Ready to call',
-  toDecide: 'To decide',
+  toDecide: 'Not reviewed by you',
   litigators: 'Litigators',
   notChecked: 'Not checked',
   contested: 'Contested',

@@ -3,13 +3,13 @@ import type { ViewName } from '../../contract/place.ts';
 import { count, counted } from '../count.ts';
 
 const views: Readonly<Record<ViewName, string>> = {
-  all: 'To decide',
-  toCall: 'Ready to call, to decide',
-  toDecide: 'To decide',
-  litigators: 'Litigators to decide',
-  notChecked: 'Not checked, to decide',
-  contested: 'Contested, to decide',
-  mine: 'Assigned to you, to decide',
+  all: 'Not reviewed by you',
+  toCall: 'Ready to call',
+  toDecide: 'Not reviewed by you',
+  litigators: 'Litigators',
+  notChecked: 'Not checked',
+  contested: 'Contested',
+  mine: 'Assigned to you',
 };
 
 export const reviewTriageWords = {
@@ -23,8 +23,8 @@ export const reviewTriageWords = {
     order: 'Order',
     orders: {
       view: 'As the grid is sorted',
-      riskiest: 'Riskiest first: litigators, then not checked',
-      oldestHold: 'Rows on hold, oldest check first',
+      riskiest: 'Litigators first, then not checked',
+      oldestHold: 'On hold, oldest check first',
     },
     grade: 'Grade',
     gradeRows: (grade: string, rows: number) => `${grade}: ${counted(rows, 'row')}`,
@@ -37,7 +37,7 @@ export const reviewTriageWords = {
     ofRows: (rows: number) => `of ${count(rows)}`,
     reading: 'Reading the reasons',
     cells: 'In the file',
-    moreCells: (cells: number) => `${counted(cells, 'more cell')}: see the row’s details in the grid.`,
+    moreCells: (cells: number) => `${counted(cells, 'more cell')} in the grid.`,
     grade: 'Grade',
     activityScore: 'Activity score',
     litigator: 'Litigator',
@@ -52,30 +52,30 @@ export const reviewTriageWords = {
   },
   answers: {
     label: 'Answers',
+    /** Folded: which checks answered, and when. */
+    summary: (operations: readonly string[], when: string) => `${[...new Set(operations)].join(', ')}, ${when}`,
     fact: (name: string, value: string) => `${name}: ${value}`,
     noFact: 'Nothing in it can be read as a fact',
   },
-  coming: { title: 'Next', none: 'No row comes after this one.' },
+  coming: { title: 'Next', none: 'This is the last row.' },
   justDecided: {
     title: 'Just decided',
     undo: 'undo',
-    none: 'What you decide is listed here, and can be corrected.',
-    notAmongThese: 'Not among these rows any more: undo it, or correct it in the grid',
+    none: 'What you decide is listed here.',
+    notAmongThese: 'No longer among these rows: undo it, or change it in the grid',
   },
   done: {
-    noneOnHold: 'No rows of this view are on hold.',
+    noneOnHold: 'No rows here are on hold.',
     lookAtHold: 'Look at the rows on hold',
-    toGrid: 'Return to the grid',
+    toGrid: 'Back to the grid',
     export: 'Export',
-    keys: 'U undoes your last decision, K shows the last card again.',
+    keys: 'U undoes your last decision, K shows the last row again.',
   },
   hints: {
     move: 'next, previous',
     accept: 'accept',
     note: 'note',
-    recheck: 're-check',
-    recheckFor: (price: string) => `re-check, ${price}`,
-    grade: 'grade',
-    grid: 'grid',
+    recheck: 'check again',
+    recheckFor: (price: string) => `check again, ${price}`,
   },
 } as const;

@@ -11,13 +11,13 @@ export const reviewWords = {
     rows: (rows?: number) => `Reading ${rows === undefined ? 'the rows' : counted(rows, 'row')}`,
   },
   notChecked: {
-    says: 'No checks yet. Grades, scores and litigators appear after a run.',
-    plan: 'Plan a check',
+    says: 'Not checked yet: no grades, no scores, no litigators.',
+    plan: 'Check this list',
   },
   /** `day`: of the newest answer. */
   lastChecked: {
-    says: (day: string, days: number) => `Last checked ${day}, more than ${counted(days, 'day')} ago`,
-    title: (says: string) => `${says}: answers that old are bought again. Plan a check`,
+    says: (day: string, days: number) => `Last checked ${day}, over ${counted(days, 'day')} ago`,
+    title: (says: string) => `${says}. Check again`,
   },
   nothing: {
     clearSearch: 'Clear search',
@@ -41,7 +41,7 @@ export const reviewWords = {
     reasonExample: 'Signed our contract on 3 May',
     reasonMissing: 'Enter a reason, or cancel',
     by: 'By',
-    byRecorded: 'Recorded with this and every later decision here',
+    byRecorded: 'Recorded with your decisions',
     nameMissing: 'Enter a name',
     others: (rows: number) => `Keep the other ${count(rows)}`,
     one: 'Keep',

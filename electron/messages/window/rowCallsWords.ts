@@ -1,13 +1,13 @@
-/** What the review says about the calls of a row: entering what one came to, and what is known of them. */
+/** What the review says about the calls of a row: entering how one went, and what is known of them. */
 import type { Cost } from '../../contract/plan.ts';
 import { count } from '../count.ts';
 import { feedbackCost } from '../money.ts';
 
 export const rowCallsWords = {
   enter: {
-    title: (name: string): string => `What did the call to ${name} come to?`,
+    title: 'How did the call go?',
     choices: {
-      'connected:right': 'Connected, right party',
+      'connected:right': 'Connected, right person',
       'connected:wrong': 'Connected, wrong person',
       disconnected: 'Disconnected',
       'not-reached': 'Not reached',
@@ -18,23 +18,23 @@ export const rowCallsWords = {
       'connected:right': null,
       'connected:wrong': null,
       disconnected: null,
-      'not-reached': 'nothing is sent',
-      suppress: 'the phone is suppressed',
+      'not-reached': 'not reported',
+      suppress: 'joins your suppression list',
     },
-    takeBack: (said: string): string => `Take back “${said}”`,
+    takeBack: (said: string): string => `Remove “${said}”`,
     name: 'Who answered',
     nameHint: 'optional',
     /** `said`: what the service was told. */
-    told: (said: string): string => `The service was told “${said}”. Another outcome is kept here, and sent only if you say so.`,
-    cost: (cost: Cost): string => `Telling the service: ${feedbackCost(cost)}.`,
+    told: (said: string): string => `You reported “${said}”. Another result stays on this computer until you send it.`,
+    cost: (cost: Cost): string => `Reporting it: ${feedbackCost(cost)}.`,
   },
-  /** `said`: what it came to. */
+  /** `said`: how it went. */
   entered: (row: number, said: string): string => `Row ${count(row)}: ${said}.`,
   enteredToldBefore: (row: number, said: string): string =>
-    `Row ${count(row)}: ${said}. The service was told another outcome already; this one is kept here.`,
-  tookBack: (row: number, said: string): string => `Row ${count(row)}: took back “${said}”.`,
-  sendNew: 'Send the new one',
-  sent: 'The new outcome will be sent.',
+    `Row ${count(row)}: ${said}. You reported another result before, so this one isn’t sent.`,
+  tookBack: (row: number, said: string): string => `Row ${count(row)}: removed “${said}”.`,
+  sendNew: 'Report this one',
+  sent: 'The new result will be reported.',
   log: 'Log a call',
   title: 'Calls',
   none: 'No call yet',
@@ -42,13 +42,15 @@ export const rowCallsWords = {
   /** `source`: the result sheet; null: by hand. */
   by: (by: string, when: string, source: string | null): string => `${source === null ? by : `${source}, ${by}`}, ${when}`,
   answered: (name: string): string => `${name} answered`,
-  notSent: 'Nothing is sent of it',
-  /** The service knows another outcome. */
+  notSent: 'Not reported',
+  /** Another result was reported. */
   kept: 'Not sent',
-  sameAsBefore: 'Told before',
-  takeBack: 'Take back',
-  takeBackLabel: (said: string): string => `Take back “${said}”`,
+  sameAsBefore: 'Reported before',
+  takeBack: 'Remove',
+  takeBackLabel: (said: string): string => `Remove “${said}”`,
   reading: 'Reading the calls',
-  sendIt: 'Send it',
+  sendIt: 'Report it',
+  /** Opens the laws that the calling hours follow from. */
+  whichRules: 'Which rules?',
   hint: 'log a call',
 } as const;

@@ -6,10 +6,10 @@ export const shellWords = {
   closeNotice: 'Close this notice',
   skip: 'Skip to content',
   lookup: 'Look-up',
-  outcomes: 'Outcomes',
+  outcomes: 'Call results',
   suppressions: 'Suppression list',
   team: 'Team',
-  ledger: 'Ledger',
+  ledger: 'Spending',
   import: 'Import',
 
   /** `key`: how long its key has been there, in a sentence; null: not too long. */
@@ -24,7 +24,7 @@ export const shellWords = {
   drop: {
     title: 'Drop to import',
     sheet: 'Drop to open as a result sheet',
-    sheetExplained: 'It is read on this computer. Nothing is queued before you say so.',
+    sheetExplained: 'It is read on this computer. Nothing is reported before you say so.',
     evidence: 'Drop to verify',
     evidenceExplained: 'Evidence or a row’s proof. It is read on this computer, and nothing is sent anywhere.',
     explained: 'Files are read on this computer. Several files become one list, joined by their headings.',

@@ -1,4 +1,4 @@
-/** Keys of the outcomes of calls. */
+/** Keys of the results of calls. */
 import type { KeyEntry } from '../keyEntry.ts';
 
 export const outcomesKeys = {
@@ -6,11 +6,11 @@ export const outcomesKeys = {
   'outcomes.next': { does: 'Next label', keys: [], always: ['ArrowDown'], keyOnly: true },
   'outcomes.previous': { does: 'Previous label', keys: [], always: ['ArrowUp'], keyOnly: true },
   'outcomes.confirm': { does: 'Confirm all guesses', keys: ['y'] },
-  'outcomes.lines': { does: 'Show the lines without a row, and the ambiguous ones', keys: ['n'] },
+  'outcomes.lines': { does: 'Show the calls that couldn’t be matched', keys: ['n'] },
   'outcomes.change': { does: 'Change how the sheet is read', keys: ['c'] },
   'outcomes.saveMeanings': { does: 'Save what the labels mean', keys: ['s'] },
-  'outcomes.queue': { does: 'Queue the outcomes of the sheet', keys: ['mod+Enter'] },
+  'outcomes.queue': { does: 'Report the results of the sheet', keys: ['mod+Enter'] },
   'outcomes.makePolicy': { does: 'Make the suggested cut-off a policy, not applied yet', keys: ['p'] },
-  'outcomes.deliver': { does: 'Pause the delivery, or resume it', keys: ['d'] },
+  'outcomes.deliver': { does: 'Pause sending reports, or resume it', keys: ['d'] },
   'outcomes.back': { does: 'Close the sheet, or back to lists', keys: [], always: ['Escape'] },
 } as const satisfies Readonly<Record<string, KeyEntry>>;

@@ -1,24 +1,25 @@
-/** Keys of the places outside of a list: look-up, ledger, suppression list, settings, team. */
+/** Keys of the places outside of a list: look-up, spending, suppression list, settings, team. */
 import type { KeyEntry } from '../keyEntry.ts';
 
 export const placeKeys = {
   'lookup.ask': { does: 'Look up', keys: ['mod+Enter'] },
   'lookup.copy': { does: 'Copy the raw answer or request', keys: ['c'] },
+  'lookup.details': { does: 'Show or hide the raw answer and request', keys: ['d'] },
   'lookup.search': { does: 'Search earlier look-ups', keys: ['/'] },
   'lookup.next': { does: 'Next look-up', keys: [], always: ['ArrowDown'], keyOnly: true },
   'lookup.previous': { does: 'Previous look-up', keys: [], always: ['ArrowUp'], keyOnly: true },
   'lookup.cancel': { does: 'Don’t buy it again', keys: [], always: ['Escape'] },
 
-  'ledger.next': { does: 'Next attempt', keys: [], always: ['ArrowDown'], keyOnly: true },
-  'ledger.previous': { does: 'Previous attempt', keys: [], always: ['ArrowUp'], keyOnly: true },
+  'ledger.next': { does: 'Next line', keys: [], always: ['ArrowDown'], keyOnly: true },
+  'ledger.previous': { does: 'Previous line', keys: [], always: ['ArrowUp'], keyOnly: true },
   'ledger.pageDown': { does: 'Page down', keys: [], always: ['PageDown'], keyOnly: true },
   'ledger.pageUp': { does: 'Page up', keys: [], always: ['PageUp'], keyOnly: true },
-  'ledger.first': { does: 'First attempt', keys: [], always: ['Home'], keyOnly: true },
-  'ledger.last': { does: 'Last attempt', keys: [], always: ['End'], keyOnly: true },
-  'ledger.open': { does: 'Open the attempt: what was sent, and what came back', keys: [], always: ['Enter'] },
-  'ledger.filter': { does: 'Filter the attempts', keys: ['/'] },
-  'ledger.refresh': { does: 'Show newer attempts', keys: ['r'] },
-  'ledger.back': { does: 'Close the attempt, clear the filter, or back to lists', keys: [], always: ['Escape'] },
+  'ledger.first': { does: 'First line', keys: [], always: ['Home'], keyOnly: true },
+  'ledger.last': { does: 'Last line', keys: [], always: ['End'], keyOnly: true },
+  'ledger.open': { does: 'Open the run or the check', keys: [], always: ['Enter'] },
+  'ledger.filter': { does: 'Filter the checks', keys: ['/'] },
+  'ledger.refresh': { does: 'Show newer checks', keys: ['r'] },
+  'ledger.back': { does: 'Close the check, clear the filter, or back to lists', keys: [], always: ['Escape'] },
 
   'suppressions.next': { does: 'Next entry', keys: [], always: ['ArrowDown'], keyOnly: true },
   'suppressions.previous': { does: 'Previous entry', keys: [], always: ['ArrowUp'], keyOnly: true },

@@ -50,7 +50,7 @@ export const reviewKeys = {
   'review.copyCell': { does: 'Copy the current cell', keys: ['y'], group: 'Select' },
   'review.showCell': { does: 'Show the current cell in full', keys: ['i'], group: 'View' },
   'review.note': { does: 'Note', keys: ['n'], group: 'Decide', also: 'triage' },
-  'review.call': { does: 'Log a call: what it came to', keys: ['l'], group: 'Decide', also: 'triage' },
+  'review.call': { does: 'Log a call: how it went', keys: ['l'], group: 'Decide', also: 'triage' },
   'review.suppress': {
     does: 'Suppress this row or the selected ones: never bought, never called',
     keys: ['b'],

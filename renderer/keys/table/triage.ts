@@ -5,7 +5,7 @@ export const triageKeys = {
   'triage.accept': { does: 'Accept the suggestion and go to the next row', keys: [], always: ['Enter'], group: 'Decide' },
   'triage.grade': { does: 'Filter by grade', keys: ['g'], group: 'Find' },
   'triage.recheck': {
-    does: 'Re-check: opens a look-up of this row with its price, before anything is bought',
+    does: 'Check again: shows the price first',
     keys: ['r'],
     group: 'Continue',
   },

@@ -30,13 +30,13 @@ const asks = ({ asked }: ShownPart, name: string): boolean => asked.some(([one])
 
 test('a list whose newest answer is too old to be reused says so, and leads to a plan', async () => {
   const { user } = show(31);
-  await user.click(await screen.findByRole('button', { name: /^Last checked .*, more than 30 days ago$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Last checked .*, over 30 days ago$/ }));
   expect(useRoute.getState()).toMatchObject({ listId, step: 'plan' });
 });
 
 test('the days are those of the settings', async () => {
   show(8, {}, { 'real_contact@2.0': 7 });
-  expect(await screen.findByText(/more than 7 days ago$/)).toBeTruthy();
+  expect(await screen.findByText(/over 7 days ago$/)).toBeTruthy();
 });
 
 test.each<[string, number, Partial<NonNullable<ListCard['run']>>, Record<string, number>]>([

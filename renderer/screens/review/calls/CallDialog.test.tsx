@@ -71,10 +71,10 @@ test('one key opens it and one more says what the call came to; the number decid
   await waitFor(() => expect(entered(shown)).toEqual([{ listId: list.listId, row: 1, meaning: 'connected:right' }]));
   expect(shown.program.saved).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByText('Row 1: Connected · right party.')).toBeTruthy();
+  expect(await screen.findByText('Row 1: Connected · right person.')).toBeTruthy();
   // The card says it from now on, and so does the drawer.
-  expect(await within(screen.getByRole('article')).findByText('Connected · right party')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Calls Connected · right party/ })).toBeTruthy();
+  expect(await within(screen.getByRole('article')).findByText('Connected · right person')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Calls Connected · right person/ })).toBeTruthy();
 });
 
 test('says who answered: Enter leads from the name to the numbers', async () => {
@@ -91,7 +91,7 @@ test('says what telling the service costs, before anything is entered', async ()
     'outcomes.cost': () => ({ lowMicros: 5_000, highMicros: 5_000, currency: 'USD', complete: true }),
   });
   await shown.user.keyboard('l');
-  expect(await screen.findByText('Telling the service: $0.005.')).toBeTruthy();
+  expect(await screen.findByText('Reporting it: $0.005.')).toBeTruthy();
   expect(shown.asked.filter(([name]) => name === 'outcomes.cost').map(([, params]) => params)).toEqual([{ listId: list.listId, row: 1 }]);
   expect(entered(shown)).toEqual([]);
 });
@@ -100,21 +100,21 @@ test('is taken back from the notice, and by its own key', async () => {
   const shown = await show();
   await shown.user.keyboard('l3');
   await shown.user.click(await screen.findByRole('button', { name: /^Undo/ }));
-  expect(await screen.findByText('Row 1: took back “Disconnected”.')).toBeTruthy();
+  expect(await screen.findByText('Row 1: removed “Disconnected”.')).toBeTruthy();
   await shown.user.keyboard('l4');
   await screen.findByText('Row 1: Not reached.');
   await shown.user.keyboard('l');
-  await screen.findByRole('button', { name: 'Take back “Not reached”' });
+  await screen.findByRole('button', { name: 'Remove “Not reached”' });
   await shown.user.keyboard('0');
-  expect(await screen.findByText('Row 1: took back “Not reached”.')).toBeTruthy();
+  expect(await screen.findByText('Row 1: removed “Not reached”.')).toBeTruthy();
 });
 
 test('says that the service was told already, and sends the new outcome only when told to', async () => {
   const shown = await show([madeOutcome({ outbox: 'sent', entryId: 9 })]);
   await shown.user.keyboard('l');
-  expect(await screen.findByText(/The service was told “Connected · right party”/)).toBeTruthy();
+  expect(await screen.findByText(/You reported “Connected · right person”/)).toBeTruthy();
   await shown.user.keyboard('3');
-  const send = await screen.findByRole('button', { name: 'Send the new one' });
+  const send = await screen.findByRole('button', { name: 'Report this one' });
   expect(shown.asked.some(([name]) => name === 'outbox.change')).toBe(false);
   await shown.user.click(send);
   await waitFor(() =>

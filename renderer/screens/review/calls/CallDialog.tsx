@@ -101,8 +101,9 @@ function Opened({ list, row, at, onClose }: Props & { row: ViewRow }) {
           aria-hidden="true"
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={words.title(label)} className={css.dropdown}>
-        <h2 className={css.title}>{words.title(label)}</h2>
+      <Popover.Dropdown aria-label={words.title} className={css.dropdown}>
+        <h2 className={css.title}>{words.title}</h2>
+        <p className={css.who}>{label}</p>
         {told !== undefined && (
           <p className={css.told}>
             <Icon name="info" size={14} />

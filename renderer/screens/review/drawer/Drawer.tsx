@@ -3,8 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import type { List } from '../../../../electron/contract/list.ts';
 import type { Sought } from '../../../../electron/contract/searchedText.ts';
-import type { Calling, RowDetail } from '../../../../electron/contract/view.ts';
-import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
+import type { RowDetail } from '../../../../electron/contract/view.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingSentence } from '../../../../electron/messages/findingWords.ts';
 import { fieldTitle } from '../../../../electron/messages/names.ts';
@@ -15,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { AnswerDoubts } from './AnswerDoubts.tsx';
 import { AboutPerson } from './AboutPerson.tsx';
+import { CallingHours } from '../calls/CallingHours.tsx';
 import { RowCalls } from '../calls/RowCalls.tsx';
 import { labelOfRow, placeOf } from '../grid/columns.ts';
 import { AnswerPanels } from '../../../app/answers/AnswerPanels.tsx';
@@ -99,7 +99,9 @@ export function Drawer({
           />
           <AnswerDoubts detail={detail} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
           {optOuts.length > 0 && <p className={`${css.inset ?? ''} small text-2`}>{optOuts.join(' ')}</p>}
-          {detail.calling !== null && <CallingLine calling={detail.calling} />}
+          {detail.calling !== null && (
+            <CallingHours key={`hours ${row.row}`} calling={detail.calling} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
+          )}
           <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />
           <AnswerPanels key={`${row.row} ${asked ?? ''}`} answers={detail.answers} asked={asked} linked />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
@@ -111,15 +113,6 @@ export function Drawer({
     </aside>
   );
 }
-
-const CallingLine = ({ calling }: { calling: Calling }) => (
-  <p className={`${css.inset ?? ''} ${css.calling ?? ''}`} data-differ={calling.differ || undefined}>
-    <Icon name="clock" size={14} />
-    <span>
-      {callingSentence(calling)} {callingRulesSentence(calling)}
-    </span>
-  </p>
-);
 
 const Bones = () => (
   <div className={css.bones}>

@@ -5,6 +5,7 @@ import type { Reason } from '../../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { gradeWord, statusWord } from '../../../../electron/messages/names.ts';
 import { noCallCauses, noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
+import { distinctReasons } from '../../../../electron/messages/distinctReasons.ts';
 import { reasonSentence } from '../../../../electron/messages/reasonSentence.ts';
 import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
@@ -97,10 +98,10 @@ export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }:
   );
 }
 
-/** Why the verdict is as it is, one by one. The grade isn't among them: it is shown in its own words. */
+/** Why the verdict is as it is, one by one, each once. The grade isn't among them: it is shown in its own words. */
 export const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
   <ul className={css.reasons} aria-label={words.reasons}>
-    {reasons
+    {distinctReasons(reasons)
       .filter(({ code }) => code !== 'grade')
       .map((reason, index) => (
         <li key={index} data-tone={toneOf(reason)}>

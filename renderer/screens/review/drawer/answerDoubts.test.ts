@@ -23,7 +23,7 @@ const fields = { phone: '+12065550142' };
 it('says which check answered too long ago to be reused, by its own days and those of its add-ons', () => {
   expect(answerDoubts({ answers: [answerOf(90)], fields }, {}, now)).toEqual([]);
   expect(answerDoubts({ answers: [answerOf(91)], fields }, {}, now)).toEqual([
-    'Phone validation answered on Aug 23, 2026, more than 90 days ago: re-check the row before you rely on it.',
+    'Phone validation answered on Aug 23, 2026, more than 90 days ago: check the row again.',
   ]);
   const withLitigators = answerOf(31, { addOns: ['litigator_checks'] });
   expect(answerDoubts({ answers: [withLitigators], fields }, {}, now)[0]).toContain('more than 30 days ago');
@@ -38,7 +38,7 @@ it('judges only the newest answer of each check, and none that is never reused',
 
 it('says that an answer is about another phone than the row has now', () => {
   expect(answerDoubts({ answers: [answerOf(200)], fields: { phone: '+12065550119' } }, {}, now)).toEqual([
-    'Phone validation was asked about (206) 555-0142, and the row’s phone is now (206) 555-0119: re-check the row.',
+    'Phone validation was asked about (206) 555-0142, and the row’s phone is now (206) 555-0119: check the row again.',
   ]);
   // Asked without a phone, or the row has none any more: nothing to compare.
   expect(answerDoubts({ answers: [answerOf(2, { sent: [['name', 'Ana']] })], fields }, {}, now)).toEqual([]);

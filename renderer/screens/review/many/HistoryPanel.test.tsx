@@ -34,7 +34,7 @@ test('says each action in words, and undoes back to one of them', async () => {
     'Dropped 1,204 rows with grade F',
     'Kept row 7',
     'Wrote a note on 3 rows',
-    'Kept 64 rows as a held-out sample of those the policy drops',
+    'Kept 64 rows that the policy drops, for test calls',
     'Contested: drop holds on 3 rows, which people decided differently',
     'Assigned 12 rows with no assignment to Grace',
     'Divided 12 rows among Grace and Otto',
@@ -55,5 +55,5 @@ test('says each action in words, and undoes back to one of them', async () => {
 
 test('says that nothing was decided yet', async () => {
   show([]);
-  expect(await screen.findByText('Nothing was decided yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing decided yet')).toBeTruthy();
 });

@@ -108,7 +108,7 @@ test('work that takes long says what it is, and then its result', async () => {
   expect(told).toEqual(['Reading 20 rows', '20 rows. Row 1, grade A, litigator check clear, suggested: keep.']);
 });
 
-test('triage says how many rows are to decide, and each card', async () => {
+test('triage says how many rows are not reviewed, and each card', async () => {
   const { review, told } = listen(true);
   await next(told, 1);
   act(() => review.decide('keep'));
@@ -118,7 +118,7 @@ test('triage says how many rows are to decide, and each card', async () => {
   act(review.toPrevious);
   await next(told, 4);
   expect(told).toEqual([
-    '20 rows to decide. Row 1, grade A, litigator check clear, suggested: keep.',
+    '20 rows not reviewed by you. Row 1, grade A, litigator check clear, suggested: keep.',
     'Kept row 1. Row 2, grade B, litigator check clear, suggested: keep.',
     'Row 1, grade A, litigator check clear, decided: keep.',
     'This is the first row.',

@@ -20,7 +20,12 @@ const keys: Readonly<Record<ReviewMode, Partial<Record<ReviewMode, CommandId>>>>
   triage: { grid: 'triage.grid' },
   overview: { grid: 'overview.grid' },
 };
-const ModeKey = ({ of }: { of: CommandId | undefined }) => of !== undefined && <Key of={of} />;
+const ModeKey = ({ of }: { of: CommandId | undefined }) =>
+  of !== undefined && (
+    <span className={css.modeKey}>
+      <Key of={of} />
+    </span>
+  );
 
 export function ModeSwitch({ mode: now }: { mode: ReviewMode }) {
   const route = useRoute();

@@ -4,6 +4,7 @@ import type { CommandId } from '../../../keys/keyTable.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
 import { Key } from '../../../ui/Key.tsx';
+import { KeyTip } from '../../../ui/KeyTip.tsx';
 import css from '../../../ui/PickMenu.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export const PaneButton = ({ title, command, icon, opened, onPress }: Props) => (
-  <Tooltip label={title}>
+  <Tooltip label={<KeyTip title={title} command={command} />}>
     <Button
       variant="subtle"
       size="xs"

@@ -1,4 +1,4 @@
-/** The answers behind the verdict, a line each: which check, what it says, and when. */
+/** The answers behind the verdict, folded, since the reasons say what matters of them: a line each with which check, what it says, and when. */
 import type { RowDetail } from '../../../../electron/contract/view.ts';
 import { operationTitle } from '../../../../electron/messages/names.ts';
 import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
@@ -6,6 +6,7 @@ import { reviewTriageWords } from '../../../../electron/messages/window/reviewTr
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { timeText } from '../../../ui/times.ts';
 import { answerPairs } from '../../../app/answers/answerPairs.ts';
+import { Fold } from '../../../app/answers/Fold.tsx';
 import css from './Card.module.css';
 
 const said = reviewTriageWords.answers;
@@ -18,21 +19,25 @@ const inWords = (answer: RowDetail['answers'][number]): string =>
     .join(' · ');
 
 export function Answers({ answers }: Pick<RowDetail, 'answers'>) {
-  if (answers.length === 0) return null;
+  const [newest] = answers;
+  if (newest === undefined) return null;
+  const operations = answers.map(({ operation }) => operationTitle(operation));
   return (
-    <ul className={css.answers} aria-label={said.label}>
-      {answers.map((answer) => (
-        <li key={answer.answerId}>
-          <span className="strong">{operationTitle(answer.operation)}</span>
-          <span className="cut" title={inWords(answer)}>
-            {inWords(answer) || said.noFact}
-          </span>
-          <span className={css.from}>
-            {answer.sandbox && <SandboxLabel />}
-            {timeText(answer.arrivedAt)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Fold title={said.label} summary={said.summary(operations, timeText(newest.arrivedAt))}>
+      <ul className={css.answers} aria-label={said.label}>
+        {answers.map((answer) => (
+          <li key={answer.answerId}>
+            <span className="strong">{operationTitle(answer.operation)}</span>
+            <span className="cut" title={inWords(answer)}>
+              {inWords(answer) || said.noFact}
+            </span>
+            <span className={css.from}>
+              {answer.sandbox && <SandboxLabel />}
+              {timeText(answer.arrivedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

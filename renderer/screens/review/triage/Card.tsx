@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';
+import type { Reason } from '../../../../electron/contract/verdict.ts';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { assignmentSentence } from '../../../../electron/messages/assignedWords.ts';
-import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
 import { suggestionWords } from '../../../../electron/messages/triageWords.ts';
 import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
 import { appState } from '../../../app/queries.ts';
@@ -16,6 +16,7 @@ import { AnswerDoubts } from '../drawer/AnswerDoubts.tsx';
 import { decisionWords, KeptDespite, NoteField } from '../drawer/DecisionPanel.tsx';
 import { Reasons } from '../drawer/VerdictPanel.tsx';
 import { Why } from '../drawer/Why.tsx';
+import { CallingHours } from '../calls/CallingHours.tsx';
 import { LastCall } from '../calls/RowCalls.tsx';
 import { labelOfRow, placeOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -38,9 +39,12 @@ interface Props {
   readonly onDecide: (value: DecisionValue) => void;
 }
 
+const isNews = ({ code, params }: Reason): boolean => code !== 'phone.valid' && (code !== 'line' || params.prepaid === true);
+
 export function Card({ review, list, row, detail, noting, onNoted, onDecide }: Props) {
   const { verdict, decision, noCalls, cells } = row;
   const why = detail?.why ?? null;
+  const isSuggestion = decision.by === 'policy' && decision.suggested !== null && !decision.contested;
   const label = labelOfRow(row, list.mapping);
   const me = useQuery(appState).data?.author;
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
@@ -71,16 +75,10 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
           </div>
         ) : (
           <div className={css.reasons}>
-            <Reasons reasons={detail.verdict.reasons} />
+            {/* The line is among the facts above, and a score or a grade says that the phone is valid. */}
+            <Reasons reasons={detail.verdict.reasons.filter(isNews)} />
             <AnswerDoubts detail={detail} className={css.calling} />
-            {detail.calling !== null && (
-              <p className={css.calling}>
-                <Icon name="clock" size={14} />
-                <span>
-                  {callingSentence(detail.calling)} {callingRulesSentence(detail.calling)}
-                </span>
-              </p>
-            )}
+            {detail.calling !== null && <CallingHours calling={detail.calling} className={css.calling} />}
           </div>
         )}
         <LastCall listId={list.listId} row={row.row} className={css.lastCall} />
@@ -90,15 +88,10 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
       <footer className={css.foot}>
         <DecideButtons decision={decision} onDecide={onDecide} />
         <p className={css.whose}>
-          {decision.by === 'policy' && decision.suggested !== null && !decision.contested
-            ? suggestionWords(decision.suggested)
-            : decisionWords(decision, detail?.contested ?? [], me, now)}
-          {why !== null && (
-            <>
-              {' '}
-              <Why listId={list.listId} why={why} />
-            </>
-          )}
+          {/* The reason says by itself what is suggested. */}
+          {isSuggestion && why === null && decision.suggested !== null && suggestionWords(decision.suggested)}
+          {!isSuggestion && `${decisionWords(decision, detail?.contested ?? [], me, now)} `}
+          {why !== null && <Why listId={list.listId} why={why} />}
         </p>
         {detail !== null && detail.assigned !== null && <p className={css.whose}>{assignmentSentence(detail.assigned, me)}</p>}
         {decision.value === 'keep' && decision.by === 'person' && noCalls.length > 0 && (

@@ -105,13 +105,13 @@ test('contested rows come one after the other, each with who decided what, and a
       'You kept it and Bo dropped it, without knowing of each other. Drop, the more careful decision, holds until somebody decides.',
     ),
   ).toBeTruthy();
-  const progress = () => screen.getByText('Contested, to decide').parentElement?.textContent;
+  const progress = () => screen.getByText('Contested').parentElement?.textContent;
   expect(progress()).toContain('0 decided, 2 left');
   await shown.user.keyboard('3');
   await cardOf(5);
   await shown.user.keyboard('1');
   await expect.poll(() => decisions(shown)).toEqual(['2 drop', '5 keep']);
-  expect(await screen.findByText('All 2 rows of this view are decided.')).toBeTruthy();
+  expect(await screen.findByText('All 2 rows here are decided.')).toBeTruthy();
   act(() => shown.review.use.setState({ facets: madeFacets({ contested: 0 }) }));
   expect(progress()).toContain('2 decided, 0 left');
 });
@@ -312,7 +312,7 @@ test('each key decides the row whose card was shown, with late and disordered an
   release(Infinity);
   await act(painted);
   const strip = within(screen.getByRole('region', { name: 'Just decided' }));
-  expect(strip.getAllByRole('listitem')).toHaveLength(14);
+  expect(strip.getAllByRole('listitem')).toHaveLength(8);
   expect(shown.review.use.getState().triage?.done.size).toBe(24);
 });
 
@@ -322,11 +322,11 @@ test('nothing left to decide, a filter that no row passes, and a failure each sa
   await shown.user.keyboard('3');
   await cardOf(2);
   await shown.user.keyboard('3');
-  expect(await screen.findByText('All 2 rows of this view are decided.')).toBeTruthy();
+  expect(await screen.findByText('All 2 rows here are decided.')).toBeTruthy();
   await shown.user.keyboard('k');
   await cardOf(2);
   await shown.user.keyboard('j');
-  expect(await screen.findByText('All 2 rows of this view are decided.')).toBeTruthy();
+  expect(await screen.findByText('All 2 rows here are decided.')).toBeTruthy();
   act(() => shown.review.show({ tab: 'all', extra: { grade: ['F'] } }));
   expect(await screen.findByText('No rows with grade F.')).toBeTruthy();
 });
@@ -334,7 +334,7 @@ test('nothing left to decide, a filter that no row passes, and a failure each sa
 test('while the rows are read, nothing is said of what comes next', async () => {
   await show(variedRows(2), (answers) => ({ ...answers, 'review.open': () => new Promise<never>(() => undefined) }));
   expect(await screen.findByText(/^Reading [\d,]+ rows$/)).toBeTruthy();
-  expect(screen.queryByText('No row comes after this one.')).toBeNull();
+  expect(screen.queryByText('This is the last row.')).toBeNull();
 });
 
 test('a failure to read the rows is shown with a way to try again', async () => {

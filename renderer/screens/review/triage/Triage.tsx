@@ -35,8 +35,8 @@ import { useRecheck } from './useRecheck.ts';
 import { useSeenCard } from './useSeenCard.ts';
 import { onSeenCard, useTriageKeys } from './useTriageKeys.ts';
 
-/** As many rows as fit beside the card. */
-const beside = 14;
+/** Rows beside the card: as many as a glance takes in. */
+const beside = 8;
 
 export function Triage({ review, list }: { review: Review; list: List }) {
   const { listId } = list;
@@ -141,8 +141,6 @@ export function Triage({ review, list }: { review: Review; list: List }) {
             { of: ['review.note'], does: words.hints.note },
             { of: ['review.call'], does: rowCallsWords.hint },
             { of: ['triage.recheck'], does: recheck?.price ? words.hints.recheckFor(recheck.price) : words.hints.recheck },
-            { of: ['triage.grade'], does: words.hints.grade },
-            { of: ['triage.grid'], does: words.hints.grid },
           ]}
         />
         <button type="button" className={screen.allKeys} onClick={showKeys}>

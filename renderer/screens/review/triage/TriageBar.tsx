@@ -6,12 +6,9 @@ import { count } from '../../../../electron/messages/count.ts';
 import { paceWords } from '../../../../electron/messages/triageWords.ts';
 import { optionWord } from '../../../../electron/messages/verdictWords.ts';
 import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { Lookers } from '../../../app/Lookers.tsx';
-import { useListCard } from '../../../app/queries.ts';
 import { PickMenu } from '../../../ui/PickMenu.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { Sentence } from '../../../ui/Sentence.tsx';
 import { region } from '../../../ui/useRegions.ts';
 import { useRoving } from '../../../ui/useRoving.ts';
@@ -41,7 +38,6 @@ interface Props {
 
 export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Props) {
   const { extra, facets, triage } = review.use();
-  const card = useListCard(list.listId);
   const bar = useRef<HTMLDivElement>(null);
   useRoving(bar, 'horizontal');
   const opens = (name: TriageMenu) => (opened: boolean) => onMenu(opened ? name : null);
@@ -84,12 +80,6 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
         onPick={(grade) => review.show({ extra: toggled(review.use.getState().extra, 'grade', grade) })}
       />
       <SearchField text={extra.text ?? ''} onChange={search} onDone={review.askNow} onLeave={onLeave} inputRef={searchRef} />
-      {card?.sandbox === true && (
-        // Where there is no room, each card still says it.
-        <span className={css.source}>
-          <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>
-        </span>
-      )}
       <Lookers listId={list.listId} too />
       <ModeSwitch mode="triage" />
     </div>

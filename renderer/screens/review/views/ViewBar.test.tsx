@@ -82,7 +82,7 @@ const openMenu = async (): Promise<HTMLElement> => {
 
 test('V and a number choose a view with its filter, sort and columns, and the keyboard returns to the rows', async () => {
   await screen.findByText('Best first');
-  expect(tabs()).toEqual(['All rows', 'Ready to call', 'To decide', 'Litigators', 'Not checked', 'Best first', 'Riskiest']);
+  expect(tabs()).toEqual(['All rows', 'Ready to call', 'Not reviewed by you', 'Litigators', 'Not checked', 'Best first', 'Riskiest']);
   const menu = await openMenu();
   expect(
     within(menu)
@@ -92,7 +92,7 @@ test('V and a number choose a view with its filter, sort and columns, and the ke
     ...[
       '1All rows',
       '2Ready to call',
-      '3To decide',
+      '3Not reviewed by you',
       '4Litigators',
       '5Not checked',
       '6Best first',
@@ -130,7 +130,7 @@ test('contested rows are a view where there are some: the last one, so that the 
   expect(pressed()).toBe('Contested0');
   await openMenu();
   await shown.user.keyboard('1');
-  expect(tabs()).toEqual(['All rows12', 'Ready to call0', 'To decide0', 'Litigators0', 'Not checked0', 'Best first', 'Riskiest']);
+  expect(tabs()).toEqual(['All rows12', 'Ready to call0', 'Not reviewed by you0', 'Litigators0', 'Not checked0', 'Best first', 'Riskiest']);
 });
 
 test('rows assigned to whoever looks are a view of their own, after the others, while there are any', async () => {

@@ -1,0 +1,26 @@
+/** When somebody may be called; the laws that this follows from are behind one word. */
+import { useState } from 'react';
+import type { Calling } from '../../../../electron/contract/view.ts';
+import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
+import { rowCallsWords } from '../../../../electron/messages/window/rowCallsWords.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './RowCalls.module.css';
+
+export function CallingHours({ calling, className }: { calling: Calling; className: string | undefined }) {
+  const [opened, setOpened] = useState(false);
+  const rules = callingRulesSentence(calling);
+  return (
+    <p className={className} data-differ={calling.differ || undefined}>
+      <Icon name="clock" size={14} />
+      <span>
+        {callingSentence(calling)}{' '}
+        {rules !== null && (
+          <button type="button" className={css.link} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {rowCallsWords.whichRules}
+          </button>
+        )}
+        {opened && <> {rules}</>}
+      </span>
+    </p>
+  );
+}
