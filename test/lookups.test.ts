@@ -144,10 +144,10 @@ describe('a look-up', () => {
       const found = await core.handlers['lookups.ask'](ask('cnam', { phone: '2065550142' }));
       return lookupSentence(found);
     };
-    const inside = 'No answer: an error inside the service. The call may have been billed.';
+    const inside = 'No answer: an error inside the service. The check may have been billed.';
     expect(await said(500)).toBe(inside);
     expect(await said(500, { errorCode: 'INTERNAL_SERVER_ERROR' })).toBe(inside);
-    expect(await said(502)).toBe('No answer: the service is down or overloaded. The call may have been billed.');
+    expect(await said(502)).toBe('No answer: the service is down or overloaded. The check may have been billed.');
   });
 
   it('reads a number in the hinted country, else in the one of the settings', async () => {

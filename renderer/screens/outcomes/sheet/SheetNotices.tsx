@@ -22,6 +22,7 @@ const zoneOptions = (): { value: string; label: string }[] => {
 export const ZoneSelect = ({ zone }: { zone: string | null }) => (
   <Select
     size="xs"
+    maw={360}
     label={words.zone}
     data={zoneOptions()}
     value={zone}
