@@ -12,7 +12,7 @@ import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.t
 
 const canary = 'CANARY-7f3d9a1b5c2e4860-do-not-leak';
 
-// As text and as what a careless encoding would make of it; the last four characters may be shown.
+// As text and as what a careless encoding would make of it.
 const shapes = [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex'), encodeURIComponent(canary)];
 
 function filesUnder(folder: string): string[] {
@@ -73,9 +73,13 @@ it('leaves the key nowhere but in the keychain and the request header', async ()
     said.push(value);
     return value;
   };
-  const { environmentId } = await ask(handlers['environments.create']({ name: 'live', baseUrl: sandbox.url }));
-  const environment = await ask(handlers['environments.setKey']({ environmentId, key: canary }));
-  expect(environment.key).toMatchObject({ set: true, ending: canary.slice(-4) });
+  const environment = await ask(handlers['environments.connect']({ name: 'live', baseUrl: sandbox.url, key: canary }));
+  const { environmentId } = environment;
+  for (const baseUrl of [`${sandbox.url}/elsewhere`, 'http://127.0.0.1:1'])
+    await handlers['environments.connect']({ baseUrl, key: canary }).catch((error: unknown) =>
+      said.push(error instanceof Failed ? error.failure : error, String(error)),
+    );
+  expect(environment.key).toMatchObject({ set: true });
   const listId = await importPhones(core, 60);
   const moved = core.next('runs.progressed', ({ counts }) => counts.done > 10);
   const { runId } = await ask(handlers['runs.start'](phonePlan(listId, environmentId)));

@@ -693,6 +693,20 @@ export const commands = {
     params: z.object({ name: z.string().min(1).max(60), baseUrl: z.string().max(2000) }),
     returns: environmentSchema,
   },
+  /**
+   * Connects the account at this address: tests the key with one question that lacks what it asks about, and keeps it only if the service knows
+   * it. An account that is new gets `name`, or one by itself. `untested`: keeps the key without asking.
+   * Throws Failed('environment.keyRefused' | 'environment.wrongAddress' | 'environment.untested'); then nothing is kept.
+   */
+  'environments.connect': {
+    params: z.object({
+      baseUrl: z.string().max(2000),
+      key: z.string().min(1).max(1000),
+      name: z.string().min(1).max(60).optional(),
+      untested: z.boolean().optional(),
+    }),
+    returns: environmentSchema,
+  },
   'environments.change': { params: anEnvironment.extend({ change: environmentChangeSchema }), returns: environmentSchema },
   'environments.setKey': { params: anEnvironment.extend({ key: z.string().min(1).max(1000) }), returns: environmentSchema },
   'environments.forgetKey': { params: anEnvironment, returns: environmentSchema },

@@ -12,8 +12,6 @@ export type Prices = z.infer<typeof pricesSchema>;
 /** What may be known about a key; never the key itself. */
 export const keyStateSchema = z.object({
   set: z.boolean(),
-  /** Its last four characters. */
-  ending: z.string().nullable(),
   /**
    * `keychain`: kept by the operating system. `session`: in this process only, because there is no keychain (see `keychainProblem`).
    * `variable`: from ROLLCALL_API_KEY.

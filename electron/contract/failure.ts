@@ -124,6 +124,12 @@ export const failureParams = {
   'environment.notFound': z.object({ environment: text }),
   'environment.nameTaken': z.object({ name: text }),
   'environment.badUrl': z.object({ url: text }),
+  /** A key's test; `said`: the service's own words, empty if there are none. */
+  'environment.keyRefused': z.object({ said: text }),
+  /** Nothing at this address answers like the service. */
+  'environment.wrongAddress': z.object({ url: text }),
+  /** `forbidden`: the service knows the key, and refused it the question. */
+  'environment.untested': z.object({ untested: z.enum(['offline', 'noAnswer', 'forbidden']), said: text }),
   'environment.keyMissing': z.object({ environment: text }),
   /** Blanks or control characters in the key: the service would never accept it. */
   'environment.badKey': problem,

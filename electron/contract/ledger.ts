@@ -6,7 +6,7 @@ import { runCountsSchema } from './run.ts';
 import { attemptOutcomes, billedStates } from './outcome.ts';
 
 /** What an attempt was made for. `feedback`: it told the service what a call came to. `team`: a colleague made it, and its answer came from the team's hub. */
-export const attemptPurposes = ['run', 'lookup', 'feedback', 'team'] as const;
+export const attemptPurposes = ['run', 'lookup', 'feedback', 'test', 'team'] as const;
 export type AttemptPurpose = (typeof attemptPurposes)[number];
 
 export const attemptSchema = z.object({

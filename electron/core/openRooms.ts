@@ -38,6 +38,7 @@ import { retentionCommands } from './privacy/retentionCommands.ts';
 import { recipeCommands } from './exports/recipeCommands.ts';
 import { finishPurges } from './privacy/carryOut.ts';
 import { openPrivacy } from './privacy/privacyCommands.ts';
+import { connectAccount } from './lookups/connectAccount.ts';
 import { lookupCommands } from './lookups/lookupCommands.ts';
 import { planCommands } from './planning/planCommands.ts';
 import { lookDaily, staleCommands } from './running/staleCommands.ts';
@@ -261,6 +262,8 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       throw new Failed('dataFolder.inUse', { path: dataDir });
   };
 
+  const accounts = environmentCommands({ ...needs, parseBaseUrl });
+  const callByHand = { ...callers, block: runs.sessions.block, hold: runs.sessions.hold };
   const handlers: CommandHandlers = translateStorageErrors(
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get(), author: by() }),
@@ -270,7 +273,8 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...settingsCommands(settings, emit, ports),
       ...callingRuleCommands(needs),
-      ...environmentCommands({ ...needs, parseBaseUrl }),
+      ...accounts,
+      'environments.connect': connectAccount({ ...needs, ...callByHand, parseBaseUrl, setKey: accounts['environments.setKey'] }),
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
       ...staleCommands({ ...needs, derive: deriveWhenDue }),
@@ -278,7 +282,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
       ...browseSuppressions({ ...needs, browser }),
       ...planCommands({ ...needs, screened, teamSays, lookAtTeam: team.lookAtTeam }),
       ...runs.handlers,
-      ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
+      ...lookupCommands({ ...needs, ...callByHand }),
       ...feedback.handlers,
       ...sheetCommands({ ...needs, sheetThread, book: feedback.book, screened }),
       ...ledgerCommands(needs),

@@ -122,6 +122,11 @@ const sentences: TextByCode<FailureParams> = {
   'environment.nameTaken': ({ name }) => `Another environment is already called “${name}”; choose another name.`,
   'environment.badUrl': ({ url }) =>
     `${url === '' ? 'An empty text' : `“${url}”`} is not a base URL; enter one like https://api.example.com, without a query.`,
+  'environment.keyRefused': ({ said }) =>
+    `Your provider doesn’t know this key${theySay(said)}. Copy it again, all of it, from your account with them.`,
+  'environment.wrongAddress': ({ url }) =>
+    `Nothing at ${url} answers like the service; check the web address that your provider gave you.`,
+  'environment.untested': ({ untested, said }) => `The key could not be tested because ${whyUntested[untested]}${theySay(said)}; try again.`,
   'environment.keyMissing': ({ environment }) =>
     `The environment “${environment}” has no key; set one in its settings, or in ROLLCALL_API_KEY for the command line.`,
   'environment.badKey': ({ problem }) => `That can’t be a key (${stripped(problem)}); copy it again in full, on one line.`,
@@ -289,6 +294,15 @@ const unsafe: Record<FailureParams['file.unsafe']['why'], string> = {
   cell: 'one of its cells never ends',
   rows: 'it claims to have more rows than any sheet can hold',
 };
+
+const whyUntested: Record<FailureParams['environment.untested']['untested'], string> = {
+  offline: 'your provider can’t be reached',
+  noAnswer: 'your provider didn’t answer',
+  forbidden: 'your provider knows it, but doesn’t let it check leads',
+};
+
+/** The service's own words, where there are some. */
+const theySay = (said: string): string => (said === '' ? '' : ` (they say: “${stripped(said)}”)`);
 
 /** A full path needs no folder after it. */
 const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);

@@ -4,26 +4,25 @@ import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from
 
 const key = (part: Partial<KeyState>): KeyState => ({
   set: true,
-  ending: '7f3c',
   kept: 'keychain',
   setAt: null,
   keychainProblem: null,
   ...part,
 });
 
-test('a key is shown by its ending alone', () => {
-  expect(keyTitle(key({}))).toBe('····7f3c');
-  expect(keyTitle(key({ ending: '' }))).toBe('····');
-  expect(keyTitle(key({ set: false, ending: null, kept: null }))).toBe('No key');
-  expect(keyTitle(key({ ending: null, kept: 'builtIn' }))).toBe('No key needed');
+test('no part of a key is shown', () => {
+  expect(keyTitle(key({}))).toBe('Key set');
+  expect(keyTitle(key({ set: false, kept: null }))).toBe('No key');
+  expect(keyTitle(key({ kept: 'builtIn' }))).toBe('No key needed');
 });
 
-test('a key stored only for this session says so', () => {
-  expect(keyPlace(key({ kept: 'session' }))).toMatch(/session only/);
-  expect(keyPlace(key({ kept: 'variable' }))).toMatch(/session only/);
-  expect(keyPlace(key({}))).not.toMatch(/session/);
+test('a key that can’t be stored says so, and leaves the reason to whoever asks for it', () => {
+  expect(keyPlace(key({ kept: 'session' }))).toMatch(/until you close/);
+  expect(keyPlace(key({ kept: 'variable' }))).toMatch(/until you close/);
+  expect(keyPlace(key({}))).not.toMatch(/close/);
+  const problem = { keychainProblem: 'Platform failure: DBus error' };
   expect(keychainSentence(key({}))).toBeNull();
-  expect(keychainSentence(key({ kept: 'session', keychainProblem: 'no bus' }))).toMatch(/\(no bus\).*this session only/);
+  expect(keychainSentence(key({ kept: 'session', ...problem }))).toBe('Your key can’t be stored on this computer; you’ll enter it each time.');
 });
 
 test('a key is old after ninety days, and one of unknown age never is', () => {

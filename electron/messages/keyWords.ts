@@ -1,35 +1,32 @@
-/** Says what may be shown of a key: whether there is one, its ending, and where it is kept. */
+/** Says what may be shown of a key: whether there is one, and where it is kept. */
 import type { KeyState } from '../contract/environment.ts';
 import { counted } from './count.ts';
-import { failureSentence } from './failureSentence.ts';
 
-/** `····7f3c`, `No key`; for a key too short to show its ending, only dots. */
-export function keyTitle({ set, ending, kept }: KeyState): string {
+/** `Key set`, `No key` */
+export function keyTitle({ set, kept }: Pick<KeyState, 'set' | 'kept'>): string {
   if (kept === 'builtIn') return 'No key needed';
-  return set ? `····${ending ?? ''}` : 'No key';
+  return set ? 'Key set' : 'No key';
 }
 
 /** Where it is kept, without a period. */
-export function keyPlace({ set, kept }: KeyState): string {
-  if (!set) return 'Calls need a key';
+export function keyPlace({ set, kept }: Pick<KeyState, 'set' | 'kept'>): string {
+  if (!set) return 'Checks need a key';
   switch (kept) {
     case 'builtIn':
-      return 'The sandbox has its own';
+      return 'The sandbox needs none';
     case 'keychain':
       return 'Kept in this computer’s keychain';
     case 'variable':
-      return 'From ROLLCALL_API_KEY, for this session only';
+      return 'From ROLLCALL_API_KEY, until you close Rollcall';
     case 'session':
     case null:
-      return 'Kept for this session only';
+      return 'Kept until you close Rollcall';
   }
 }
 
-/** Why a key can't be kept beyond this session, as one sentence; null where it can. */
-export function keychainSentence({ kept, keychainProblem }: KeyState): string | null {
-  if (keychainProblem === null || kept === 'builtIn') return null;
-  return failureSentence({ code: 'keychain.unavailable', params: { reason: keychainProblem } });
-}
+/** That a key can't be kept beyond this session, as one sentence; null where it can. Why is in `keychainProblem`, in the system's words. */
+export const keychainSentence = ({ kept, keychainProblem }: Pick<KeyState, 'kept' | 'keychainProblem'>): string | null =>
+  keychainProblem === null || kept === 'builtIn' ? null : 'Your key can’t be stored on this computer; you’ll enter it each time.';
 
 const dayMs = 86_400_000;
 /** A key should be replaced this often. */

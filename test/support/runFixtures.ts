@@ -363,7 +363,7 @@ const service = (part: Partial<Environment> & Pick<Environment, 'environmentId' 
   concurrency: 10,
   timeoutMs: 30_000,
   prices: defaultPrices,
-  key: { set: true, ending: '7f3c', kept: 'keychain', setAt: null, keychainProblem: null },
+  key: { set: true, kept: 'keychain', setAt: null, keychainProblem: null },
   ...part,
 });
 
@@ -375,7 +375,7 @@ export const someEnvironments: Environment[] = [
     baseUrl: null,
     callsPerSecond: 50,
     concurrency: 20,
-    key: { set: true, ending: null, kept: 'builtIn', setAt: null, keychainProblem: null },
+    key: { set: true, kept: 'builtIn', setAt: null, keychainProblem: null },
   }),
   service({ environmentId: ids.live, name: 'Live' }),
   service({
@@ -385,7 +385,7 @@ export const someEnvironments: Environment[] = [
     currency: 'EUR',
     callsPerSecond: 2.5,
     prices: { operations: {}, addOns: {} },
-    key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: 'no secret service answers on this session’s bus' },
+    key: { set: false, kept: null, setAt: null, keychainProblem: 'no secret service answers on this session’s bus' },
   }),
 ];
 

@@ -34,7 +34,7 @@ export const sandbox: Environment = {
   concurrency: 10,
   timeoutMs: 30_000,
   prices: defaultPrices,
-  key: { set: true, ending: 'dbox', kept: 'builtIn', setAt: null, keychainProblem: null },
+  key: { set: true, kept: 'builtIn', setAt: null, keychainProblem: null },
 };
 export const live: Environment = {
   ...sandbox,
@@ -42,7 +42,7 @@ export const live: Environment = {
   name: 'Live',
   kind: 'service',
   baseUrl: 'https://api.example.com',
-  key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null },
+  key: { set: false, kept: null, setAt: null, keychainProblem: null },
 };
 const card = ({
   litigators = 0,

@@ -14,7 +14,7 @@ const environment: Environment = {
   concurrency: 4,
   timeoutMs: 30_000,
   prices: { operations: { 'phone_intel@3.0': 15_000, 'real_contact@2.0': 30_000 }, addOns: {} },
-  key: { set: true, ending: null, kept: 'builtIn', setAt: null, keychainProblem: null },
+  key: { set: true, kept: 'builtIn', setAt: null, keychainProblem: null },
 };
 const low: Condition = { scoreAtLeast: 31 };
 

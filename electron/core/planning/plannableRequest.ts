@@ -42,7 +42,7 @@ export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOpt
   if (asked.rows !== undefined) checkPacked(asked.rows);
 
   const stored = getEnvironment(db, asked.environmentId);
-  const key = await keys.state(asked.environmentId, { ending: stored.keyEnding, setAt: stored.keySetAt });
+  const key = await keys.state(asked.environmentId, stored.keySetAt);
   const environment = environmentSchema.parse({ ...stored, key });
 
   const list = await thread.call('lists.get', { listId: asked.listId });

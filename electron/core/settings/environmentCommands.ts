@@ -7,7 +7,7 @@ import { Failed } from '../../contract/failure.ts';
 import { sandboxEnvironmentId } from '../../contract/ids.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
-import { findEnvironment, readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';
+import { findEnvironment, freeName, readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Keys } from './keys.ts';
 
@@ -46,61 +46,85 @@ export function getEnvironment(db: ReadDb, environmentId: string): StoredEnviron
   return found;
 }
 
+/** Throws Failed('environment.nameTaken') if an account at another address has this name. */
+export function refuseTaken(db: ReadDb, name: string, baseUrl: string | null): void {
+  const taken = readEnvironments(db).find((other) => other.name.toLowerCase() === name.toLowerCase() && other.baseUrl !== baseUrl);
+  if (taken) throw new Failed('environment.nameTaken', { name });
+}
+
+export type AccountNeeds = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'parseBaseUrl'>;
+
+/** The id of the account at this address. A new one is nobody's until it is named, and is called after the address. */
+export async function accountAt({ db, write, newId, clock }: AccountNeeds, baseUrl: string): Promise<string> {
+  const known = readEnvironments(db).find((one) => one.baseUrl === baseUrl);
+  if (known) return known.environmentId;
+  const environmentId = newId();
+  const name = freeName(
+    baseUrl,
+    readEnvironments(db).map((one) => one.name),
+  );
+  const made = { environmentId, kind: 'service', baseUrl, ...usualTier, prices: defaultPrices, createdAt: clock.now() } as const;
+  await write('environments.create', { ...made, name, connected: false });
+  return environmentId;
+}
+
+/** Makes it somebody's account, under this name; without one, it keeps its own or gets one. Throws Failed('environment.nameTaken'). */
+export async function nameAccount({ db, write }: AccountNeeds, environmentId: string, name?: string): Promise<void> {
+  const { connected, baseUrl } = getEnvironment(db, environmentId);
+  if (name !== undefined) refuseTaken(db, name, baseUrl);
+  else if (connected) return;
+  await write('environments.connect', { environmentId, name: name ?? freeName('Live', readEnvironments(db).map((one) => one.name)) });
+}
+
 type Handlers = Pick<
   CommandHandlers,
   'environments.list' | 'environments.create' | 'environments.change' | 'environments.setKey' | 'environments.forgetKey'
 >;
 
-export function environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }: EnvironmentOptions): Handlers {
+export function environmentCommands(needs: EnvironmentOptions): Handlers {
+  const { db, write, keys, clock, emit, parseBaseUrl } = needs;
   const show = async (stored: StoredEnvironment): Promise<Environment> => {
-    const { keyFingerprint, keyEnding, keySetAt, createdAt, ...environment } = stored;
-    return { ...environment, key: await keys.state(stored.environmentId, { ending: keyEnding, setAt: keySetAt }) };
+    const { keyFingerprint, keySetAt, createdAt, connected, ...environment } = stored;
+    return { ...environment, key: await keys.state(stored.environmentId, keySetAt) };
   };
   const changed = async (environmentId: string): Promise<Environment> => {
     emit('environments.changed', {});
     return show(getEnvironment(db, environmentId));
   };
-  const noneCalled = (name: string, except?: string): void => {
-    const taken = readEnvironments(db).find((other) => other.name.toLowerCase() === name.toLowerCase() && other.environmentId !== except);
-    if (taken) throw new Failed('environment.nameTaken', { name });
-  };
 
   return {
-    'environments.list': () => Promise.all(readEnvironments(db).map(show)),
+    'environments.list': () =>
+      Promise.all(
+        readEnvironments(db)
+          .filter(({ connected }) => connected)
+          .map(show),
+      ),
     'environments.create': async ({ name, baseUrl }) => {
       const url = parseBaseUrl(baseUrl);
       // The URL identifies an environment: the same URL means the same environment.
       const known = readEnvironments(db).find((environment) => environment.baseUrl === url);
-      if (known) return show(known);
-      noneCalled(name);
-      const environmentId = newId();
-      await write('environments.create', {
-        environmentId,
-        name,
-        kind: 'service',
-        baseUrl: url,
-        ...usualTier,
-        prices: defaultPrices,
-        createdAt: clock.now(),
-      });
+      if (known?.connected === true) return show(known);
+      refuseTaken(db, name, url);
+      const environmentId = await accountAt(needs, url);
+      await nameAccount(needs, environmentId, name);
       return changed(environmentId);
     },
     'environments.change': async ({ environmentId, change }) => {
-      getEnvironment(db, environmentId);
-      if (change.name !== undefined) noneCalled(change.name, environmentId);
+      const { baseUrl } = getEnvironment(db, environmentId);
+      if (change.name !== undefined) refuseTaken(db, change.name, baseUrl);
       await write('environments.change', { environmentId, change });
       return changed(environmentId);
     },
     'environments.setKey': async ({ environmentId, key }) => {
       getEnvironment(db, environmentId);
-      const { fingerprint, ending } = await keys.set(environmentId, key);
-      await write('environments.setKeyFacts', { environmentId, fingerprint, ending, at: clock.now() });
+      const { fingerprint } = await keys.set(environmentId, key);
+      await write('environments.setKeyFacts', { environmentId, fingerprint, at: clock.now() });
       return changed(environmentId);
     },
     'environments.forgetKey': async ({ environmentId }) => {
       getEnvironment(db, environmentId);
       await keys.forget(environmentId);
-      await write('environments.setKeyFacts', { environmentId, fingerprint: null, ending: null, at: null });
+      await write('environments.setKeyFacts', { environmentId, fingerprint: null, at: null });
       return changed(environmentId);
     },
   };

@@ -25,17 +25,17 @@ beforeEach(() => {
     new Uint8Array(32),
   );
 });
-const remembered = { ending: '3456', setAt: 5 };
+const setAt = 5;
 
 it('says why a key can’t be read from a keychain that was locked since the start, and loses nothing', async () => {
   await keys.set('live', 'a-key-for-tests-123456');
-  expect(await keys.state('live', remembered)).toMatchObject({ set: true, kept: 'keychain', setAt: 5, keychainProblem: null });
+  expect(await keys.state('live', setAt)).toMatchObject({ set: true, kept: 'keychain', setAt: 5, keychainProblem: null });
   locked = true;
   await expect(keys.find('live')).rejects.toMatchObject({
     failure: { code: 'keychain.unavailable', params: { reason: 'the prompt was dismissed' } },
   });
   await expect(keys.forget('live')).rejects.toMatchObject({ failure: { code: 'keychain.unavailable' } });
-  expect(await keys.state('live', remembered)).toMatchObject({ set: false, keychainProblem: 'the prompt was dismissed' });
+  expect(await keys.state('live', setAt)).toMatchObject({ set: false, keychainProblem: 'the prompt was dismissed' });
   locked = false;
   expect(await keys.find('live')).toMatchObject({ key: 'a-key-for-tests-123456' });
 });
@@ -45,8 +45,8 @@ it('keeps a key for this session if the keychain stops accepting it, and says so
   locked = true;
   await keys.set('live', 'a-key-for-tests-123456');
   expect(await keys.find('live')).toMatchObject({ key: 'a-key-for-tests-123456' });
-  expect(await keys.state('live', remembered)).toMatchObject({ set: true, kept: 'session', keychainProblem: 'the prompt was dismissed' });
+  expect(await keys.state('live', setAt)).toMatchObject({ set: true, kept: 'session', keychainProblem: 'the prompt was dismissed' });
   locked = false;
   await keys.set('live', 'a-key-for-tests-123456');
-  expect(await keys.state('live', remembered)).toMatchObject({ set: true, kept: 'keychain', keychainProblem: null });
+  expect(await keys.state('live', setAt)).toMatchObject({ set: true, kept: 'keychain', keychainProblem: null });
 });

@@ -12,13 +12,15 @@ export interface Keys {
   /** The key of an environment; null if none is set. Throws Failed('keychain.unavailable') if the keychain has it but can't be read. */
   find(environmentId: string): Promise<{ key: string; fingerprint: string } | null>;
   /** Keeps a key; only for this session if there is no keychain, or it can't be written just now. Returns what may be known about it. */
-  set(environmentId: string, key: string): Promise<{ fingerprint: string; ending: string }>;
+  set(environmentId: string, key: string): Promise<{ fingerprint: string }>;
+  /** What may be known about a key that isn't kept. Throws Failed('environment.badKey'). */
+  facts(key: string): { key: string; fingerprint: string };
   /** Uses a key in this process only, as given by an environment variable. */
-  lend(environmentId: string, key: string): { fingerprint: string; ending: string };
+  lend(environmentId: string, key: string): { fingerprint: string };
   /** Removes a key. Throws Failed('keychain.unavailable') if the keychain can't delete it. */
   forget(environmentId: string): Promise<void>;
-  /** What the window may know. `remembered`: what the ledger has about it; the ending is null if no key is set there. */
-  state(environmentId: string, remembered: { ending: string | null; setAt: number | null }): Promise<KeyState>;
+  /** What the window may know. `rememberedAt`: when a key was set, as the ledger has it; null if none is. */
+  state(environmentId: string, rememberedAt: number | null): Promise<KeyState>;
 }
 
 /** Refuses a malformed key before it is kept: header values contain no control characters, and keys no blanks. */
@@ -45,19 +47,19 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
       throw new Failed('keychain.unavailable', { reason: reasonOf(error) });
     }
   };
-  const facts = (key: string): { fingerprint: string; ending: string } => ({
+  const facts = (key: string): { key: string; fingerprint: string } => ({
+    key,
     fingerprint: createHmac('sha256', secret).update('key').update(key, 'utf8').digest('hex').slice(0, 32),
-    ending: key.length > 8 ? key.slice(-4) : '',
   });
 
   return {
     async find(environmentId) {
-      if (environmentId === sandboxEnvironmentId) return { key: sandboxKey, fingerprint: facts(sandboxKey).fingerprint };
+      if (environmentId === sandboxEnvironmentId) return facts(sandboxKey);
       const held = session.get(environmentId)?.key;
-      if (held !== undefined) return { key: held, fingerprint: facts(held).fingerprint };
+      if (held !== undefined) return facts(held);
       if ((await problem()) !== null) return null;
       const key = await asked(keychain.read(environmentId));
-      return key === null ? null : { key, fingerprint: facts(key).fingerprint };
+      return key === null ? null : facts(key);
     },
     async set(environmentId, text) {
       const key = parseKey(text);
@@ -71,6 +73,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
       }
       return facts(key);
     },
+    facts: (text) => facts(parseKey(text)),
     lend(environmentId, text) {
       const key = parseKey(text);
       session.set(environmentId, { key, kept: 'variable' });
@@ -80,33 +83,26 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
       session.delete(environmentId);
       if ((await problem()) === null) await asked(keychain.remove(environmentId));
     },
-    async state(environmentId, remembered) {
-      if (environmentId === sandboxEnvironmentId) return { set: true, ending: null, kept: 'builtIn', setAt: null, keychainProblem: null };
+    async state(environmentId, rememberedAt) {
+      if (environmentId === sandboxEnvironmentId) return { set: true, kept: 'builtIn', setAt: null, keychainProblem: null };
       const atStart = await problem();
       const held = session.get(environmentId);
       if (held)
         return {
           set: true,
-          ending: facts(held.key).ending,
           kept: held.kept,
-          setAt: held.kept === 'session' ? remembered.setAt : null,
+          setAt: held.kept === 'session' ? rememberedAt : null,
           keychainProblem: atStart ?? held.problem ?? null,
         };
       // The ledger remembers that a key was set; only the keychain knows whether it is available now.
       const { set, keychainProblem } =
-        remembered.ending === null || atStart !== null
+        rememberedAt === null || atStart !== null
           ? { set: false, keychainProblem: atStart }
           : await keychain.read(environmentId).then(
               (key) => ({ set: key !== null, keychainProblem: null }),
               (error: unknown) => ({ set: false, keychainProblem: reasonOf(error) }),
             );
-      return {
-        set,
-        ending: set ? remembered.ending : null,
-        kept: set ? 'keychain' : null,
-        setAt: set ? remembered.setAt : null,
-        keychainProblem,
-      };
+      return { set, kept: set ? 'keychain' : null, setAt: set ? rememberedAt : null, keychainProblem };
     },
   };
 }

@@ -5,6 +5,8 @@ import type { LedgerWrite } from './ledger.ts';
 
 export interface StoredEnvironment {
   environmentId: string;
+  /** Somebody has this account: a key passed its test there, it was added without one, or a run refers to it. */
+  connected: boolean;
   name: string;
   kind: Environment['kind'];
   baseUrl: string | null;
@@ -13,25 +15,38 @@ export interface StoredEnvironment {
   concurrency: number;
   timeoutMs: number;
   prices: Prices;
-  /** An HMAC of the key with the folder's secret, and its last four characters; null if none is set. */
+  /** An HMAC of the key with the folder's secret; null if none is set. */
   keyFingerprint: string | null;
-  keyEnding: string | null;
   keySetAt: number | null;
   createdAt: number;
 }
 
-interface EnvironmentRow extends Omit<StoredEnvironment, 'prices'> {
+interface EnvironmentRow extends Omit<StoredEnvironment, 'prices' | 'connected'> {
   prices: string;
+  connected: number;
 }
 
-const columns = `environment_id AS environmentId, name, kind, base_url AS baseUrl, currency, calls_per_second AS callsPerSecond, concurrency,
-  timeout_ms AS timeoutMs, prices, key_fingerprint AS keyFingerprint, key_ending AS keyEnding, key_set_at AS keySetAt, created_at AS createdAt`;
+const columns = `environment_id AS environmentId,
+  connected OR EXISTS (SELECT 1 FROM runs WHERE runs.environment_id = environments.environment_id) AS connected, name, kind, base_url AS baseUrl, currency, calls_per_second AS callsPerSecond, concurrency,
+  timeout_ms AS timeoutMs, prices, key_fingerprint AS keyFingerprint, key_set_at AS keySetAt, created_at AS createdAt`;
 
-const parseRow = (row: EnvironmentRow): StoredEnvironment => ({ ...row, prices: pricesSchema.parse(JSON.parse(row.prices)) });
+const parseRow = (row: EnvironmentRow): StoredEnvironment => ({
+  ...row,
+  connected: row.connected === 1,
+  prices: pricesSchema.parse(JSON.parse(row.prices)),
+});
 
 /** The sandbox first, then by name. */
 export function readEnvironments(db: ReadDb): StoredEnvironment[] {
   return db.prepare<[], EnvironmentRow>(`SELECT ${columns} FROM environments ORDER BY kind, name`).all().map(parseRow);
+}
+
+/** This name, or with a number where another environment has it. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const isFree = (one: string): boolean => !taken.some((other) => other.toLowerCase() === one.toLowerCase());
+  let free = name;
+  for (let number = 2; !isFree(free); number += 1) free = `${name} ${number}`;
+  return free;
 }
 
 export function findEnvironment(db: ReadDb, environmentId: string): StoredEnvironment | undefined {
@@ -39,10 +54,13 @@ export function findEnvironment(db: ReadDb, environmentId: string): StoredEnviro
   return row && parseRow(row);
 }
 
-const createEnvironment: LedgerWrite<Omit<StoredEnvironment, 'keyFingerprint' | 'keyEnding' | 'keySetAt'>, null> = ({ db }, made) => {
+/** `connected` absent: it is. */
+type MadeEnvironment = Omit<StoredEnvironment, 'connected' | 'keyFingerprint' | 'keySetAt'> & { connected?: boolean };
+
+const createEnvironment: LedgerWrite<MadeEnvironment, null> = ({ db }, made) => {
   db.prepare(
-    `INSERT INTO environments (environment_id, name, kind, base_url, currency, calls_per_second, concurrency, timeout_ms, prices, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (environment_id) DO NOTHING`,
+    `INSERT INTO environments (environment_id, name, kind, base_url, currency, calls_per_second, concurrency, timeout_ms, prices, created_at, connected)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (environment_id) DO NOTHING`,
   ).run(
     made.environmentId,
     made.name,
@@ -54,6 +72,7 @@ const createEnvironment: LedgerWrite<Omit<StoredEnvironment, 'keyFingerprint' | 
     made.timeoutMs,
     JSON.stringify(made.prices),
     made.createdAt,
+    made.connected === false ? 0 : 1,
   );
   return null;
 };
@@ -74,21 +93,22 @@ const changeEnvironment: LedgerWrite<{ environmentId: string; change: Environmen
   return null;
 };
 
-const setKeyFacts: LedgerWrite<{ environmentId: string; fingerprint: string | null; ending: string | null; at: number | null }, null> = (
+const connectEnvironment: LedgerWrite<{ environmentId: string; name: string }, null> = ({ db }, { environmentId, name }) => {
+  db.prepare('UPDATE environments SET name = ?, connected = 1 WHERE environment_id = ?').run(name, environmentId);
+  return null;
+};
+
+const setKeyFacts: LedgerWrite<{ environmentId: string; fingerprint: string | null; at: number | null }, null> = (
   { db },
-  { environmentId, fingerprint, ending, at },
+  { environmentId, fingerprint, at },
 ) => {
-  db.prepare('UPDATE environments SET key_fingerprint = ?, key_ending = ?, key_set_at = ? WHERE environment_id = ?').run(
-    fingerprint,
-    ending,
-    at,
-    environmentId,
-  );
+  db.prepare('UPDATE environments SET key_fingerprint = ?, key_set_at = ? WHERE environment_id = ?').run(fingerprint, at, environmentId);
   return null;
 };
 
 export const environmentWrites = {
   'environments.create': createEnvironment,
   'environments.change': changeEnvironment,
+  'environments.connect': connectEnvironment,
   'environments.setKeyFacts': setKeyFacts,
 };

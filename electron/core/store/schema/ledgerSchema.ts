@@ -73,6 +73,8 @@ CREATE TABLE sheet_templates (
 -- Where calls can go: a base URL with a key. A changed URL is a new environment.
 CREATE TABLE environments (
   environment_id TEXT PRIMARY KEY,
+  -- 0: no key has passed its test there so far, so that nobody has this account; it is here for what its tests may have cost.
+  connected INTEGER NOT NULL DEFAULT 1 CHECK (connected IN (0, 1)),
   name TEXT NOT NULL UNIQUE,
   kind TEXT NOT NULL CHECK (kind IN ('sandbox', 'service')),
   -- NULL: the embedded sandbox, whose port is new with every start.
@@ -83,9 +85,8 @@ CREATE TABLE environments (
   timeout_ms INTEGER NOT NULL CHECK (timeout_ms > 0),
   -- JSON: price per call, by operation and add-on.
   prices TEXT NOT NULL,
-  -- All that may be known of the key: an HMAC and its last four characters. The key itself is in the system's keychain.
+  -- All that may be known of the key: an HMAC. The key itself is in the system's keychain.
   key_fingerprint TEXT,
-  key_ending TEXT,
   key_set_at INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT;
@@ -240,8 +241,8 @@ CREATE TABLE taken_slices (
 CREATE TABLE attempts (
   seq INTEGER PRIMARY KEY,
   attempt_id TEXT NOT NULL UNIQUE,
-  -- team: a colleague's, of which this ledger has the answer.
-  purpose TEXT NOT NULL CHECK (purpose = 'run' OR purpose = 'lookup' OR purpose = 'feedback' OR purpose = 'team'),
+  -- test: of a key, before it is kept. team: a colleague's, of which this ledger has the answer.
+  purpose TEXT NOT NULL CHECK (purpose = 'run' OR purpose = 'lookup' OR purpose = 'feedback' OR purpose = 'test' OR purpose = 'team'),
   -- NULL: only a run's have a run and a job.
   run_id TEXT REFERENCES runs (run_id),
   job_id INTEGER REFERENCES jobs (job_id),

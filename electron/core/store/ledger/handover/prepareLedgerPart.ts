@@ -9,7 +9,7 @@ import { columnsOf } from '../../salvage.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { migrate } from '../../schema/migrate.ts';
 import { tablesOf } from '../integrity/recoverLedger.ts';
-import { readEnvironments } from '../environments.ts';
+import { freeName, readEnvironments } from '../environments.ts';
 import { checkHandedSuppressions } from './handedSuppressions.ts';
 
 /** `parameters`: JSON, [[name, value], …] */
@@ -68,13 +68,6 @@ function placeEnvironments(part: WriteDb, ledger: ReadDb, newId: () => string): 
       part.prepare(`UPDATE ${table} SET environment_id = ? WHERE environment_id = ?`).run(id, environmentId);
     statement(part, "UPDATE runs SET request = json_set(request, '$.environmentId', environment_id) WHERE environment_id = ?").run(id);
   }
-}
-
-function freeName(name: string, taken: readonly string[]): string {
-  const isFree = (one: string): boolean => !taken.some((other) => other.toLowerCase() === one.toLowerCase());
-  let free = name;
-  for (let number = 2; !isFree(free); number += 1) free = `${name} (${number})`;
-  return free;
 }
 
 interface Question {

@@ -20,8 +20,8 @@ const startLookup: LedgerWrite<
     operation: string;
     addOns: string;
     identity: Uint8Array;
-    /** JSON, each: [[name, value], …] */
-    asked: { parameters: string; correlation: string };
+    /** JSON, each: [[name, value], …]; null: the test of a key, which asks nothing and isn't in the history of look-ups. */
+    asked: { parameters: string; correlation: string } | null;
     at: number;
     /** How the team's hub knows it; absent: it isn't the team's. */
     team?: TeamCall;
@@ -31,12 +31,13 @@ const startLookup: LedgerWrite<
   // In a team the caps of the key's cycle are the hub's.
   const capped = attempt.team ? null : cycleCap(ledger, attempt);
   if (capped !== null) throw new Failed('key.cycleSpent', { cap: capped });
-  const attemptSeq = startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null });
-  statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(
-    attemptSeq,
-    asked.parameters,
-    asked.correlation,
-  );
+  const attemptSeq = startAttempt(ledger, { ...attempt, purpose: asked === null ? 'test' : 'lookup', runId: null, jobId: null });
+  if (asked !== null)
+    statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(
+      attemptSeq,
+      asked.parameters,
+      asked.correlation,
+    );
   return { attemptSeq };
 };
 
