@@ -36,6 +36,8 @@ export const environmentSchema = z.object({
   concurrency: z.int(),
   timeoutMs: z.int(),
   prices: pricesSchema,
+  /** Operations that the service refused the key when it was asked last; absent: none. */
+  refused: z.array(z.string()).optional(),
   key: keyStateSchema,
 });
 export type Environment = z.infer<typeof environmentSchema>;

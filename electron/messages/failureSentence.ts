@@ -65,7 +65,7 @@ const sentences: TextByCode<FailureParams> = {
   'outcomes.notFound': ({ recordId }) => `There are no outcomes with the id ${recordId}.`,
   'outcomes.told': ({ told }) =>
     told === 1
-      ? 'The service has been told one of these outcomes, so they can’t be taken back; withdraw the others in the outbox.'
+      ? 'The service has been told one of these outcomes, so they can’t be taken back; withdraw the others.'
       : `The service has been told ${told} of these outcomes, so they can’t be taken back; withdraw the others in the outbox.`,
   'sheet.notFound': () => 'This result sheet is no longer open; open it again.',
   'sheet.noRows': ({ path, headings }) =>
@@ -75,7 +75,7 @@ const sentences: TextByCode<FailureParams> = {
   'import.cancelled': () => 'The import was canceled, and nothing was kept; you can start it again at any time.',
   'plan.cancelled': () => 'The plan was canceled before it was fully counted; ask for it again at any time.',
   'plan.sample': ({ environment }) =>
-    `The sample list is invented, so it is checked in the sandbox and not with “${environment}”; choose the sandbox, or import a list of yours.`,
+    `The sample list is invented, so it is checked in the sandbox and not with your account “${environment}”; choose the sandbox, or import a list of yours.`,
   'list.notFound': ({ listId }) => `There is no list ${listId}; it may have been deleted, so choose one of your lists.`,
   'list.busy': ({ with: doing }) => `The list is busy (${doing}); wait until that finishes, or stop it.`,
   'list.hiddenRows': ({ hidden, rows }) =>
@@ -100,7 +100,7 @@ const sentences: TextByCode<FailureParams> = {
   'suppression.past': ({ until }) =>
     `${day.format(until - 1)} is in the past, so the suppression would never apply; enter today or a later date.`,
   'operation.unknown': ({ operation, known }) => `There is no operation “${operation}”; ${oneOf(known)}.`,
-  'operation.byHand': ({ operation }) => `${operationTitle(operation)} can’t be run over a list; choose another check.`,
+  'operation.byHand': ({ operation }) => `${operationTitle(operation)} can’t be run over a list; choose another kind of check.`,
   'addOn.unknown': ({ operation, addOn, known }) =>
     `${operationTitle(operation)} has no add-on “${addOn}”${known === '' ? ' and takes no others; remove it' : `; use one of ${known}`}.`,
   'parameter.unknown': ({ operation, parameter, known }) =>
@@ -118,20 +118,20 @@ const sentences: TextByCode<FailureParams> = {
   'recipe.invalid': ({ path, problem }) => `The recipe ${path} can’t be used (${stripped(problem)}); correct it and try again.`,
   'recipe.shipped': ({ name }) => `“${name}” comes with Rollcall and can’t be changed; save yours under another name.`,
   'policy.invalid': ({ path, problem }) => `The policy ${path} can’t be used (${stripped(problem)}); correct it and try again.`,
-  'environment.notFound': ({ environment }) => `There is no environment “${environment}”; choose an existing one, or give its base URL.`,
-  'environment.nameTaken': ({ name }) => `Another environment is already called “${name}”; choose another name.`,
+  'environment.notFound': ({ environment }) => `There is no account “${environment}”; choose an existing one, or give its web address.`,
+  'environment.nameTaken': ({ name }) => `Another account is already called “${name}”; choose another name.`,
   'environment.badUrl': ({ url }) =>
-    `${url === '' ? 'An empty text' : `“${url}”`} is not a base URL; enter one like https://api.example.com, without a query.`,
+    `${url === '' ? 'An empty text' : `“${url}”`} is not a web address; enter the one that your provider gave you, like https://api.example.com.`,
   'environment.keyRefused': ({ said }) =>
-    `Your provider doesn’t know this key${theySay(said)}. Copy it again, all of it, from your account with them.`,
-  'environment.wrongAddress': ({ url }) =>
-    `Nothing at ${url} answers like the service; check the web address that your provider gave you.`,
-  'environment.untested': ({ untested, said }) => `The key could not be tested because ${whyUntested[untested]}${theySay(said)}; try again.`,
+    `Your provider doesn’t know this key${theySay(said)}; copy all of it again from your account with them.`,
+  'environment.wrongAddress': ({ url }) => `Nothing at ${url} answers like the service; check the web address that your provider gave you.`,
+  'environment.untested': ({ untested, said }) =>
+    `The key could not be tested because ${whyUntested[untested]}${theySay(said)}; try again.`,
   'environment.keyMissing': ({ environment }) =>
-    `The environment “${environment}” has no key; set one in its settings, or in ROLLCALL_API_KEY for the command line.`,
+    `The account “${environment}” has no key; enter it in the settings, or in ROLLCALL_API_KEY for the command line.`,
   'environment.badKey': ({ problem }) => `That can’t be a key (${stripped(problem)}); copy it again in full, on one line.`,
   'keychain.unavailable': ({ reason }) =>
-    `The system’s keychain can’t be used (${stripped(reason)}); unlock or install one, or keys are kept for this session only.`,
+    `This computer’s keychain can’t be opened (${stripped(reason)}); unlock it and try again, or enter your key each time.`,
   'signing.badKey': ({ path, keyProblem }) =>
     `${path} can’t sign evidence because ${badKey[keyProblem]}; give an Ed25519 key in PKCS #8 PEM.`,
   'timestamp.badUrl': ({ url }) =>
@@ -140,7 +140,7 @@ const sentences: TextByCode<FailureParams> = {
     `No time-stamp came from ${url} because ${timestampRefusalPhrase(refusal, stripped(detail))}; nothing was written, so try again, use another server, or leave the time-stamp out.`,
   'signing.noKey': ({ keyId }) => `There is no signing key ${keyId.slice(0, 16)}…; choose one of those listed.`,
   'key.cycleSpent': ({ cap }) =>
-    `${cap === 'cycleQuota' ? 'The key has made as many calls as you allow it per billing cycle' : 'The call would exceed what you allow the key to spend per billing cycle'}; wait for the next cycle, or raise the key’s limit in the settings.`,
+    `${cap === 'cycleQuota' ? 'Your account has made as many checks as you allow it this month' : 'This check would cost more than you allow your account this month'}; wait for the next month, or raise the limit in the settings.`,
   'person.tooVague': () => 'That isn’t enough to find one person; enter a phone or an e-mail address, or a name with an address.',
   'person.unreadable': ({ field, value }) =>
     field === 'phone'
@@ -215,7 +215,7 @@ const sentences: TextByCode<FailureParams> = {
   'handover.deletedHere': ({ path, name }) =>
     `${path} can’t be received because the list “${name}” was deleted here; restore it, or delete it for good, and open the file again.`,
   'team.away': ({ host, problem }) =>
-    `The hub at ${host} can’t be reached (${stripped(problem)}); check the network, or ask whoever runs the database.`,
+    `Your team can’t be reached at ${host} (${stripped(problem)}); check your internet connection, or ask whoever runs the team’s database.`,
   'team.none': () => 'This data folder has joined no team; join one with a join code from an admin of the team.',
   'team.joined': ({ name }) => `This data folder is in the team ${name}; leave that team first, or use another --data-dir.`,
   'team.codeUnreadable': ({ codeProblem }) => badCode[codeProblem],
@@ -252,11 +252,11 @@ const sentences: TextByCode<FailureParams> = {
   'team.keyUnknown': ({ environment }) =>
     `The key of ${environment} isn’t known to the team, so nothing was sent; an admin can add it in Settings, Team, or with “team key”.`,
   'team.inDoubt': ({ device }) =>
-    `The call of ${device} for the same question was cut off and may have been charged; ask again if you accept that it may be bought twice.`,
-  'team.beingAsked': ({ device }) => `${device} is asking the same question just now; try again in a minute, and its answer will be here.`,
+    `The same check was cut off on ${device} and may have been charged; check again if you accept that you may pay twice.`,
+  'team.beingAsked': ({ device }) => `${device} is making the same check just now; try again in a minute, and its result will be here.`,
   'team.awaited': ({ devices }) =>
     `The hub was restored from a backup, and nobody buys until these devices have connected: ${devices}; connect them, or remove them.`,
-  'team.busy': () => 'Calls are being made with the team’s key; pause them first.',
+  'team.busy': () => 'Leads are being checked with the team’s key; pause that first.',
   'team.listNotShared': () => 'The team’s servers have only shared lists; share this one with the team first.',
   'servers.noTeam': ({ environment }) =>
     `The key of ${environment} isn’t a team’s, so no server of a team can use it; run it on this computer.`,

@@ -22,7 +22,9 @@ test('a key that can’t be stored says so, and leaves the reason to whoever ask
   expect(keyPlace(key({}))).not.toMatch(/close/);
   const problem = { keychainProblem: 'Platform failure: DBus error' };
   expect(keychainSentence(key({}))).toBeNull();
-  expect(keychainSentence(key({ kept: 'session', ...problem }))).toBe('Your key can’t be stored on this computer; you’ll enter it each time.');
+  expect(keychainSentence(key({ kept: 'session', ...problem }))).toBe(
+    'Your key can’t be stored on this computer; you’ll enter it each time.',
+  );
 });
 
 test('a key is old after ninety days, and one of unknown age never is', () => {

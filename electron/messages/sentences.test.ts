@@ -71,6 +71,8 @@ const every = {
   keyProblem: 'otherKind',
   refusal: 'status',
   detail: '503',
+  said: 'The API key is not valid.',
+  untested: 'forbidden',
   cap: 'cycleQuota',
   unchecked: { rows: 2, why: { notRequested: 1, expired: 1 } },
   version: 2,

@@ -32,19 +32,19 @@ export const transportWords = (transport: JoinedTeam['transport']): string =>
   transport === 'checked' ? 'TLS, certificate checked' : 'on this computer';
 
 const linkTitles: Readonly<Record<JoinedTeam['link']['state'], string>> = {
-  connected: 'Connected to the hub',
-  connecting: 'Connecting to the hub',
+  connected: 'Connected',
+  connecting: 'Connecting',
   away: 'Not connected',
-  refused: 'Can’t connect to the hub',
+  refused: 'Can’t connect',
 };
-/** `Connected to the hub` */
+/** `Connected` */
 export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string => linkTitles[state];
 
-/** `18,204 of 50,000 calls this cycle`; without a cap `18,204 calls this cycle, no cap`. The number apart, so that it can stand out. */
+/** `18,204 of 50,000 checks this cycle`; without a cap `18,204 checks this cycle, no cap`. The number apart, so that it can stand out. */
 export function keyCallsWords({ calls, limits: { quotaCalls } }: Pick<TeamKey, 'calls' | 'limits'>): { used: string; of: string } {
   return quotaCalls === null
-    ? { used: counted(calls, 'call'), of: 'this cycle, no cap' }
-    : { used: count(calls), of: `of ${counted(quotaCalls, 'call')} this cycle` };
+    ? { used: counted(calls, 'check'), of: 'this cycle, no cap' }
+    : { used: count(calls), of: `of ${counted(quotaCalls, 'check')} this cycle` };
 }
 
 /** `$364.08 of $800.00 this cycle`; `atLeast`: a price is unknown. */
@@ -59,12 +59,12 @@ export function keyMoneyWords(
   };
 }
 
-/** `50 a second, 18,204 of 50,000 calls and $364.08 of $800.00 this cycle, which begins on day 15` */
+/** `50 a second, 18,204 of 50,000 checks and $364.08 of $800.00 this cycle, which begins on day 15` */
 export function keySentence(key: TeamKey, atLeast: boolean): string {
   const { limits, inDoubt } = key;
   const calls = keyCallsWords(key);
   const spent = keyMoneyWords(key, atLeast);
-  const doubtful = inDoubt === 0 ? '' : `, ${counted(inDoubt, 'call')} in doubt`;
+  const doubtful = inDoubt === 0 ? '' : `, ${counted(inDoubt, 'check')} in doubt`;
   return `${rate(limits.callsPerSecond)}; ${calls.used} ${calls.of}${doubtful}; ${spent.used} ${spent.of}; cycles begin on day ${limits.cycleDay}`;
 }
 

@@ -1,5 +1,6 @@
 /** The window's current location: a hash that survives a reload, and the store from which the screens read it. */
 import { create } from 'zustand';
+import { appWords } from '../../electron/messages/window/appWords.ts';
 
 /** A list's steps, in order; columns and kinds of check are only chosen by whom the first one doesn't suit. */
 export const steps = ['check', 'import', 'plan', 'run', 'review', 'export'] as const;
@@ -10,6 +11,9 @@ const parts = ['triage', 'overview'] as const;
 type Part = (typeof parts)[number];
 export type ReviewMode = 'grid' | Part;
 
+export type SettingsSection = keyof typeof appWords.settingsSections;
+export const settingsSections = Object.keys(appWords.settingsSections) as SettingsSection[];
+
 export type Route =
   | { at: 'lists' }
   | { at: 'lookup' }
@@ -17,7 +21,8 @@ export type Route =
   /** `attemptId`: the attempt whose details are open. */
   | { at: 'ledger'; attemptId?: string }
   | { at: 'reading' }
-  | { at: 'settings' }
+  /** `section`: absent for the first one. */
+  | { at: 'settings'; section?: SettingsSection }
   | { at: 'suppressions' }
   /** Of the settings, but a screen of its own. */
   | { at: 'team' }
@@ -35,7 +40,7 @@ const isStep = (text: string | undefined): text is Step => steps.some((step) => 
 /** Parses a hash like `#/lists/ID/plan` or `#/lists/ID/review/triage`; anything unknown leads to the lists. */
 export function parseRoute(hash: string): Route {
   const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/');
-  if (first === 'settings') return { at: second === 'team' ? 'team' : 'settings' };
+  if (first === 'settings') return settingsRoute(second);
   if (first === 'suppressions') return { at: 'suppressions' };
   if (first === 'lookup') return { at: 'lookup' };
   if (first === 'outcomes') return { at: 'outcomes' };
@@ -48,6 +53,12 @@ export function parseRoute(hash: string): Route {
   if (third === 'compare') return { at: 'compare', listId: second };
   if (third === 'policy') return { at: 'policy', listId: second, rule: ruleOf(fourth) };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'check' };
+}
+
+function settingsRoute(name: string | undefined): Route {
+  if (name === 'team') return { at: 'team' };
+  const section = settingsSections.find((one) => one === name);
+  return { at: 'settings', ...(section === undefined ? {} : { section }) };
 }
 
 /** Addresses count rules as people do, from 1. */
@@ -66,7 +77,7 @@ export function formatRoute(route: Route): string {
     case 'reading':
       return '#/import';
     case 'settings':
-      return '#/settings';
+      return `#/settings${route.section === undefined ? '' : `/${route.section}`}`;
     case 'suppressions':
       return '#/suppressions';
     case 'team':
@@ -84,9 +95,20 @@ export function formatRoute(route: Route): string {
 
 export const useRoute = create<Route>(() => parseRoute(globalThis.location?.hash ?? ''));
 
+const isOfSettings = ({ at }: Route): boolean => at === 'settings' || at === 'team';
+
+/** Where somebody was before the settings: these lead back there. */
+export const useBeforeSettings = create<Route>(() => ({ at: 'lists' }));
+
+function show(route: Route): void {
+  const before = useRoute.getState();
+  if (isOfSettings(route) && !isOfSettings(before)) useBeforeSettings.setState(before, true);
+  useRoute.setState(route, true);
+}
+
 /** Navigates to the route; the back button returns. */
 export function go(route: Route): void {
-  useRoute.setState(route, true);
+  show(route);
   const hash = formatRoute(route);
   if (location.hash !== hash) location.hash = hash;
 }
@@ -104,7 +126,7 @@ export const useReviewMode = (): ReviewMode => useRoute((route) => (route.at ===
 export function followAddress(): () => void {
   const follow = (): void => {
     const route = parseRoute(location.hash);
-    if (formatRoute(route) !== formatRoute(useRoute.getState())) useRoute.setState(route, true);
+    if (formatRoute(route) !== formatRoute(useRoute.getState())) show(route);
   };
   addEventListener('hashchange', follow);
   return () => removeEventListener('hashchange', follow);

@@ -1,10 +1,7 @@
-/** The sections of the settings, in order, so that others can lead to one of them. */
+/** Leads to a section of the settings, and from the settings back to where somebody came from. */
 import { appWords } from '../../electron/messages/window/appWords.ts';
 import { focusName, focusSoon } from '../ui/focusSoon.ts';
-import { go } from './router.ts';
-
-export const { settingsSections } = appWords;
-export type SettingsSection = keyof typeof settingsSections;
+import { go, useBeforeSettings, type Route, type SettingsSection } from './router.ts';
 
 const nameOf = (section: SettingsSection): string => `settings ${section}`;
 
@@ -13,6 +10,13 @@ export const sectionFocus = (section: SettingsSection) => ({ ...focusName(nameOf
 
 /** Opens the settings at a section. */
 export function goToSection(section: SettingsSection): void {
-  go({ at: 'settings' });
+  go({ at: 'settings', section });
   focusSoon(nameOf(section));
 }
+
+/** Leaves the settings. */
+export const leaveSettings = (): void => go(useBeforeSettings.getState());
+
+/** `Back to the check` */
+export const backWords = (route: Route): string =>
+  appWords.backTo[route.at === 'list' ? route.step : route.at === 'settings' || route.at === 'team' ? 'lists' : route.at];

@@ -39,7 +39,7 @@ export const aboutShots: readonly Shot[] = [
   { name: '1-about-zoom', alike: '1-about', address: '#/lists', size: { width: 720, height: 450 }, handlers, act: open('About Rollcall') },
   {
     name: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/general',
     handlers: inDesktop,
     act: (page) => page.getByLabel('Keep the computer awake').scrollIntoViewIfNeeded(),
   },

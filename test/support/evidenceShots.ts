@@ -35,7 +35,7 @@ export const evidenceShots: readonly Shot[] = [
   {
     name: '12-evidence-settings',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/evidence',
     act: (page) =>
       page.getByRole('table', { name: 'Signing keys' }).or(page.getByText('Signs new evidence')).first().scrollIntoViewIfNeeded(),
   },

@@ -23,7 +23,7 @@ const found: Shot = {
 const keys: Shot = { name: '9-keys', alike: '5-review-history', address: review, act: (page) => page.keyboard.press('?') };
 const changing: Shot = {
   name: '7-settings-keys',
-  address: '#/settings',
+  address: '#/settings/keys',
   act: async (page) => {
     await page.getByRole('button', { name: 'Change the key N of “Note”' }).first().click();
     await page.keyboard.press('u');

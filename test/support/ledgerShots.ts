@@ -10,9 +10,9 @@ const never = new Promise<never>(() => undefined);
 const address = '#/ledger';
 const plan = `#/lists/${ids.harbor}/plan`;
 const run = `#/lists/${ids.solar}/run`;
-/** Selects the environment whose key is old. */
+/** Selects the account whose key is old. */
 async function useLive(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'New plans start with' }).click();
+  await page.getByRole('combobox', { name: 'New checks use' }).click();
   await page.getByRole('option', { name: 'Live' }).click();
   await page.getByRole('button', { name: /^Live/ }).click();
 }
@@ -110,7 +110,7 @@ export const ledgerShots: Shot[] = [
   {
     name: '9-settings-fresh',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/freshDays',
     act: (page) => page.getByLabel('Days of E-mail age').scrollIntoViewIfNeeded(),
   },
 ];

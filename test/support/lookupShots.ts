@@ -100,13 +100,13 @@ export const lookupShots: Shot[] = [
   {
     name: '9-settings-drift',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/about',
     act: (page) => page.getByRole('region', { name: 'Unrecognized response fields' }).scrollIntoViewIfNeeded(),
   },
   {
     name: '9-settings-drift-none',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/about',
     handlers: { 'drift.list': () => Promise.resolve([]) },
     act: (page) => page.getByText('Nothing so far').scrollIntoViewIfNeeded(),
   },

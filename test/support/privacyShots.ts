@@ -12,12 +12,12 @@ const find: NonNullable<Shot['act']> = async (page) => {
 export const privacyShots: Shot[] = [
   {
     name: '9-privacy',
-    address: '#/settings',
+    address: '#/settings/privacy',
     act: async (page, backend) => {
       await find(page, backend);
       await page.getByRole('button', { name: 'Purge…', exact: true }).click();
       await page.getByRole('group', { name: 'Purge this person', exact: true }).scrollIntoViewIfNeeded();
     },
   },
-  { name: '9-privacy-narrow', alike: '9-privacy', address: '#/settings', size: { width: 1024, height: 640 }, act: find },
+  { name: '9-privacy-narrow', alike: '9-privacy', address: '#/settings/privacy', size: { width: 1024, height: 640 }, act: find },
 ];

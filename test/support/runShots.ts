@@ -1,4 +1,4 @@
-/** Screenshots of the run, export and settings screens. */
+/** Screenshots of the run and export screens. */
 import type { Page } from 'playwright-core';
 import { noneLeftOut, type ExportResult } from '../../electron/contract/export.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
@@ -18,6 +18,7 @@ import {
   waitingRun,
 } from './runFixtures.ts';
 import { ids } from './sandboxFolder.ts';
+import { accountShots } from './accountShots.ts';
 import type { Shot } from './windowShots.ts';
 
 const narrow = { width: 1024, height: 640 };
@@ -181,38 +182,6 @@ export const runShots: Shot[] = [
       backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });
     },
   },
-  {
-    name: '9-settings',
-    alike: '9-settings-awake',
-    address: '#/settings',
-    act: (page) => page.getByRole('button', { name: /^Live/ }).click(),
-  },
-  { name: '9-settings-sandbox', alike: '9-settings-awake', address: '#/settings', size: narrow },
-  {
-    name: '9-settings-no-key',
-    address: '#/settings',
-    act: (page) => page.getByRole('button', { name: /^Partner/ }).click(),
-  },
-  {
-    name: '9-settings-add',
-    address: '#/settings',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await page.keyboard.type('Live');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('nowhere');
-      await page.keyboard.press('Enter');
-    },
-  },
-  {
-    name: '9-settings-error',
-    address: '#/settings',
-    act: async (page) => {
-      await page.getByRole('button', { name: /^Live/ }).click();
-      await page.getByLabel('Calls a second').fill('5000');
-      await page.getByLabel('Price of Lead check', { exact: true }).fill('');
-      await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    },
-  },
+  ...accountShots,
   { name: '4-run-short', alike: '4-run', address: run, handlers: runHandlers(shortRun()) },
 ];

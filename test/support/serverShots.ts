@@ -83,6 +83,7 @@ export const serverShots: readonly Shot[] = [
       'environments.list': () => Promise.resolve(someEnvironments),
     },
     act: async (page) => {
+      await page.getByRole('button', { name: 'Advanced: servers and hub' }).click();
       await page.getByRole('button', { name: 'Add…', exact: true }).click();
       await page.getByRole('form', { name: 'Check a list again at set times' }).scrollIntoViewIfNeeded();
     },

@@ -48,7 +48,7 @@ const scrolled: Shot['act'] = (page) => page.getByRole('region', { name: 'Backup
 export const storageShots: Shot[] = [
   {
     name: '9-backups',
-    address: '#/settings',
+    address: '#/settings/backups',
     handlers: inSettings,
     act: async (page, backend) => {
       await scrolled(page, backend);
@@ -59,7 +59,7 @@ export const storageShots: Shot[] = [
   {
     name: '9-backups-narrow',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/backups',
     size: { width: 1024, height: 640 },
     handlers: inSettings,
     act: scrolled,

@@ -76,7 +76,11 @@ async function readCode(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByLabel('Name of this computer').waitFor();
 }
-const makeHub = (page: Page): Promise<void> => page.getByRole('radio', { name: /^Make a hub/ }).click();
+const advanced = (page: Page): Promise<void> => page.getByRole('button', { name: 'Advanced: servers and hub' }).click();
+async function makeHub(page: Page): Promise<void> {
+  await advanced(page);
+  await page.getByRole('radio', { name: /^Start a team/ }).click();
+}
 
 const showShared = (page: Page): Promise<void> => page.getByRole('region', { name: 'Shared lists' }).scrollIntoViewIfNeeded();
 async function openMenu(page: Page, list: string): Promise<void> {
@@ -212,6 +216,7 @@ export const teamShots: readonly Shot[] = [
     address,
     handlers: admin,
     act: async (page) => {
+      await advanced(page);
       await page.getByRole('button', { name: 'Save a recovery kit…' }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -259,7 +264,10 @@ export const teamShots: readonly Shot[] = [
     alike: '11-team-none',
     address,
     handlers: alone,
-    act: (page) => page.getByRole('radio', { name: /^Recover with a kit/ }).click(),
+    act: async (page) => {
+      await advanced(page);
+      await page.getByRole('radio', { name: /^Recover with a kit/ }).click();
+    },
   },
   { name: '11-team-make', alike: '11-team-make-narrow', address, handlers: alone, act: makeHub },
   {
@@ -319,7 +327,7 @@ export const teamShots: readonly Shot[] = [
   {
     name: '9-settings-team',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/team',
     handlers: admin,
     act: (page) => page.getByRole('region', { name: 'Team', exact: true }).scrollIntoViewIfNeeded(),
   },

@@ -11,31 +11,31 @@ const ready = state({ is: 'ready', version: '0.2.0', headline: 'Import and revie
 
 export const updateShots: readonly Shot[] = [
   { name: '1-update-ready', alike: '9-recovered', address: '#/lists', handlers: ready },
-  { name: '9-updates-ready', alike: '9-settings-awake', address: '#/settings', handlers: ready, act: scrolled },
+  { name: '9-updates-ready', alike: '9-settings-awake', address: '#/settings/updates', handlers: ready, act: scrolled },
   {
     name: '9-updates-refused',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/updates',
     handlers: state({ is: 'failed', problem: 'changed', detail: 'rollcall_0.2.0_amd64.deb' }),
     act: scrolled,
   },
   {
     name: '9-updates-loading',
-    address: '#/settings',
+    address: '#/settings/updates',
     handlers: state({ is: 'downloading', version: '0.2.0', share: 0.42 }),
     act: scrolled,
   },
   {
     name: '9-updates-off',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/updates',
     handlers: state({ is: 'nothing' }, { feed: null, lookedAt: null }),
     act: scrolled,
   },
   {
     name: '9-updates-no-key',
     alike: '9-settings-awake',
-    address: '#/settings',
+    address: '#/settings/updates',
     handlers: state({ is: 'nothing' }, { impossible: 'noKey', feed: null }),
     act: scrolled,
   },

@@ -8,6 +8,7 @@ import { sandboxEnvironmentId } from '../../contract/ids.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment, freeName, readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';
+import { refusedOperations } from '../store/ledger/runs/operationAccess.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Keys } from './keys.ts';
 
@@ -73,7 +74,15 @@ export async function nameAccount({ db, write }: AccountNeeds, environmentId: st
   const { connected, baseUrl } = getEnvironment(db, environmentId);
   if (name !== undefined) refuseTaken(db, name, baseUrl);
   else if (connected) return;
-  await write('environments.connect', { environmentId, name: name ?? freeName('Live', readEnvironments(db).map((one) => one.name)) });
+  await write('environments.connect', {
+    environmentId,
+    name:
+      name ??
+      freeName(
+        'Live',
+        readEnvironments(db).map((one) => one.name),
+      ),
+  });
 }
 
 type Handlers = Pick<
@@ -85,7 +94,8 @@ export function environmentCommands(needs: EnvironmentOptions): Handlers {
   const { db, write, keys, clock, emit, parseBaseUrl } = needs;
   const show = async (stored: StoredEnvironment): Promise<Environment> => {
     const { keyFingerprint, keySetAt, createdAt, connected, ...environment } = stored;
-    return { ...environment, key: await keys.state(stored.environmentId, keySetAt) };
+    const refused = keyFingerprint === null ? [] : [...refusedOperations(db, keyFingerprint).keys()];
+    return { ...environment, refused, key: await keys.state(stored.environmentId, keySetAt) };
   };
   const changed = async (environmentId: string): Promise<Environment> => {
     emit('environments.changed', {});

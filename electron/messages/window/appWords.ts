@@ -1,21 +1,21 @@
-/** The sentences that belong to no one screen: imports in progress, unfinished runs, and the sections of the settings. */
+/** The sentences that belong to no one screen: imports in progress, unfinished runs, and the sections of the settings and the way back from them. */
 import type { RunState } from '../../contract/run.ts';
 import { counted } from '../count.ts';
 
 type Unfinished = Exclude<RunState, 'finished'>;
 const unfinished: Readonly<Record<Unfinished, string>> = {
-  planning: 'a run is selecting its rows',
-  running: 'a run is in progress',
-  waiting: 'the service can’t be reached',
-  paused: 'the run is paused',
-  stopped: 'the run is stopped',
+  planning: 'the check is starting',
+  running: 'the check is in progress',
+  waiting: 'your provider can’t be reached',
+  paused: 'the check is paused',
+  stopped: 'the check has stopped',
 };
 const alone: Readonly<Record<Unfinished, string>> = {
-  planning: 'A run is selecting its rows',
-  running: 'A run is in progress',
-  waiting: 'The run is waiting: the service can’t be reached',
-  paused: 'The run is paused',
-  stopped: 'The run is stopped',
+  planning: 'The check is starting',
+  running: 'The check is in progress',
+  waiting: 'The check waits: your provider can’t be reached',
+  paused: 'The check is paused',
+  stopped: 'The check has stopped',
 };
 
 export const appWords = {
@@ -34,25 +34,40 @@ export const appWords = {
   /** `rows`: still to be checked, 0 if there are none or their number is not known. */
   unfinished: (state: Unfinished, rows: number): string =>
     rows === 0 ? alone[state] : `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} still to be checked: ${unfinished[state]}`,
-  showRun: (says: string): string => `${says}. Show the run`,
+  showRun: (says: string): string => `${says}. Show it`,
   offline: {
-    run: 'This computer is offline. You can start the run: it waits until the service can be reached, and nothing is lost.',
-    lookup: 'This computer is offline: a look-up can’t be sent now.',
+    run: 'This computer is offline. You can start: the check waits until you are online, and nothing is lost.',
+    lookup: 'This computer is offline. Look up again once you are online.',
   },
   settingsSections: {
+    account: 'Account',
     general: 'General',
-    environments: 'Environments',
-    backups: 'Backups',
-    suppressions: 'Suppression list',
-    callingRules: 'Calling hours',
-    evidence: 'Evidence',
-    privacy: 'Privacy',
     team: 'Team',
-    freshDays: 'Reuse answers',
-    keys: 'Keys',
-    drift: 'Unrecognized response fields',
-    data: 'Data used',
+    callingRules: 'Calling hours',
+    suppressions: 'Suppression list',
+    freshDays: 'Reuse results',
+    privacy: 'Privacy',
+    evidence: 'Evidence',
+    backups: 'Backups',
+    keys: 'Keyboard',
     updates: 'Updates',
     about: 'About',
+  },
+  /** From the settings, by where somebody was before. */
+  backTo: {
+    lists: 'Back to lists',
+    reading: 'Back to the import',
+    import: 'Back to the check',
+    plan: 'Back to the check',
+    run: 'Back to the check',
+    review: 'Back to the review',
+    export: 'Back to the download',
+    lookup: 'Back to look-up',
+    outcomes: 'Back to outcomes',
+    ledger: 'Back to spending',
+    suppressions: 'Back to the suppression list',
+    policy: 'Back to the policy',
+    compare: 'Back to the comparison',
+    evidence: 'Back to evidence',
   },
 } as const;

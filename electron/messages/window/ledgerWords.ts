@@ -47,6 +47,7 @@ export const ledgerWords = {
       by: 'By',
     },
     lookup: 'Look-up',
+    test: 'Test of a key',
     /** `list`: whose row was called. */
     feedback: (list: string | null): string => (list === null ? 'Report' : `Report, ${list}`),
     deletedList: 'A deleted list',
@@ -75,6 +76,7 @@ export const ledgerWords = {
     noPrice: 'Not known',
     for: 'For',
     lookup: 'A look-up by hand, for no row of a list',
+    test: 'The test of a key before it was kept',
     noList: 'The list that it was for is no longer recorded.',
     rows: 'Rows that it serves',
     row: (row: number) => `Row ${count(row)}`,

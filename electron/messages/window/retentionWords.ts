@@ -35,12 +35,14 @@ export const retentionWords = {
     day: 'Last day',
     set: 'Set date',
     asSettings: 'As in the settings',
-    withoutEnd: 'Without end',
+    withoutEnd: 'For good',
     choose: 'Choose a day',
   },
   settings: {
-    lists: 'Keep lists for days after their import',
-    answers: 'Keep answers for days',
-    empty: 'without end',
+    title: 'Delete old data',
+    about: 'Rollcall asks you on that day, and deletes nothing by itself.',
+    lists: 'Delete lists after (days)',
+    answers: 'Delete results after (days)',
+    empty: 'Never',
   },
 } as const;

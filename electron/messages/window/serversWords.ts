@@ -3,22 +3,22 @@ import { anyOf } from '../anyOf.ts';
 
 export const serversWords = {
   title: 'Servers',
-  about: 'Make the calls of runs that are handed over, also while this computer is off',
+  about: 'Check leads also while this computer is off',
   none: 'No server is at work. A machine that stays on becomes one with “rollcall team join - --server-file FILE”, and then “rollcall worker --team FILE”.',
   atWork: (labels: readonly string[]): string => `${labels.join(', ')} ${labels.length === 1 ? 'is' : 'are'} at work.`,
   server: 'server',
 
   start: 'Run on the server',
-  /** `needsDevice`: between the checks. */
+  /** `needsDevice`: between the steps. */
   startExplained: (labels: readonly string[], needsDevice: boolean): string =>
     needsDevice
-      ? `${anyOf(labels)} makes the calls. Between the checks this computer is needed, because the list isn’t shared with the team.`
-      : `${anyOf(labels)} makes the calls. You can switch this computer off; it takes in everything when it is back.`,
+      ? `${anyOf(labels)} checks the leads. Between the steps this computer is needed, because the list isn’t shared with the team.`
+      : `${anyOf(labels)} checks the leads. You can switch this computer off; it gets everything when it is back.`,
   running: (labels: readonly string[], needsDevice: boolean): string => {
     const on = labels.length === 0 ? 'On the team’s servers' : `On ${labels.join(', ')}`;
     return needsDevice
-      ? `${on}. You can switch this computer off, but the checks that follow wait for it: the list isn’t shared`
-      : `${on}. You can switch this computer off: it takes in everything when it is back`;
+      ? `${on}. You can switch this computer off, but the steps that follow wait for it: the list isn’t shared`
+      : `${on}. You can switch this computer off: it gets everything when it is back`;
   },
   unserved: 'No server of the team is at work',
   unservedExplained: 'It continues as soon as one is. To go on without, pause it and continue on this computer.',
@@ -26,8 +26,8 @@ export const serversWords = {
   /** Of a run that rests here. `areToldToStop`: else they go on with it. */
   mayStillAsk: (areToldToStop: boolean): string =>
     areToldToStop
-      ? 'Servers may still be making its calls. They are told to stop as soon as this computer reaches the team’s hub.'
-      : 'Servers may still be making its calls. What comes of them is taken in as soon as this computer reaches the team’s hub.',
+      ? 'Servers may still be checking. They are told to stop as soon as this computer reaches the team’s hub.'
+      : 'Servers may still be checking. Their results arrive as soon as this computer reaches the team’s hub.',
 
   schedules: {
     title: 'Checked again at set times',
@@ -41,7 +41,7 @@ export const serversWords = {
     add: 'Add…',
     addTitle: 'Check a list again at set times',
     list: 'Shared list',
-    key: 'Environment',
+    key: 'Account',
     choose: 'Choose',
     every: 'How often',
     everyDay: 'Every day',
@@ -52,9 +52,8 @@ export const serversWords = {
     within: 'Expires within, in days',
     budget: 'At most, each time',
     noLimit: 'No limit',
-    explained:
-      'Only the rows whose litigator check expires are asked, with Real Contact and the litigator checks. The team’s limits for the key hold as well.',
-    missing: 'Choose a list and an environment.',
+    explained: 'Only the rows whose litigator check expires are checked. The team’s limits for the key hold as well.',
+    missing: 'Choose a list and an account.',
     badTime: 'Enter a time like 03:00.',
     badDays: 'Enter a number of days from 1 to 366.',
     save: 'Save',

@@ -6,8 +6,7 @@ import { count, counted } from '../count.ts';
 import { problemTitle } from '../storageWords.ts';
 import { entriesText } from '../suppressionWords.ts';
 
-const copies =
-  'The ledger holds runs, answers, decisions and what was spent. It is copied by itself before an update changes it; the newest five of those are kept';
+const copies = 'A copy of your results, decisions and spending. One is made before each update, and the newest five of those are kept';
 
 /** A command and its group, as in `“Undo” (Review)`. */
 interface Holder {
@@ -18,60 +17,65 @@ const holder = ({ does, scope }: Holder): string => `“${does}” (${scope})`;
 
 export const settingsWords = {
   reading: 'Reading the settings',
-  keptAtOnce: 'Every change is kept as soon as you leave its field',
-  /** Confirms that a field was saved, for screen readers. */
-  kept: 'Kept',
+  sections: 'Sections of the settings',
+  keptAtOnce: 'Changes are saved as you make them',
+  advanced: 'Advanced',
   name: 'Name',
   enterName: 'Enter a name',
-  baseUrl: 'Base URL',
-  outOfRange: (least: number, most: number) => `From ${least < 1 ? String(least) : count(least)} to ${count(most)}`,
-  /** An add-on, below the operations. */
+  /** An add-on, below the kinds of check. */
   withAddOn: (title: string) => `with ${title}`,
 
   general: {
     title: 'General',
     operator: 'Your name',
-    aboutOperator: 'Recorded with every decision and export',
-    memberInstead: (author: string) => `In your team, ${author} is recorded instead`,
-    country: 'Local phone numbers',
-    aboutCountry: 'Country assumed for numbers in new lists',
-    environment: 'New plans start with',
-    aboutEnvironment: 'Environment for checks and look-ups',
+    aboutOperator: 'Stands beside what you decide and download',
+    memberInstead: (author: string) => `In your team, you are ${author}`,
+    country: 'Your country',
+    aboutCountry: 'For phone numbers without a country code',
     policy: 'Policy of new lists',
-    aboutPolicy: 'Suggests keep, hold or drop for every answered row',
-    density: 'Rows',
-    aboutDensity: 'Of the review',
+    aboutPolicy: 'Suggests keep, hold or drop',
+    density: 'Rows in the review',
     densities: { comfortable: 'Comfortable', compact: 'Compact' } satisfies Record<RowDensity, string>,
     theme: 'Theme',
-    aboutTheme: 'Of this window',
     themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<Settings['theme'], string>,
     keepAwake: 'Keep the computer awake',
-    aboutKeepAwake: 'While a run is in progress; the screen may still turn off',
+    aboutKeepAwake: 'While leads are checked',
     keepFiles: 'Keep imported files',
-    aboutKeepFiles: 'A compressed copy of each new one, as evidence of what was checked',
+    aboutKeepFiles: 'A copy of each, as proof of what was checked',
   },
 
-  environments: {
-    title: 'Environments',
-    add: 'Add',
-    about: 'An environment is an address of the service with a key. Its answers stay its own: those of the sandbox never serve a real run.',
-    ofNewPlans: 'new plans',
-    sandboxAddress: 'Built in, its answers are invented',
+  accounts: {
+    title: 'Account',
+    usual: 'New checks use',
+    another: 'Connect another account',
+    untilThen: 'Until then, for practice:',
+    connect: 'Connect your account',
+    sandbox: 'For practice: its people and results are invented, and nothing is charged.',
   },
 
-  newEnvironment: {
-    title: 'New environment',
+  connect: {
+    title: 'Connect your account',
+    key: 'Key',
+    aboutKey: 'From your account with your provider',
+    address: 'Web address',
+    aboutAddress: 'The web address your provider gave you',
+    addressExample: 'https://api.example.com',
+    aboutName: 'Only you see it',
     nameExample: 'Live',
-    aboutBaseUrl: 'Can’t be changed later. For another address, add another environment',
-    add: 'Add environment',
-    known: (name: string) => `The environment “${name}” already uses this address.`,
+    newKeyOf: (account: string) => `New key of ${account}`,
+    /** `atMost`: what the test costs if it is charged; null if nobody knows. */
+    test: (atMost: string | null) =>
+      `The key is tested with one empty question, which is normally free; it costs ${atMost === null ? 'one check' : atMost} at most.`,
+    now: 'Test and connect',
+    replaceNow: 'Test and save',
+    untested: 'Save without testing',
+    connected: (account: string) => `${account} is connected.`,
   },
 
   environment: {
     sandboxAddress: 'Built in: it listens on this computer only',
-    speed: 'Speed and currency',
-    callsPerSecond: 'Calls a second',
-    concurrency: 'Parallel calls',
+    callsPerSecond: 'Checks a second',
+    concurrency: 'Checks at a time',
     timeout: 'Timeout in seconds',
     currency: 'Currency',
     badCurrency: 'Three letters, like USD',
@@ -79,33 +83,23 @@ export const settingsWords = {
 
   key: {
     title: 'Key',
-    saved: (environment: string) => `Key of ${environment} saved`,
-    removed: (environment: string) => `Key of ${environment} removed`,
-    removeQuestion: 'Remove the key? Rollcall can’t restore it; you would have to set it again.',
+    removed: (account: string) => `Key of ${account} removed`,
+    removeQuestion: 'Remove the key? You would have to enter it again.',
     removeNow: 'Remove key',
-    replace: 'Replace',
-    field: (environment: string) => `New key of ${environment}`,
-    newKey: 'New key',
-    firstKey: 'The key from your service account',
   },
 
   cycle: {
-    region: 'Billing cycle',
-    title: 'Limits per billing cycle',
-    calls: 'Calls per cycle',
-    budget: 'Budget per cycle',
-    firstDay: 'First day of the cycle (UTC)',
-    keyFirst: 'The limits belong to the key: set one first.',
-    about:
-      'A run stops before the call that would break a limit, and a look-up is not made. What may have been billed counts as used. In a month without that day the cycle begins on its last one.',
+    title: 'Spend at most',
+    calls: 'Checks a month',
+    budget: 'Money a month',
+    firstDay: 'Month begins on day (UTC)',
+    about: 'A check that would go over is not made. What may have been billed counts.',
   },
 
   prices: {
-    region: 'Prices',
-    title: 'Prices per call',
-    about: 'Empty: no price known, and totals say “at least”',
-    priceOf: (title: string) => `Price of ${title}`,
-    none: 'No price',
+    title: 'What you pay per check',
+    about: 'As your contract says. Without a price, totals say “at least”.',
+    others: (kinds: number) => `${counted(kinds, 'more kind')} of check and add-ons`,
   },
 
   backups: {
@@ -131,30 +125,28 @@ export const settingsWords = {
 
   suppressions: {
     title: 'Suppression list',
-    about:
-      'Your own list of who is neither bought nor called. It holds for every list, old and new. It is not the Do Not Call registry and does not replace it.',
+    about: 'People you never check or call, in every list. It doesn’t replace the Do Not Call registry.',
     reading: 'Reading the list',
     onIt: (known: SuppressionCounts) => `${allSuppressions(known) === 0 ? 'Nobody' : entriesText(known)} on it`,
     open: 'Open the suppression list',
   },
 
   freshDays: {
-    region: 'Reuse answers',
-    title: 'Reuse answers for (days)',
+    title: 'Reuse results for (days)',
     restore: 'Restore defaults',
     about:
-      'An answer that is younger is reused in every list instead of being bought again; 0 buys it every time. The shortest time of a check and its add-ons applies. After that, a clear litigator result counts as not checked.',
-    staleDays: 'Point out litigator checks that expire within (days)',
+      'A younger result is used again instead of being paid for again; 0 pays every time. An older litigator check counts as not checked.',
+    staleDays: 'Remind me of litigator checks that expire within (days)',
     daysOf: (title: string) => `Days of ${title}`,
     asItsCheck: 'Same as its check',
     days: (days: number) => counted(days, 'day'),
   },
 
   keys: {
-    title: 'Keys',
+    title: 'Keyboard',
     restoreAll: 'Restore all defaults',
     find: 'Find a command or key',
-    about: 'Choose a key to change it. Arrows, Esc and Enter stay what they are everywhere.',
+    about: 'Choose a key to change it. Arrows, Esc and Enter can’t be changed.',
     nothingFound: (sought: string) => `No command or key matches “${sought}”`,
     scope: (title: string) => `Keys: ${title}`,
     change: (chord: string, does: string) => `Change the key ${chord} of “${does}”`,
@@ -174,23 +166,22 @@ export const settingsWords = {
 
   drift: {
     title: 'Unrecognized response fields',
-    about:
-      'Services grow. What an answer holds beyond the specification is kept with the answer and counted here, without what it says of a person. No grade or check rests on it.',
-    none: 'Nothing so far: every answer was as the specification says.',
+    about: 'What the service sent and Rollcall doesn’t know yet. It is kept, and no grade rests on it.',
+    none: 'Nothing so far.',
     table: 'Unrecognized fields',
     columns: {
       where: 'Where',
       what: 'What',
-      operation: 'Operation',
-      environment: 'Environment',
-      answers: 'Answers',
+      operation: 'Kind of check',
+      environment: 'Account',
+      answers: 'Results',
       lastSeen: 'Last seen',
     },
   },
 
   dataUsed: {
     title: 'Data used',
-    about: 'What Rollcall finds in your rows for free rests on these. They came with the program and nothing is fetched.',
+    about: 'What Rollcall finds in your rows for free rests on these.',
     table: 'The data, with source and license',
     columns: { use: 'Used for', data: 'Data', origin: 'Origin', license: 'License', date: 'Date' },
   },

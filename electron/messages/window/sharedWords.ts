@@ -10,6 +10,7 @@ export const sharedWords = {
   /** For screen readers, behind what the sandbox made. */
   commaSandbox: ', sandbox',
   copy: 'Copy',
+  details: 'Details',
   lists: 'Lists',
   matchColumns: 'Match the columns',
   no: 'No',

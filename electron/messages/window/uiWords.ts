@@ -4,6 +4,11 @@ import { count, counted } from '../count.ts';
 export const uiWords = {
   sandbox: 'Sandbox',
   thisCycle: 'This cycle',
+  /** Confirms that a field was saved, for screen readers. */
+  saved: 'Saved',
+  outOfRange: (least: number, most: number): string => `From ${least < 1 ? String(least) : count(least)} to ${count(most)}`,
+  priceOf: (title: string): string => `Price of ${title}`,
+  noPrice: 'Not known',
   truncated: '… truncated; Copy copies all of it',
 
   decision: {

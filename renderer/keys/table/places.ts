@@ -32,7 +32,7 @@ export const placeKeys = {
   'suppressions.add': { does: 'Add to the suppression list', keys: ['n'] },
   'suppressions.back': { does: 'Clear the search, or back to lists', keys: [], always: ['Escape'] },
 
-  'settings.back': { does: 'Back to lists', keys: [], always: ['Escape'] },
+  'settings.back': { does: 'Back to where you were', keys: [], always: ['Escape'] },
 
   'team.invite': { does: 'Make a join code', keys: ['mod+Enter'] },
   'team.copy': { does: 'Copy the join code', keys: ['c'] },

@@ -113,7 +113,7 @@ function Shown({ detail }: { detail: AttemptDetail }) {
 /** The list and the rows that the attempt was made for. */
 function For({ detail: { attempt, rows } }: { detail: AttemptDetail }) {
   const { listId, listName, purpose } = attempt;
-  if (purpose === 'lookup') return <p className={css.none}>{words.lookup}</p>;
+  if (purpose === 'lookup' || purpose === 'test') return <p className={css.none}>{words[purpose]}</p>;
   if (listId === null) return <p className={css.none}>{words.noList}</p>;
   const more = Math.max(attempt.rows, rows.length) - rows.length;
   return (

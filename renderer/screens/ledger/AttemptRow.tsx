@@ -63,8 +63,8 @@ export const attemptColumns: readonly Column[] = [
 
 function For({ attempt: { purpose, listName, sandbox, environment } }: { attempt: Attempt }) {
   const name =
-    purpose === 'lookup'
-      ? words.attempts.lookup
+    purpose === 'lookup' || purpose === 'test'
+      ? words.attempts[purpose]
       : purpose === 'feedback'
         ? words.attempts.feedback(listName)
         : (listName ?? words.attempts.deletedList);

@@ -6,7 +6,7 @@ import { usualStaleDays } from '../../../electron/contract/stale.ts';
 import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
-import { CommitNumber } from './CommitNumber.tsx';
+import { CommitNumber } from '../../app/fields/CommitNumber.tsx';
 import { freshRows, withFreshDays } from './freshRows.ts';
 import css from './SettingsScreen.module.css';
 
@@ -14,7 +14,7 @@ const mostDays = 3650;
 
 export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' | 'staleDays'>) {
   return (
-    <section aria-label={words.freshDays.region}>
+    <section aria-label={words.freshDays.title}>
       <div className={css.priceHead}>
         <h2>{words.freshDays.title}</h2>
         {Object.keys(freshDays).length > 0 && (
@@ -31,9 +31,6 @@ export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' |
             <li key={id} className={css.freshRow}>
               <span className="cut" title={name}>
                 {name}
-              </span>
-              <span className="code text-3 cut" title={id}>
-                {id}
               </span>
               <CommitNumber
                 label={words.freshDays.daysOf(title)}

@@ -1,114 +1,101 @@
-/** The settings: who uses the program, its theme, the country, and the environments with their keys and prices. */
+/** The settings: one section at a time, and the way back to where somebody came from. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { AppState } from '../../../electron/contract/settings.ts';
+import { appWords } from '../../../electron/messages/window/appWords.ts';
 import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { appState, environments } from '../../app/queries.ts';
-import { go } from '../../app/router.ts';
-import { sectionFocus } from '../../app/settingsSections.ts';
+import { formatRoute, settingsSections, useBeforeSettings, useRoute, type SettingsSection } from '../../app/router.ts';
+import { backWords, leaveSettings, sectionFocus } from '../../app/settingsSections.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { About } from './About.tsx';
+import { Account } from './account/Account.tsx';
 import { Backups } from './Backups.tsx';
 import { CallingRules } from './callingRules/CallingRules.tsx';
-import { DataUsed } from './DataUsed.tsx';
-import { DriftList } from './DriftList.tsx';
-import { Environments } from './Environments.tsx';
 import { EvidenceSettings } from './evidence/EvidenceSettings.tsx';
 import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
 import { KeySettings } from './keys/KeySettings.tsx';
-import { Privacy } from './privacy/Privacy.tsx';
+import { PrivacySettings } from './privacy/PrivacySettings.tsx';
 import { Suppressions } from './Suppressions.tsx';
 import { TeamSection } from './team/TeamSection.tsx';
 import { Updates } from './Updates.tsx';
 
+interface Known {
+  readonly app: AppState;
+  readonly all: readonly Environment[];
+}
+
+const sections: Readonly<Record<SettingsSection, (known: Known) => ReactNode>> = {
+  account: ({ app, all }) => <Account all={all} usual={app.settings.environmentId} />,
+  general: ({ app }) => <General settings={app.settings} author={app.author} isDesktop={app.host === 'electron'} />,
+  team: () => <TeamSection />,
+  callingRules: () => <CallingRules />,
+  suppressions: () => <Suppressions />,
+  freshDays: ({ app: { settings } }) => <FreshDays freshDays={settings.freshDays} staleDays={settings.staleDays} />,
+  privacy: ({ app }) => <PrivacySettings settings={app.settings} />,
+  evidence: ({ app }) => <EvidenceSettings settings={app.settings} />,
+  backups: () => <Backups />,
+  keys: ({ app }) => <KeySettings keys={app.settings.keys} />,
+  updates: () => <Updates />,
+  about: ({ app }) => <About version={app.version} />,
+};
+
 export function SettingsScreen() {
   const app = useQuery(appState);
   const known = useQuery(environments);
-  useKeys({ 'settings.back': () => go({ at: 'lists' }) });
+  const section = useRoute((route) => (route.at === 'settings' && route.section) || 'account');
+  const before = useBeforeSettings();
+  useKeys({ 'settings.back': leaveSettings });
   const failure = app.error ?? known.error;
   return (
     <Page aria-label={shared.settings}>
       <PageBody>
         <div className={css.wrap}>
-          <h1>{shared.settings}</h1>
-          {failure !== null && (
-            <FailureNotice
-              failure={failure.failure}
-              onRetry={() => {
-                void app.refetch();
-                void known.refetch();
-              }}
-            />
-          )}
-          {app.data !== undefined && known.data !== undefined ? (
-            <>
-              <div {...sectionFocus('general')}>
-                <General
-                  settings={app.data.settings}
-                  author={app.data.author}
-                  environments={known.data}
-                  isDesktop={app.data.host === 'electron'}
-                />
-              </div>
-              <div {...sectionFocus('environments')}>
-                <Environments all={known.data} usual={app.data.settings.environmentId} />
-              </div>
-              <div {...sectionFocus('backups')}>
-                <Backups />
-              </div>
-              <div {...sectionFocus('suppressions')}>
-                <Suppressions />
-              </div>
-              <div {...sectionFocus('callingRules')}>
-                <CallingRules />
-              </div>
-              <div {...sectionFocus('evidence')}>
-                <EvidenceSettings settings={app.data.settings} />
-              </div>
-              <div {...sectionFocus('privacy')}>
-                <Privacy />
-              </div>
-              <div {...sectionFocus('team')}>
-                <TeamSection />
-              </div>
-              <div {...sectionFocus('freshDays')}>
-                <FreshDays freshDays={app.data.settings.freshDays} staleDays={app.data.settings.staleDays} />
-              </div>
-              <div {...sectionFocus('keys')}>
-                <KeySettings keys={app.data.settings.keys} />
-              </div>
-              <div {...sectionFocus('drift')}>
-                <DriftList />
-              </div>
-              <div {...sectionFocus('data')}>
-                <DataUsed />
-              </div>
-              <div {...sectionFocus('updates')}>
-                <Updates />
-              </div>
-              <div {...sectionFocus('about')}>
-                <About version={app.data.version} />
-              </div>
-            </>
-          ) : (
-            failure === null && (
-              <div className={css.bones} role="status" aria-label={words.reading}>
-                <Skeleton height={72} />
-                <Skeleton height={420} />
-              </div>
-            )
-          )}
+          <nav className={css.nav} aria-label={words.sections}>
+            <h1>{shared.settings}</h1>
+            <ul>
+              {settingsSections.map((one) => (
+                <li key={one}>
+                  <a href={formatRoute({ at: 'settings', section: one })} aria-current={one === section ? 'page' : undefined}>
+                    {appWords.settingsSections[one]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {/* A new one for each section: what was typed in another isn't carried over. */}
+          <div key={section} className={css.section} {...sectionFocus(section)}>
+            {failure !== null && (
+              <FailureNotice
+                failure={failure.failure}
+                onRetry={() => {
+                  void app.refetch();
+                  void known.refetch();
+                }}
+              />
+            )}
+            {app.data !== undefined && known.data !== undefined
+              ? sections[section]({ app: app.data, all: known.data })
+              : failure === null && (
+                  <div role="status" aria-label={words.reading}>
+                    <Skeleton height={420} />
+                  </div>
+                )}
+          </div>
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="settings.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-          {shared.backToLists}
+        <Button variant="subtle" leftSection={<Key of="settings.back" />} ml={-12} onClick={leaveSettings}>
+          {backWords(before)}
         </Button>
         <span className="grow" />
         <span className="text-2">{words.keptAtOnce}</span>

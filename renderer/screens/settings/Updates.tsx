@@ -10,7 +10,7 @@ import { updates } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { timeText } from '../../ui/times.ts';
-import { CommitText } from './CommitText.tsx';
+import { CommitText } from '../../app/fields/CommitText.tsx';
 import css from './SettingsScreen.module.css';
 
 const checkFeed = (text: string): string | null => (text === '' || feedUrlSchema.safeParse(text).success ? null : words.badFeed);

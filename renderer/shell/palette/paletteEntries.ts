@@ -4,11 +4,12 @@ import { operationInfos } from '../../../electron/contract/operations/operationI
 import type { Run } from '../../../electron/contract/run.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { versionTitle } from '../../../electron/messages/names.ts';
+import { appWords } from '../../../electron/messages/window/appWords.ts';
 import { shellWords as words } from '../../../electron/messages/window/shellWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
-import { go, goToStep, steps, type Route } from '../../app/router.ts';
+import { go, goToStep, settingsSections, steps, type Route } from '../../app/router.ts';
 import { showRun } from '../../app/runChoice.ts';
-import { goToSection, settingsSections, type SettingsSection } from '../../app/settingsSections.ts';
+import { goToSection } from '../../app/settingsSections.ts';
 import { entryOf, isCommandId, scopeOf, scopeTitles, type CommandId } from '../../keys/keyTable.ts';
 import { offeredActs } from '../../keys/offeredActs.ts';
 import { actOf, possibleCommands } from '../../keys/possibleCommands.ts';
@@ -110,9 +111,9 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
         go({ at: 'lookup' });
       },
     })),
-    ...(Object.keys(settingsSections) as SettingsSection[]).map((section): PaletteEntry => ({
+    ...settingsSections.map((section): PaletteEntry => ({
       id: `settings ${section}`,
-      label: settingsSections[section],
+      label: appWords.settingsSections[section],
       group: sharedWords.settings,
       icon: 'gear',
       act: () => goToSection(section),

@@ -83,7 +83,7 @@ function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean
         {cost !== null && waiting > 0 && `, ${feedbackCost(cost)}`}
       </span>
       {cost?.complete === false && (
-        <Button size="xs" variant="subtle" onClick={() => goToSection('environments')}>
+        <Button size="xs" variant="subtle" onClick={() => goToSection('account')}>
           {words.setPrice}
         </Button>
       )}
@@ -93,7 +93,7 @@ function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean
         </Button>
       )}
       {state === 'stopped' && (cause === 'keyRefused' || cause === 'keyMissing' || cause === 'wrongAddress') && (
-        <Button size="xs" variant="subtle" onClick={() => goToSection('environments')}>
+        <Button size="xs" variant="subtle" onClick={() => goToSection('account')}>
           {words.settings}
         </Button>
       )}

@@ -16,7 +16,7 @@ import { signingState } from '../../../app/queries.ts';
 import { queryClient } from '../../../app/queryClient.ts';
 import { call, saveDownload } from '../../../bridge/call.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { CommitText } from '../CommitText.tsx';
+import { CommitText } from '../../../app/fields/CommitText.tsx';
 import settingsCss from '../SettingsScreen.module.css';
 import { SigningKeys } from './SigningKeys.tsx';
 

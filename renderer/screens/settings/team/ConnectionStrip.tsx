@@ -1,8 +1,8 @@
-/** The connection to the hub in one line: whether there is one, how it is protected, and what is in step. */
+/** The connection to the hub in one line: whether there is one, and what is in step. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { joinedMembers, type JoinedTeam } from '../../../../electron/contract/team.ts';
-import { hubHost, linkTitle, transportWords } from '../../../../electron/messages/teamWords.ts';
+import { linkTitle } from '../../../../electron/messages/teamWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
@@ -20,7 +20,7 @@ const syncText = (at: number, now: number): string =>
   now - at < minute ? words.secondsAgo(Math.max(0, Math.round((now - at) / 1000))) : agoText(at, now);
 
 export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNow: TryNow; now: number }) {
-  const { link, transport, members, syncedAt, toSend, address } = team;
+  const { link, members, syncedAt, toSend } = team;
   const isConnected = link.state === 'connected';
   const synced = syncedAt === null ? words.neverSynced : words.synced(isConnected ? syncText(syncedAt, now) : timeText(syncedAt, now));
   return (
@@ -30,7 +30,6 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
         {linkTitle(link)}
       </span>
       {!isConnected && <Part icon="clock">{words.since(timeText(link.since, now))}</Part>}
-      {isConnected && <Part icon="lock">{transportWords(transport)}</Part>}
       <Part icon="users">{words.members(joinedMembers(members).length)}</Part>
       <Part icon="refresh">{synced}</Part>
       {toSend > 0 && <Part icon="upload">{words.toSend(toSend)}</Part>}
@@ -41,9 +40,6 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
           {teamWords.away.tryNow}
         </Button>
       )}
-      <span className="code text-3" title={teamWords.address(address)}>
-        {hubHost(address)}
-      </span>
     </section>
   );
 }

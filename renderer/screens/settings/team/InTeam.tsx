@@ -1,11 +1,13 @@
-/** A team that was joined: what needs attention, the connection, members, keys, shared lists and servers; beside them, inviting. */
+/** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
 import { roleMeaning, roleTitle } from '../../../../electron/messages/teamWords.ts';
 import { teamRoles } from '../../../../electron/contract/team.ts';
 import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
+import { Hub } from './Hub.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Members } from './Members.tsx';
 import { Servers } from './Servers.tsx';
@@ -15,7 +17,12 @@ import css from './Team.module.css';
 import { TeamKeys } from './TeamKeys.tsx';
 import { useTryNow } from './useTryNow.ts';
 
-export function InTeam({ team }: { team: JoinedTeam }) {
+interface Props {
+  readonly team: JoinedTeam;
+  readonly onSaveKit: () => void;
+}
+
+export function InTeam({ team, onSaveKit }: Props) {
   const tryNow = useTryNow(team);
   // Seconds until the next try, and since the last sync.
   const now = useNow(1000);
@@ -27,7 +34,12 @@ export function InTeam({ team }: { team: JoinedTeam }) {
         <Members team={team} now={now} />
         <TeamKeys team={team} now={now} />
         <SharedLists lists={team.lists} now={now} />
-        <Servers team={team} now={now} />
+        <Details title={words.advanced}>
+          <div className={css.advanced}>
+            <Servers team={team} now={now} />
+            <Hub team={team} onSaveKit={onSaveKit} />
+          </div>
+        </Details>
       </div>
       <aside className={css.right} aria-label={words.invite.title}>
         <InvitePanel team={team} now={now} />

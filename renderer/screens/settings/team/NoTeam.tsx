@@ -1,7 +1,8 @@
-/** Where this computer works alone: joining a team, coming back into one, or making a hub, and what either changes. */
+/** Where this computer works alone: joining a team, and what that changes; behind Advanced, coming back into one or making a hub. */
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { MakeForm } from './MakeForm.tsx';
@@ -9,42 +10,47 @@ import { RecoverForm } from './RecoverForm.tsx';
 import { Points } from '../../../ui/Points.tsx';
 import css from './Team.module.css';
 
-const ways = ['join', 'recover', 'make'] as const;
+const ways = ['recover', 'make'] as const;
 type Way = (typeof ways)[number];
 const titles: Readonly<Record<Way, { title: string; about: string }>> = {
-  join: { title: words.none.join, about: words.none.joinAbout },
   recover: { title: words.none.recover, about: words.none.recoverAbout },
   make: { title: words.none.make, about: words.none.makeAbout },
 };
 
 /** `onMade`: a hub was made, of which this computer has the only admin. */
 export function NoTeam({ onMade }: { onMade: () => void }) {
-  const [way, setWay] = useState<Way>('join');
+  const [way, setWay] = useState<Way | null>(null);
   const { what } = words.none;
   return (
     <div className={css.body}>
       <div className={css.left}>
         <p className={`${css.intro ?? ''} text-2`}>{words.none.about}</p>
-        <Radio.Group aria-label={words.none.ways} value={way} onChange={(value) => setWay(ways.find((one) => one === value) ?? way)}>
-          <div className={css.ways}>
-            {ways.map((one) => (
-              <Radio.Card key={one} value={one} className={css.way ?? ''}>
-                <Radio.Indicator />
-                <span className={css.wayWords}>
-                  <span className="strong">{titles[one].title}</span>
-                  <span className="text-2">{titles[one].about}</span>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
-        {way === 'join' && <JoinForm />}
-        {way === 'recover' && <RecoverForm />}
-        {way === 'make' && <MakeForm onMade={onMade} />}
+        <JoinForm />
+        <Details title={words.advanced}>
+          <Radio.Group
+            aria-label={words.none.ways}
+            value={way ?? ''}
+            onChange={(value) => setWay(ways.find((one) => one === value) ?? way)}
+          >
+            <div className={css.ways}>
+              {ways.map((one) => (
+                <Radio.Card key={one} value={one} className={css.way ?? ''}>
+                  <Radio.Indicator />
+                  <span className={css.wayWords}>
+                    <span className="strong">{titles[one].title}</span>
+                    <span className="text-2">{titles[one].about}</span>
+                  </span>
+                </Radio.Card>
+              ))}
+            </div>
+          </Radio.Group>
+          {way === 'recover' && <RecoverForm />}
+          {way === 'make' && <MakeForm onMade={onMade} />}
+        </Details>
       </div>
       <aside className={css.right} aria-label={what.title}>
         <Panel title={what.title}>
-          <Points of={[what.buying, what.caps, what.away, what.sees, what.lists, what.leaving]} />
+          <Points of={[what.buying, what.away, what.sees, what.leaving]} />
         </Panel>
       </aside>
     </div>

@@ -47,7 +47,7 @@ test('sets a time for a shared list; a wrong one is said, and nothing asked', as
   const { user, asked } = show({});
   await user.click(screen.getByRole('button', { name: 'Add…' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByRole('alert').textContent).toBe('Choose a list and an environment.');
+  expect(screen.getByRole('alert').textContent).toBe('Choose a list and an account.');
   await user.click(screen.getByLabelText('Shared list', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: 'Solar leads May' }));
   const at = screen.getByLabelText('At');

@@ -59,7 +59,8 @@ test('says why a code can’t be used, and keeps it to be mended', async () => {
 
 test('makes a hub: says what is missing, then asks with what was typed', async () => {
   const part = open(null, { 'team.create': () => ({ team: madeTeam({ keys: [] }) }) });
-  await part.user.click(await screen.findByRole('radio', { name: /^Make a hub/ }));
+  await part.user.click(await screen.findByRole('button', { name: 'Advanced: servers and hub' }));
+  await part.user.click(screen.getByRole('radio', { name: /^Start a team/ }));
   expect(screen.getByText(/create database rollcall owner rollcall_owner;/)).toBeTruthy();
   await part.user.click(button('Make the hub'));
   for (const missing of ['Enter the host', 'Enter a name for the team', 'Enter your name', 'Enter a name for this computer'])
@@ -82,7 +83,7 @@ test('makes a hub: says what is missing, then asks with what was typed', async (
   expect(kit.textContent).toContain('locked out of the team for good');
   await part.user.click(within(kit).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('The team has no key yet, so nobody buys through the hub.')).toBeTruthy();
+  expect(await screen.findByText('The team has no key yet, so nobody can check leads through it.')).toBeTruthy();
   expect(asksOf(part, 'team.create')).toEqual([
     {
       address: { host: 'hub.example.net', port: 5433, database: 'rollcall' },
@@ -96,7 +97,8 @@ test('saves an admin’s recovery kit under a passphrase that is entered twice',
     'files.chooseSave': () => ({ destinationId: 'd', fileName: 'kit.age' }),
     'team.saveKit': () => ({ fileName: 'kit.age', download: null }),
   });
-  await part.user.click(await screen.findByRole('button', { name: 'Save a recovery kit…' }));
+  await part.user.click(await screen.findByRole('button', { name: 'Advanced: servers and hub' }));
+  await part.user.click(button('Save a recovery kit…'));
   await part.user.type(await screen.findByLabelText('Passphrase'), 'a kit for bad days');
   await part.user.click(button('Save file'));
   expect(screen.getByText('The two passphrases differ')).toBeTruthy();
@@ -108,8 +110,9 @@ test('saves an admin’s recovery kit under a passphrase that is entered twice',
 });
 
 test('offers nobody but admins a recovery kit', async () => {
-  open(madeTeam({ role: 'buyer' }));
-  expect(await screen.findByRole('button', { name: 'Leave the team…' })).toBeTruthy();
+  const { user } = open(madeTeam({ role: 'buyer' }));
+  await user.click(await screen.findByRole('button', { name: 'Advanced: servers and hub' }));
+  expect(screen.getByRole('region', { name: 'Hub' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save a recovery kit…' })).toBeNull();
 });
 
@@ -120,7 +123,8 @@ test('comes back with a recovery kit, and says why one can’t be opened', async
       return { team: madeTeam() };
     },
   });
-  await part.user.click(await screen.findByRole('radio', { name: /^Recover with a kit/ }));
+  await part.user.click(await screen.findByRole('button', { name: 'Advanced: servers and hub' }));
+  await part.user.click(screen.getByRole('radio', { name: /^Recover with a kit/ }));
   expect(button('Recover').hasAttribute('disabled')).toBe(true);
   const input = part.container.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('a file can be chosen');
@@ -138,7 +142,8 @@ test('comes back with a recovery kit, and says why one can’t be opened', async
 
 test('takes a certificate authority from a file, and refuses what is none', async () => {
   const part = open(null);
-  await part.user.click(await screen.findByRole('radio', { name: /^Make a hub/ }));
+  await part.user.click(await screen.findByRole('button', { name: 'Advanced: servers and hub' }));
+  await part.user.click(screen.getByRole('radio', { name: /^Start a team/ }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('a file can be chosen');
   await part.user.upload(input, new File(['hello'], 'notes.pem'));
@@ -374,6 +379,6 @@ test('says why the team can’t be read, and reads it again', async () => {
 
 test('the settings say whether there is a team, and lead to it', async () => {
   showPart(<TeamSection />, { 'team.state': () => ({ team: madeTeam() }) });
-  expect(await screen.findByText('Sales: Connected to the hub')).toBeTruthy();
+  expect(await screen.findByText('Sales: Connected')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the team' }).getAttribute('href')).toBe('#/settings/team');
 });

@@ -58,7 +58,7 @@ export function TeamScreen() {
         ) : team === null ? (
           <NoTeam onMade={() => setSavesKit(true)} />
         ) : (
-          <InTeam key={team.teamId} team={team} />
+          <InTeam key={team.teamId} team={team} onSaveKit={() => setSavesKit(true)} />
         )}
       </PageBody>
       <Foot>
@@ -66,12 +66,6 @@ export function TeamScreen() {
           {words.back}
         </Button>
         <span className="grow" />
-        <span className={`${css.keeps ?? ''} text-2`}>{words.keeps}</span>
-        {team?.role === 'admin' && (
-          <Button variant="default" size="md" onClick={() => setSavesKit(true)}>
-            {words.kit.open}
-          </Button>
-        )}
         {team !== null && (
           <Button variant="default" size="md" onClick={() => setLeaving(true)}>
             {words.leave}

@@ -1,6 +1,6 @@
-import type { Environment } from '../../../electron/contract/environment.ts';
-import { environments } from '../../app/queries.ts';
-import { queryClient } from '../../app/queryClient.ts';
+import type { Environment } from '../../electron/contract/environment.ts';
+import { environments } from './queries.ts';
+import { queryClient } from './queryClient.ts';
 
 /** Replaces the cached environment with the one that a command returned. */
 export function putEnvironment(changed: Environment): void {

@@ -1,0 +1,10 @@
+/** Confirms briefly that the field was saved. */
+import { uiWords as words } from '../../../electron/messages/window/uiWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+export const Kept = () => (
+  <span className="text-good" role="status">
+    <Icon name="check" size={14} />
+    <span className="hidden-visually">{words.saved}</span>
+  </span>
+);

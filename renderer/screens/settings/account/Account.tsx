@@ -1,0 +1,109 @@
+/** The accounts: connecting one, and the chosen one in full. */
+import { Button, Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Environment } from '../../../../electron/contract/environment.ts';
+import { keyTitle } from '../../../../electron/messages/keyWords.ts';
+import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
+import { chooseForWindow } from '../../../app/EnvironmentSelect.tsx';
+import { useEnvironmentChoice } from '../../../app/environmentChoice.ts';
+import { environments } from '../../../app/queries.ts';
+import { refresh } from '../../../app/queryClient.ts';
+import { environmentName } from '../../../ui/environmentName.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Panel } from '../../../ui/Page.tsx';
+import css from '../SettingsScreen.module.css';
+import { AccountDetail } from './AccountDetail.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
+
+const words = settingsWords.accounts;
+
+/** `usual`: the id of the account that new checks use. */
+export function Account({ all, usual }: { all: readonly Environment[]; usual: string }) {
+  const asked = useEnvironmentChoice();
+  const [chosen, setChosen] = useState<string | null>(asked.environmentId);
+  const [connecting, setConnecting] = useState(asked.adding);
+  /** The one that was just connected. */
+  const [made, setMade] = useState<string | null>(null);
+  // The next visit isn't for that.
+  useEffect(() => useEnvironmentChoice.setState({ adding: false }), []);
+  const live = all.filter(({ kind }) => kind === 'service').toSorted((a, b) => a.name.localeCompare(b.name));
+  const sandbox = all.filter(({ kind }) => kind === 'sandbox');
+  const of = (id: string | null): Environment | undefined => all.find(({ environmentId }) => environmentId === id);
+  const isFirst = live.length === 0;
+  const shown = connecting
+    ? undefined
+    : (of(chosen) ?? (isFirst ? undefined : (live.find(({ environmentId }) => environmentId === usual) ?? live[0])));
+  const choose = (id: string): void => {
+    setConnecting(false);
+    setChosen(id);
+    setMade(null);
+  };
+  const connected = async ({ environmentId }: Environment): Promise<void> => {
+    await refresh(environments);
+    // Whoever connects their first account doesn't want to practice any longer.
+    if (of(usual)?.kind !== 'service') chooseForWindow(environmentId);
+    choose(environmentId);
+    setMade(environmentId);
+  };
+  const tabs = (
+    <ul className={css.tabs}>
+      {[...live, ...sandbox].map((account) => (
+        <li key={account.environmentId}>
+          <button
+            type="button"
+            className={css.tab}
+            aria-current={account === shown || undefined}
+            onClick={() => choose(account.environmentId)}
+          >
+            <Icon
+              name={account.kind === 'sandbox' ? 'flask' : 'globe'}
+              size={14}
+              className={account.kind === 'sandbox' ? (css.sand ?? '') : ''}
+            />
+            <span className="medium cut">{environmentName(account)}</span>
+            {account.kind === 'service' && !account.key.set && <span className={`${css.noKey ?? ''} small`}>{keyTitle(account.key)}</span>}
+          </button>
+        </li>
+      ))}
+      {shown !== undefined && (
+        <li>
+          <Button variant="subtle" size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => setConnecting(true)}>
+            {isFirst ? words.connect : words.another}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+  return (
+    <section aria-label={words.title} className={css.accounts}>
+      <h2>{shown === undefined ? settingsWords.connect.title : words.title}</h2>
+      {!isFirst && (
+        <Select
+          label={words.usual}
+          w={280}
+          data={[...live, ...sandbox].map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
+          value={usual}
+          allowDeselect={false}
+          rightSection={<Icon name="chevron" size={14} />}
+          onChange={(id) => {
+            if (id !== null) chooseForWindow(id);
+          }}
+        />
+      )}
+      {!isFirst && tabs}
+      {shown === undefined ? (
+        <Panel className={css.detail ?? ''}>
+          <ConnectForm onConnected={(account) => void connected(account)} onCancel={isFirst ? undefined : () => setConnecting(false)} />
+        </Panel>
+      ) : (
+        <AccountDetail key={shown.environmentId} account={shown} isNew={shown.environmentId === made} />
+      )}
+      {isFirst && (
+        <div className="line">
+          <span className="text-3">{words.untilThen}</span>
+          {tabs}
+        </div>
+      )}
+    </section>
+  );
+}

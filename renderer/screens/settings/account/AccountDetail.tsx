@@ -1,0 +1,125 @@
+/** One account: its key, what its checks cost, what it may spend, and behind Advanced its address and speed. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Environment, EnvironmentChange } from '../../../../electron/contract/environment.ts';
+import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
+import { CommitNumber } from '../../../app/fields/CommitNumber.tsx';
+import { CommitText } from '../../../app/fields/CommitText.tsx';
+import { putEnvironment } from '../../../app/putEnvironment.ts';
+import { useBeforeSettings } from '../../../app/router.ts';
+import { backWords, leaveSettings } from '../../../app/settingsSections.ts';
+import { call } from '../../../bridge/call.ts';
+import { Details } from '../../../ui/Details.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Page.tsx';
+import css from '../SettingsScreen.module.css';
+import { KeyCycle } from './KeyCycle.tsx';
+import { KeyField } from './KeyField.tsx';
+import { PriceTable } from './PriceTable.tsx';
+
+interface Props {
+  readonly account: Environment;
+  /** Its key has just passed its test. */
+  readonly isNew: boolean;
+}
+
+export function AccountDetail({ account, isNew }: Props) {
+  const [connected, setConnected] = useState(isNew);
+  return (
+    <Panel className={css.detail ?? ''}>
+      {connected && <Connected name={account.name} />}
+      {account.kind === 'sandbox' ? (
+        <p className="text-2">{words.accounts.sandbox}</p>
+      ) : (
+        <>
+          <KeyField
+            account={account}
+            onConnected={(changed) => {
+              putEnvironment(changed);
+              setConnected(true);
+            }}
+          />
+          {account.key.set && <PriceTable account={account} />}
+        </>
+      )}
+      <KeyCycle environment={account} />
+      <Advanced account={account} />
+    </Panel>
+  );
+}
+
+/** Whoever came for the key goes back from here. */
+function Connected({ name }: { name: string }) {
+  const before = useBeforeSettings();
+  return (
+    <Notice
+      tone="slate"
+      icon="check"
+      actions={
+        <Button variant="filled" onClick={leaveSettings}>
+          {backWords(before)}
+        </Button>
+      }
+    >
+      {words.connect.connected(name)}
+    </Notice>
+  );
+}
+
+function Advanced({ account }: { account: Environment }) {
+  const { environmentId, kind, name, baseUrl, currency, callsPerSecond, concurrency, timeoutMs } = account;
+  const change = async (part: EnvironmentChange): Promise<void> =>
+    putEnvironment(await call('environments.change', { environmentId, change: part }));
+  return (
+    <Details title={words.advanced}>
+      <div className={css.advanced}>
+        <CommitText
+          label={words.name}
+          value={name}
+          maxLength={60}
+          check={(text) => (text === '' ? words.enterName : null)}
+          onKeep={(text) => change({ name: text })}
+        />
+        <div>
+          <div className={css.label}>{words.connect.address}</div>
+          <div className={`${css.url ?? ''} ${baseUrl === null ? 'text-2' : 'code'}`}>{baseUrl ?? words.environment.sandboxAddress}</div>
+        </div>
+        <div className={css.limits}>
+          <CommitNumber
+            label={words.environment.callsPerSecond}
+            value={callsPerSecond}
+            least={0.1}
+            most={1000}
+            decimals={1}
+            onKeep={(value) => change({ callsPerSecond: value ?? callsPerSecond })}
+          />
+          <CommitNumber
+            label={words.environment.concurrency}
+            value={concurrency}
+            least={1}
+            most={200}
+            decimals={0}
+            onKeep={(value) => change({ concurrency: value ?? concurrency })}
+          />
+          <CommitNumber
+            label={words.environment.timeout}
+            value={timeoutMs / 1000}
+            least={1}
+            most={120}
+            decimals={1}
+            onKeep={(value) => change({ timeoutMs: value === null ? timeoutMs : Math.round(value * 1000) })}
+          />
+          <CommitText
+            label={words.environment.currency}
+            value={currency}
+            maxLength={3}
+            normalise={(text) => text.toUpperCase()}
+            check={(text) => (/^[A-Z]{3}$/.test(text) ? null : words.environment.badCurrency)}
+            onKeep={(text) => change({ currency: text })}
+          />
+        </div>
+        {kind === 'sandbox' && <PriceTable account={account} />}
+      </div>
+    </Details>
+  );
+}

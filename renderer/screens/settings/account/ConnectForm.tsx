@@ -1,0 +1,127 @@
+/** Connects an account, or gives it another key: the key is tested before it is kept. */
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Environment } from '../../../../electron/contract/environment.ts';
+import type { FailureCode } from '../../../../electron/contract/failure.ts';
+import { keyTestOperation } from '../../../../electron/contract/keyTest.ts';
+import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
+import { price } from '../../../../electron/messages/money.ts';
+import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { useAct } from '../../../app/useAct.ts';
+import { call } from '../../../bridge/call.ts';
+import { Details } from '../../../ui/Details.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import css from '../SettingsScreen.module.css';
+
+const words = settingsWords.connect;
+const ofKey: readonly FailureCode[] = ['environment.keyRefused', 'environment.badKey'];
+const ofAddress: readonly FailureCode[] = ['environment.wrongAddress', 'environment.badUrl'];
+/** What nobody could find out may still be right. */
+const undecided: readonly FailureCode[] = ['environment.untested', 'environment.wrongAddress'];
+
+interface Props {
+  /** The one that gets the key; absent: a new one. */
+  readonly account?: Environment;
+  readonly onConnected: (account: Environment) => void;
+  /** Absent: there is nothing to go back to. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
+export function ConnectForm({ account, onConnected, onCancel }: Props) {
+  const key = useRef<HTMLInputElement>(null);
+  const [baseUrl, setBaseUrl] = useState(account?.baseUrl ?? '');
+  const [name, setName] = useState('');
+  const act = useAct();
+  useEffect(() => key.current?.focus(), []);
+  const micros = account === undefined ? keyTestOperation.usualPriceMicros : account.prices.operations[keyTestOperation.id];
+  const atMost = micros === undefined ? null : price(micros, account?.currency ?? 'USD');
+
+  const connect = (untested: boolean): void =>
+    act.run(async () => {
+      const typed = key.current?.value.trim() ?? '';
+      if (typed === '' || baseUrl.trim() === '') return;
+      const named = name.trim();
+      onConnected(
+        await call('environments.connect', {
+          baseUrl: baseUrl.trim(),
+          key: typed,
+          ...(named === '' ? {} : { name: named }),
+          ...(untested ? { untested } : {}),
+        }),
+      );
+    });
+  const code = act.failure?.code;
+  const sentence = act.failure === null ? null : failureSentence(act.failure);
+  const errorOf = (codes: readonly FailureCode[]): string | null => (code !== undefined && codes.includes(code) ? sentence : null);
+  const elsewhere = code !== undefined && ![...ofKey, ...ofAddress, 'environment.nameTaken'].includes(code);
+  return (
+    <form
+      className={css.form}
+      aria-label={account === undefined ? words.title : words.newKeyOf(account.name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        connect(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || onCancel === undefined) return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      {/* Uncontrolled: the key is in no state, and gone with the form. */}
+      <TextInput
+        ref={key}
+        type="password"
+        label={words.key}
+        description={words.aboutKey}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1000}
+        error={errorOf(ofKey)}
+      />
+      {account === undefined && (
+        <TextInput
+          label={words.address}
+          description={words.aboutAddress}
+          placeholder={words.addressExample}
+          value={baseUrl}
+          maxLength={2000}
+          spellCheck={false}
+          error={errorOf(ofAddress)}
+          onChange={(event) => setBaseUrl(event.currentTarget.value)}
+        />
+      )}
+      {(elsewhere || (account !== undefined && errorOf(ofAddress) !== null)) && <Notice tone="amber">{sentence}</Notice>}
+      <p className="small text-2">{words.test(atMost)}</p>
+      <div className="line line-12">
+        <Button type="submit" variant="filled" loading={act.busy}>
+          {account === undefined ? words.now : words.replaceNow}
+        </Button>
+        {code !== undefined && undecided.includes(code) && (
+          <Button variant="default" disabled={act.busy} onClick={() => connect(true)}>
+            {words.untested}
+          </Button>
+        )}
+        {onCancel !== undefined && (
+          <Button variant="subtle" onClick={onCancel}>
+            {shared.cancel}
+          </Button>
+        )}
+      </div>
+      {account === undefined && (
+        <Details title={settingsWords.advanced}>
+          <TextInput
+            label={settingsWords.name}
+            description={words.aboutName}
+            placeholder={words.nameExample}
+            value={name}
+            maxLength={60}
+            error={code === 'environment.nameTaken' ? sentence : null}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Details>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+/** An account's key: whether one is set and where it is kept. A new one can be entered; none is ever shown. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Environment } from '../../../../electron/contract/environment.ts';
+import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '../../../../electron/messages/keyWords.ts';
+import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
+import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
+import { FailureNotice } from '../../../app/FailureNotice.tsx';
+import { notifyDone } from '../../../app/notify.ts';
+import { putEnvironment } from '../../../app/putEnvironment.ts';
+import { useAct } from '../../../app/useAct.ts';
+import { call } from '../../../bridge/call.ts';
+import { Details } from '../../../ui/Details.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import css from '../SettingsScreen.module.css';
+import { ConnectForm } from './ConnectForm.tsx';
+
+const words = settingsWords.key;
+type Mode = 'shown' | 'replacing' | 'forgetting';
+
+export function KeyField({ account, onConnected }: { account: Environment; onConnected: (account: Environment) => void }) {
+  const { environmentId, name, key } = account;
+  const [mode, setMode] = useState<Mode>('shown');
+  const act = useAct();
+  const problem = keychainSentence(key);
+  const oldDays = daysTooOld(key, useNow());
+  const leave = (): void => setMode('shown');
+  const forget = (): void =>
+    act.run(async () => {
+      putEnvironment(await call('environments.forgetKey', { environmentId }));
+      leave();
+      notifyDone(words.removed(name));
+    });
+  const connected = (changed: Environment): void => {
+    leave();
+    onConnected(changed);
+  };
+  return (
+    <section aria-label={words.title} className={css.key}>
+      {problem !== null && (
+        <Notice tone="amber">
+          {problem}
+          <Details title={shared.details}>{key.keychainProblem}</Details>
+        </Notice>
+      )}
+      {!key.set || mode === 'replacing' ? (
+        <ConnectForm account={account} onConnected={connected} onCancel={key.set ? leave : undefined} />
+      ) : (
+        <div className={css.keyLine}>
+          <Icon name="key" className="text-3" />
+          <span className="medium">{keyTitle(key)}</span>
+          <span className="text-2">{mode === 'forgetting' ? words.removeQuestion : keyPlace(key)}</span>
+          <span className="grow" />
+          {mode === 'forgetting' ? (
+            <>
+              <Button size="xs" variant="filled" data-danger disabled={act.busy} onClick={forget}>
+                {words.removeNow}
+              </Button>
+              <Button size="xs" variant="subtle" onClick={leave}>
+                {shared.cancel}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="xs" onClick={() => setMode('replacing')}>
+                {shared.replaceKey}
+              </Button>
+              <Button size="xs" variant="subtle" onClick={() => setMode('forgetting')}>
+                {shared.remove}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {key.set && mode !== 'replacing' && oldDays !== null && (
+        <p className={css.oldKey}>
+          <Icon name="clock" size={14} />
+          {oldKeySentence(oldDays)}
+        </p>
+      )}
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+/** What an account's checks cost, by kind of check and by add-on: those with a price in sight, the others on demand. */
+import { useState } from 'react';
+import type { Environment, Prices } from '../../../../electron/contract/environment.ts';
+import { findOperation } from '../../../../electron/contract/operations/catalog.ts';
+import { operationInfos } from '../../../../electron/contract/operations/operationInfos.ts';
+import { addOnTitle, operationTitle } from '../../../../electron/messages/names.ts';
+import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
+import { PriceField } from '../../../app/PriceField.tsx';
+import { Details } from '../../../ui/Details.tsx';
+import css from '../SettingsScreen.module.css';
+
+const words = settingsWords.prices;
+
+interface Priced {
+  readonly kind: keyof Prices;
+  readonly id: string;
+  readonly title: string;
+  /** An older version, which a key mostly isn't for. */
+  readonly isOld?: boolean;
+}
+const addOns = [...new Set(operationInfos.flatMap((operation) => operation.addOns))];
+const all: readonly Priced[] = [
+  ...operationInfos.map(({ id, name }): Priced => ({
+    kind: 'operations',
+    id,
+    title: operationTitle(id),
+    isOld: findOperation(name)?.id !== id,
+  })),
+  ...addOns.map((id): Priced => ({ kind: 'addOns', id, title: settingsWords.withAddOn(addOnTitle(id)) })),
+];
+
+export function PriceTable({ account }: { account: Environment }) {
+  const { refused = [], prices } = account;
+  // What the service refuses this key costs nothing: nobody can buy it.
+  const bought = all.filter(({ id }) => !refused.includes(id));
+  // Decided once: a price that is emptied stays in its place.
+  const [first] = useState(
+    () => new Set(bought.filter(({ kind, id, isOld = false }) => prices[kind][id] !== undefined && !isOld).map(({ id }) => id)),
+  );
+  const rows = (some: readonly Priced[]) => (
+    <ul>
+      {some.map(({ kind, id, title }) => (
+        <li key={id} className={css.price}>
+          <span title={id}>{title}</span>
+          <PriceField environment={account} kind={kind} id={id} title={title} />
+        </li>
+      ))}
+    </ul>
+  );
+  const others = bought.filter(({ id }) => !first.has(id));
+  return (
+    <section aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <p className="small text-3">{words.about}</p>
+      {rows(bought.filter(({ id }) => first.has(id)))}
+      {others.length > 0 && (
+        <Details title={words.others(others.length)} open={first.size === 0}>
+          {rows(others)}
+        </Details>
+      )}
+    </section>
+  );
+}
