@@ -260,7 +260,7 @@ test('waits for the hub: says since when and how much waits, tries at once, and 
   await expect.poll(() => asksOf(part, 'team.refresh')).toEqual([{}]);
   await part.user.click(button('Buy alone…'));
   const dialog = await screen.findByRole('dialog');
-  for (const risk of [/Answers may be bought twice/, /caps may be passed/, /It is recorded with your name/])
+  for (const risk of [/You may pay twice/, /caps may be passed/, /It is recorded with your name/])
     expect(within(dialog).getByText(risk)).toBeTruthy();
   await part.user.click(within(dialog).getByRole('button', { name: 'Buy alone' }));
   expect(await within(dialog).findByText('Enter a reason: the others read it')).toBeTruthy();
@@ -279,16 +279,16 @@ test('says what a key did, and saves its limits', async () => {
   expect(live.textContent).toContain('47 of 50 a second, 3 devices');
   expect(live.textContent).toContain('24 Grace’s desk');
   expect(live.textContent).toContain('3 held back');
-  expect(live.textContent).toContain('18,204 of 50,000 calls this cycle');
+  expect(live.textContent).toContain('18,204 of 50,000 checks this cycle');
   expect(live.textContent).toContain('At least $364.08 of $800.00 this cycle');
   expect(live.textContent).toContain('2 in doubt');
   await part.user.click(button('Change limits of Live'));
-  const calls = await screen.findByLabelText('Calls per cycle');
+  const calls = await screen.findByLabelText('Checks a month');
   await part.user.clear(calls);
-  await part.user.clear(screen.getByLabelText('First day of the cycle (UTC)'));
+  await part.user.clear(screen.getByLabelText('Month begins on day (UTC)'));
   await part.user.click(button('Save limits'));
-  expect((await screen.findByRole('alert')).textContent).toContain('First day of the cycle (UTC): enter a number from 1 to 31.');
-  await part.user.type(screen.getByLabelText('First day of the cycle (UTC)'), '1');
+  expect((await screen.findByRole('alert')).textContent).toContain('Month begins on day (UTC): enter a number from 1 to 31.');
+  await part.user.type(screen.getByLabelText('Month begins on day (UTC)'), '1');
   await part.user.click(button('Save limits'));
   await expect
     .poll(() => asksOf(part, 'team.setKey'))
@@ -360,7 +360,7 @@ test('says that one was removed, and offers nothing but leaving', async () => {
   expect(dialog.textContent).toContain('3 records don’t get to the team.');
   expect(asksOf(part, 'team.leave')).toEqual([]);
   await part.user.click(within(dialog).getByRole('button', { name: 'Leave Sales' }));
-  expect(await screen.findByText(/This computer works alone\. In a team/)).toBeTruthy();
+  expect(await screen.findByText(/In a team, you share lists/)).toBeTruthy();
 });
 
 test('says why the team can’t be read, and reads it again', async () => {
@@ -374,7 +374,7 @@ test('says why the team can’t be read, and reads it again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('logged as L-1');
   works = true;
   await part.user.click(button('Try again'));
-  expect(await screen.findByText(/This computer works alone/)).toBeTruthy();
+  expect(await screen.findByText(/In a team, you share lists/)).toBeTruthy();
 });
 
 test('the settings say whether there is a team, and lead to it', async () => {
