@@ -57,8 +57,9 @@ export const appWords = {
   backTo: {
     lists: 'Back to lists',
     reading: 'Back to the import',
-    import: 'Back to the check',
-    plan: 'Back to the check',
+    check: 'Back to the check',
+    import: 'Back to the columns',
+    plan: 'Back to choosing checks',
     run: 'Back to the check',
     review: 'Back to the review',
     export: 'Back to the download',

@@ -109,7 +109,6 @@ export const checkWords = {
     account: 'Account',
     noAccount: 'None',
     connect: 'Connect your account',
-    keyEnding: (name: string, ending: string): string => `${name}, key …${ending}`,
     chooseAccount: 'Account for this check',
     takes: 'Takes',
     takesAbout: (ms: number): string => duration(ms),

@@ -54,8 +54,6 @@ export const planWords = {
   notes: {
     unfound: (fields: readonly string[]): string =>
       `No step before this one finds the ${fields.join(' or the ')}: only rows checked before can pass.`,
-    noPriceFor: (names: readonly string[]): string => `No price set for ${names.join(' and ')}`,
-    setPrice: 'Set price',
     ask: (check: string): string => `Use ${check.toLowerCase()}`,
     needsOnlyPhone: (check: string): string => `${check} needs only a phone.`,
     use: (check: string): string => `Use ${check}`,

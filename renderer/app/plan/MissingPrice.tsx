@@ -7,7 +7,8 @@ import { pricedTitle } from '../../../electron/messages/names.ts';
 import { checkWords } from '../../../electron/messages/window/checkWords.ts';
 import { call } from '../../bridge/call.ts';
 import { FailureNotice } from '../FailureNotice.tsx';
-import { environments } from '../queries.ts';
+import { withPrice } from '../fields/withPrice.ts';
+import { putEnvironment } from '../putEnvironment.ts';
 import { refresh } from '../queryClient.ts';
 import { useAct } from '../useAct.ts';
 import css from './MissingPrice.module.css';
@@ -22,12 +23,11 @@ export function MissingPrice({ name, environment }: { name: string; environment:
   const label = words.set(pricedTitle(name));
   const save = (): void => {
     if (!isPrice) return;
-    const { environmentId, prices } = environment;
-    const kind = name.includes('@') ? 'operations' : 'addOns';
-    const micros = Math.round(amount * 1_000_000);
+    const { environmentId } = environment;
+    const prices = withPrice(environment.prices, name.includes('@') ? 'operations' : 'addOns', name, Math.round(amount * 1_000_000));
     run(async () => {
-      await call('environments.change', { environmentId, change: { prices: { ...prices, [kind]: { ...prices[kind], [name]: micros } } } });
-      await Promise.all([refresh(environments), refresh({ queryKey: ['plans.make'] })]);
+      putEnvironment(await call('environments.change', { environmentId, change: { prices } }));
+      await refresh({ queryKey: ['plans.make'] });
     });
   };
   return (

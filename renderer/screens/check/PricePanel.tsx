@@ -48,8 +48,10 @@ export function PricePanel({ list, state }: { list: List; state: ListPlan }) {
               value={environment}
               onChoose={(environmentId) => choosePlan(list.listId, { environmentId })}
             />
+          ) : environment === undefined ? (
+            words.noAccount
           ) : (
-            accountName(environment)
+            environmentName(environment)
           )}
         </dd>
         {plan !== null && plan.calls.atMost > 0 && (
@@ -68,14 +70,6 @@ export function PricePanel({ list, state }: { list: List; state: ListPlan }) {
       )}
     </Panel>
   );
-}
-
-/** `Acme, key …7f2a` */
-function accountName(environment: Environment | undefined): string {
-  if (environment === undefined) return words.noAccount;
-  const { kind, key } = environment;
-  const name = environmentName(environment);
-  return kind === 'sandbox' || key.ending === null ? name : words.keyEnding(name, key.ending);
 }
 
 function Price({ plan, environment }: { plan: Plan; environment: Environment | undefined }) {

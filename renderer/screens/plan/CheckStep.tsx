@@ -9,7 +9,7 @@ import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
 import { CountedSoFar, PlanSkeleton } from './PlanSkeleton.tsx';
 import { StepHead } from './StepHead.tsx';
-import { StepNotes, Unpriced } from './StepNotes.tsx';
+import { StepNotes } from './StepNotes.tsx';
 import type { StepProps } from './stepProps.ts';
 import type { SoFar } from '../../app/plan/usePlan.ts';
 import { Waterfall } from './Waterfall.tsx';
@@ -64,7 +64,6 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
               />
             );
           })}
-          {planned !== undefined && planned.unpriced.length > 0 && <Unpriced names={planned.unpriced} />}
         </div>
         <StepNotes step={step} planned={planned} />
         {counted !== undefined && soFar !== null && <CountedSoFar check={counted} of={soFar.of} whole={index === 0} />}

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
-import { operationTitle, pricedTitle, versionTitle } from '../../../electron/messages/names.ts';
+import { operationTitle, versionTitle } from '../../../electron/messages/names.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
-import { formatRoute, goToStep } from '../../app/router.ts';
+import { MissingPrice } from '../../app/plan/MissingPrice.tsx';
+import { goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { unmetFields } from './checks.ts';
@@ -15,11 +16,15 @@ import type { StepProps } from './stepProps.ts';
 import { unservedFields } from '../../app/plan/unserved.ts';
 
 export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
+  const { environment } = step;
   const unfound = unmetFields(step.checks, step.index);
   return (
     <>
       <Unserved step={step} />
       {planned?.notEnabled === true && <NotEnabled step={step} planned={planned} />}
+      {environment !== undefined &&
+        environment.kind !== 'sandbox' &&
+        planned?.unpriced.map((name) => <MissingPrice key={name} name={name} environment={environment} />)}
       {unfound.length > 0 && (
         <p className={css.hint}>
           <Icon name="info" size={14} />
@@ -29,15 +34,6 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
     </>
   );
 }
-
-/** Shown at the end of the operation's line. */
-export const Unpriced = ({ names }: { names: readonly string[] }) => (
-  <p className={css.unpriced}>
-    <Icon name="warning" size={14} />
-    {words.notes.noPriceFor(names.map(pricedTitle))}
-    <a href={formatRoute({ at: 'settings' })}>{words.notes.setPrice}</a>
-  </p>
-);
 
 /** A required parameter that no column fills: no row can be checked. */
 function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { step: StepProps }) {
