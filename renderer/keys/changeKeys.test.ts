@@ -21,7 +21,7 @@ test('a key that another command of the same place has is told, and given only f
 test('keys of other screens are free, those of the whole window are not, wherever they are given', () => {
   expect(obstacleTo('a', 'review.note', {})).toBeUndefined();
   expect(obstacleTo('mod+o', 'review.note', {})).toMatchObject({ kind: 'taken', by: 'window.import' });
-  expect(obstacleTo('t', 'window.import', {})).toMatchObject({ kind: 'taken', by: 'plan.tryFirst' });
+  expect(obstacleTo('t', 'window.import', {})).toMatchObject({ kind: 'taken', by: 'check.tryFirst' });
 });
 
 test('arrows, Esc and what the system needs stay where they are', () => {

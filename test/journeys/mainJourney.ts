@@ -262,7 +262,7 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
   await expectTree(reader, {
     focus: 'heading “Tobias Lindqvist”',
     elements: ['article “Row 5”'],
-    told: /^\d+ rows to decide\. Row 5, grade [A-F], litigator check clear, suggested: \w+\.$/,
+    told: /^\d+ rows not reviewed by you\. Row 5, grade [A-F], litigator check clear, suggested: \w+\.$/,
   });
   await press('j');
   await expectTree(reader, { focus: 'heading “Marisol Quintero”', told: /^Row 6, / });

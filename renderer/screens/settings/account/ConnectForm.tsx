@@ -117,7 +117,7 @@ export function ConnectForm({ account, onConnected, onCancel }: Props) {
             placeholder={words.nameExample}
             value={name}
             maxLength={60}
-            error={code === 'environment.nameTaken' ? sentence : null}
+            error={errorOf(['environment.nameTaken'])}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </Details>
