@@ -81,7 +81,7 @@ test('lists are opened where they are at, settings at their section, and what is
   await user.keyboard('{Control>}k{/Control}solar{Enter}');
   await vi.waitFor(() => expect(useRoute.getState()).toEqual({ at: 'list', listId: solar, step: 'review' }));
   await user.keyboard('{Control>}k{/Control}backups{Enter}');
-  await vi.waitFor(() => expect(useRoute.getState()).toEqual({ at: 'settings' }));
+  await vi.waitFor(() => expect(useRoute.getState()).toEqual({ at: 'settings', section: 'backups' }));
   await user.keyboard('{Control>}k{/Control}zzz');
   expect(screen.getByText('Nothing here is called “zzz”')).toBeTruthy();
 });

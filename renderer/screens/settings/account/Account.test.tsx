@@ -82,7 +82,7 @@ test('saves a key untested only where nobody could be asked, and only when someb
 });
 
 test('replaces a key in one field, and leads back to where it was needed', async () => {
-  goToStep('0198c0de-0000-7000-8000-000000000001', 'plan');
+  goToStep('0198c0de-0000-7000-8000-000000000001', 'check');
   go({ at: 'settings' });
   const part = open([...sandbox, live], () => live);
   await part.user.click(await screen.findByRole('button', { name: 'Replace key' }));
