@@ -93,7 +93,7 @@ test('replaces a key in one field, and leads back to where it was needed', async
   expect(asksOf(part, 'environments.connect')).toEqual([{ baseUrl: address, key: 'another-key-for-tests' }]);
   const [inNotice] = screen.getAllByRole('button', { name: 'Back to the check' });
   await part.user.click(inNotice as HTMLElement);
-  expect(useRoute.getState()).toEqual({ at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'plan' });
+  expect(useRoute.getState()).toEqual({ at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'check' });
 });
 
 test('shows no kind of check that the service refused the key, and saves a price in its place', async () => {
