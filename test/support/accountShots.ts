@@ -17,7 +17,7 @@ const choose =
     page.getByRole('button', { name }).click();
 
 async function enter(page: Page): Promise<void> {
-  await page.getByLabel('Key', { exact: true }).fill('a-key-for-pictures');
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill('a-key-for-pictures');
   const address = page.getByLabel('Web address');
   if (await address.isVisible()) await address.fill('https://api.example.com');
   await page.getByRole('button', { name: /^Test and/ }).click();

@@ -88,7 +88,7 @@ const goTo: Shot = {
     await page.getByRole('gridcell').first().waitFor();
     // By keys: in a narrow window the view’s tab is inside the menu of views.
     await page.keyboard.press('v');
-    await page.keyboard.press('3');
+    await page.keyboard.press('4');
     await page.getByText(/^\d+ of \d+ rows$/).waitFor();
     await page.keyboard.press('Control+g');
     await page.getByRole('textbox', { name: 'Row number' }).fill('3');
