@@ -34,7 +34,7 @@ export const desktopWords = {
           ? []
           : [
               'In the background, Rollcall works on without its window, until you quit it from its icon in the tray.',
-              `If you quit, ${runs === 1 ? 'the run is' : 'the runs are'} paused: calls that were sent have 5 seconds to be answered, and those without an answer may have been billed. Nothing that was answered is lost, and you resume when you open Rollcall again.`,
+              `If you quit, ${runs === 1 ? 'the run is' : 'the runs are'} paused: checks that were sent have 5 seconds to be answered, and those without an answer may have been billed. Nothing that was answered is lost, and you resume when you open Rollcall again.`,
             ]),
         ...[...new Set(tasks)].map((kind) => taskEnds[kind]),
       ].join('\n\n'),
@@ -51,7 +51,7 @@ export const desktopWords = {
   /** Shown where others may see them, also while the screen is locked: no names of lists, files or people. */
   notification: {
     title: 'Rollcall',
-    runFinished: (answered: number): string => `A run has finished: ${counted(answered, 'call')} answered.`,
+    runFinished: (answered: number): string => `A run has finished: ${counted(answered, 'check')} answered.`,
     runStopped: (stopped: Pick<Stopped, 'code'>): string => `A run needs you: ${stopCause({ ...stopped, message: null })}.`,
     done: {
       import: 'The import is done.',

@@ -63,7 +63,7 @@ it('asks before it quits, says what each answer does, and goes on as before if i
   const [asked] = said('asked');
   expect(asked).toMatchObject({ message: 'A run is in progress. Quit anyway?' });
   expect(asked?.buttons).toEqual(['Keep going in the background', 'Pause and quit', 'Cancel']);
-  expect(asked?.detail).toContain('calls that were sent have 5 seconds to be answered');
+  expect(asked?.detail).toContain('checks that were sent have 5 seconds to be answered');
   // Asking a second time asks no second question.
   await program.ask('quit', null);
   await program.ask('press', { button: 'Cancel' });
@@ -183,7 +183,7 @@ it('tells whoever looks elsewhere that a run has finished, without a name, and c
   await call('runs.start', phonePlan(listId, 'sandbox', { checks, maxCalls: null, callsPerSecond: 50, limit: 5 }));
   await expect
     .poll(() => said('notified').map(({ body }) => body))
-    .toEqual([expect.stringMatching(/^A run has finished: \d+ calls? answered\.$/)]);
+    .toEqual([expect.stringMatching(/^A run has finished: \d+ checks? answered\.$/)]);
   expect(await program.ask('clickNotification', null)).toBe(true);
   expect(said('shown').at(-1)).toMatchObject({ how: 'focus' });
 });

@@ -52,7 +52,7 @@ it('is as far as its runs and tasks together, and nowhere without them', async (
   work.heard('runs.progressed', progress({ state: 'finished' }));
   work.heard('runs.progressed', progress({ state: 'finished' }));
   expect(work.share()).toBeNull();
-  expect(ended.map(endSentence)).toEqual(['The import needs you: it could not be finished.', 'A run has finished: 40 calls answered.']);
+  expect(ended.map(endSentence)).toEqual(['The import needs you: it could not be finished.', 'A run has finished: 40 checks answered.']);
 });
 
 it('tells of what needs a person, and not of what they did or waited for', () => {
