@@ -16,6 +16,7 @@ import css from '../SettingsScreen.module.css';
 
 const words = settingsWords.connect;
 const ofKey: readonly FailureCode[] = ['environment.keyRefused', 'environment.badKey'];
+const ofName: readonly FailureCode[] = ['environment.nameTaken'];
 const ofAddress: readonly FailureCode[] = ['environment.wrongAddress', 'environment.badUrl'];
 /** What nobody could find out may still be right. */
 const undecided: readonly FailureCode[] = ['environment.untested', 'environment.wrongAddress'];
@@ -54,7 +55,7 @@ export function ConnectForm({ account, onConnected, onCancel }: Props) {
   const code = act.failure?.code;
   const sentence = act.failure === null ? null : failureSentence(act.failure);
   const errorOf = (codes: readonly FailureCode[]): string | null => (code !== undefined && codes.includes(code) ? sentence : null);
-  const elsewhere = code !== undefined && ![...ofKey, ...ofAddress, 'environment.nameTaken'].includes(code);
+  const elsewhere = code !== undefined && ![...ofKey, ...ofAddress, ...ofName].includes(code);
   return (
     <form
       className={css.form}
@@ -117,7 +118,7 @@ export function ConnectForm({ account, onConnected, onCancel }: Props) {
             placeholder={words.nameExample}
             value={name}
             maxLength={60}
-            error={errorOf(['environment.nameTaken'])}
+            error={errorOf(ofName)}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </Details>
