@@ -46,16 +46,19 @@ const focusedLabel = (): Promise<string | undefined> =>
 
 it('a key has a limit per cycle, and a plan says what is left and by how much it would exceed that', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await button(/^Add$/).click();
-  await page.getByRole('region', { name: 'Environments' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
-  await field('Base URL').fill(service.url);
-  await button('Add environment').click();
-  await page.getByText('The limits belong to the key').waitFor();
-  await field('New key of Service').fill('sesame');
+  await button('Advanced').click();
+  // The limits belong to the key.
+  expect(await field('Checks a month').count()).toBe(0);
+  await field('Name').fill('Service');
+  await field('Web address').fill(service.url);
+  await page.getByLabel('Key', { exact: true }).fill('sesame');
+  await button('Test and connect').waitFor();
   await page.keyboard.press('Enter');
-  await field('Calls per cycle').fill('20');
+  await page.getByText('Service is connected.').waitFor();
+  await field('Checks a month').fill('20');
   await page.keyboard.press('Enter');
   await page.getByText('20 of 20 checks left').waitFor();
+  await page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link', { name: 'Reuse results' }).click();
   await field('Days of Litigator check').fill('14');
   await page.keyboard.press('Enter');
   await button('Restore defaults').waitFor();
@@ -95,7 +98,7 @@ it('the cycle’s limit stops the run, and raising it lets the run continue', as
   await banner.waitFor();
   expect(service.counts().billed).toBeLessThanOrEqual(20);
   await banner.getByRole('button', { name: 'Raise the limit' }).click();
-  await expect.poll(focusedLabel).toBe('Calls per cycle');
+  await expect.poll(focusedLabel).toBe('Checks a month');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('2000');
   await page.keyboard.press('Enter');
