@@ -29,7 +29,14 @@ export function DeletedLists({
       <div className={css.line}>
         <Icon name="trash" size={14} className="text-3" />
         <span className="text-3">{words.deletedLists.count(deleted.length)}</span>
-        <Button variant="subtle" size="compact-xs" aria-expanded={open} onClick={() => onOpen(!open)} {...focusName(deletedFocus)}>
+        <Button
+          data-main
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={open}
+          onClick={() => onOpen(!open)}
+          {...focusName(deletedFocus)}
+        >
           {open ? words.deletedLists.hide : words.deletedLists.show}
         </Button>
       </div>
