@@ -54,7 +54,7 @@ async function start(name: string, choose: string): Promise<void> {
   await page.getByText('3.8 used').waitFor();
   await expect.poll(() => button(/^Check \d+ leads/).isEnabled()).toBe(true);
   await changeAndStart();
-  await page.getByRole('heading', { name: /^Running/ }).waitFor();
+  await page.getByRole('heading', { name: /^Checking, / }).waitFor();
 }
 
 it('takes turns, until somebody says which of two runs goes first', async () => {
