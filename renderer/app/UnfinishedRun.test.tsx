@@ -26,11 +26,11 @@ beforeEach(() => {
 });
 
 test.each<[RunState, string]>([
-  ['planning', '1,204 rows are still to be checked: a run is selecting its rows'],
-  ['running', '1,204 rows are still to be checked: a run is in progress'],
-  ['waiting', '1,204 rows are still to be checked: the service can’t be reached'],
-  ['paused', '1,204 rows are still to be checked: the run is paused'],
-  ['stopped', '1,204 rows are still to be checked: the run is stopped'],
+  ['planning', '1,204 rows are still to be checked: the check is starting'],
+  ['running', '1,204 rows are still to be checked: the check is in progress'],
+  ['waiting', '1,204 rows are still to be checked: your provider can’t be reached'],
+  ['paused', '1,204 rows are still to be checked: the check is paused'],
+  ['stopped', '1,204 rows are still to be checked: the check has stopped'],
 ])('a run that is %s says how many rows are still to come, and leads to it', async (state, says) => {
   const { user } = show(state, 1_204);
   await user.click(await screen.findByRole('button', { name: says }));
@@ -40,9 +40,9 @@ test.each<[RunState, string]>([
 
 test('it follows the run, and is gone with its end', async () => {
   show('running', 1);
-  await screen.findByText('1 row is still to be checked: a run is in progress');
+  await screen.findByText('1 row is still to be checked: the check is in progress');
   act(() => useProgress.setState({ byRun: { [ids.run]: restedRun('person') } }));
-  expect(screen.getByText('1 row is still to be checked: the run is paused')).toBeTruthy();
+  expect(screen.getByText('1 row is still to be checked: the check is paused')).toBeTruthy();
   act(() => useProgress.setState({ byRun: { [ids.run]: finishedRun() } }));
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -51,7 +51,7 @@ test('behind a newer run that is finished, the one that has rows left is named',
   const earlier = '0198c0de-0000-7000-8000-0000000000b1';
   const runs = [finishedRun(), restedRun('person', { runId: earlier })];
   const { user } = show('finished', 12, { 'runs.list': () => runs });
-  await user.click(await screen.findByRole('button', { name: '12 rows are still to be checked: the run is paused' }));
+  await user.click(await screen.findByRole('button', { name: '12 rows are still to be checked: the check is paused' }));
   expect(useRunChoice.getState().byList[listId]).toBe(earlier);
 });
 

@@ -26,13 +26,13 @@ test('a paused run says that nothing is bought', () => {
 
 test('a paused run of which servers still have a part doesn’t: they may still be asking', () => {
   const text = said(restedRun('person', { state: 'paused', onServer: true, withServers: true }));
-  expect(text).toContain('Servers may still be making its calls. They are told to stop as soon as this computer reaches the team’s hub.');
+  expect(text).toContain('Servers may still be checking. They are told to stop as soon as this computer reaches the team’s hub.');
   expect(text).not.toContain('Nothing is sent');
 });
 
 test('one that only this computer left isn’t said to be stopped there', () => {
   const text = said(restedRun('interrupted', { state: 'stopped', onServer: true, withServers: true }));
-  expect(text).toContain('What comes of them is taken in as soon as this computer reaches the team’s hub.');
+  expect(text).toContain('Their results arrive as soon as this computer reaches the team’s hub.');
 });
 
 test('while the hub is away, a run on servers doesn’t say that nothing new is bought', () => {

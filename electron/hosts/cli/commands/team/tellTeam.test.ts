@@ -37,7 +37,7 @@ test('the made-up team is one that the contract allows', () => {
 
 test('says in one line where one is, and as whom', () => {
   expect(teamLine(madeTeam({}, now))).toBe(
-    'Sales: Connected to the hub, hub.example.net:5432/rollcall, TLS, certificate checked; you are Ada (Admin) on Desk',
+    'Sales: Connected, hub.example.net:5432/rollcall, TLS, certificate checked; you are Ada (Admin) on Desk',
   );
   expect(memberCount(madeTeam({}, now))).toBe('3 members');
 });
@@ -55,11 +55,11 @@ test('says of a key what it may do and what it did, and “at least” where a p
   const [key] = madeKeys(now);
   if (key === undefined) throw new Error('there is a made-up key');
   expect(keyLine(key, true)).toBe(
-    'Live: 50 a second; 18,204 of 50,000 calls this cycle, 2 calls in doubt; At least $364.08 of $800.00 this cycle; cycles begin on day 15',
+    'Live: 50 a second; 18,204 of 50,000 checks this cycle, 2 checks in doubt; At least $364.08 of $800.00 this cycle; cycles begin on day 15',
   );
   const uncapped = { ...key, inDoubt: 0, limits: { ...key.limits, quotaCalls: null, budgetMicros: null } };
   expect(keyLine(uncapped, false)).toBe(
-    'Live: 50 a second; 18,204 calls this cycle, no cap; $364.08 this cycle, no cap; cycles begin on day 15',
+    'Live: 50 a second; 18,204 checks this cycle, no cap; $364.08 this cycle, no cap; cycles begin on day 15',
   );
 });
 
@@ -104,7 +104,7 @@ test('says what is wrong, what was decided, and what waits', () => {
   );
   explainTeam(told, team);
   expect(said).toEqual([
-    'The hub at hub.example.net can’t be reached (timed out); check the network, or ask whoever runs the database.',
+    'Your team can’t be reached at hub.example.net (timed out); check your internet connection, or ask whoever runs the team’s database.',
     'Not connected since 2026-11-21T14:19:00.000Z. Reviewing continues; buying waits for the hub.',
     'Buying alone since 2026-11-21T14:41:00.000Z, decided by Ada (“the line is down”): answers may be bought twice. End it with: rollcall team buy-alone --end',
     'The hub was restored from a backup. Nobody buys until this device has connected and told it what it knows: Office 12 (Katherine). If one is gone for good, an admin can remove it.',
