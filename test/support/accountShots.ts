@@ -62,7 +62,7 @@ export const accountShots: readonly Shot[] = [
     act: async (page) => {
       await choose(/^Partner/)(page);
       await enter(page);
-      await page.getByText('Partner is connected.').waitFor();
+      await page.getByText(/^Partner.* is connected\.$/).waitFor();
     },
   },
   { name: '9-account', address: '#/settings', act: choose(/^Live/) },
