@@ -1,10 +1,10 @@
 /** Chooses the rows of a view that an action on many of them changes, from the facts in memory. */
 import type { Filter } from '../../contract/facets.ts';
 import type { ManyChange, ManyEffect, RowChoice } from '../../contract/many.ts';
-import { countNoCall, noCallBits, noCallsOfRow, noneHeldBack } from '../../contract/noCall.ts';
-import { findingRules } from '../../contract/finding.ts';
+import { countNoCall, noCallBits, noneHeldBack } from '../../contract/noCall.ts';
 import { addRow, emptyRowSet, hasRow, type RowSet } from '../store/rowSet.ts';
 import { codeOf } from './facets/codeOf.ts';
+import { againstAt } from './facets/standingCodes.ts';
 import type { FacetIndex } from './facets/facetIndex.ts';
 import type { Slices } from './slices.ts';
 
@@ -30,9 +30,7 @@ interface Choosing {
 }
 
 const rowsAtOnce = 65_536;
-const suppressedBit = 1 << findingRules.indexOf('suppressed');
 const person = codeOf('decidedBy', 'person');
-const litigator = codeOf('litigator', 'litigator');
 
 /** `view`: its rows in its order. Positions after its end are ignored. Throws Failed('view.superseded') when `slices` do. */
 export async function chooseMany(
@@ -46,7 +44,7 @@ export async function chooseMany(
     ...{ rows: 0, changes: 0, decided: 0, same: 0, noCalls: { ...noneHeldBack } },
     ...{ set: emptyRowSet(index.rows), litigators: emptyRowSet(index.rows), suppressed: emptyRowSet(index.rows) },
   };
-  const { codes, findings } = index;
+  const { codes } = index;
   const value = 'value' in change ? change.value : undefined;
   const valueCode = value === undefined || value === null ? -1 : codeOf('decision', value);
 
@@ -60,10 +58,7 @@ export async function chooseMany(
     const isTheirs = value === undefined ? hasRow(noted, row) : value !== null && isDecided;
     if (isTheirs && !overwrite) return void chosen.decided++;
     if (value === 'keep') {
-      const against = noCallsOfRow(
-        codes.litigator[at] === litigator ? 'litigator' : 'notChecked',
-        ((findings[at] ?? 0) & suppressedBit) !== 0,
-      );
+      const against = againstAt(index, at);
       countNoCall(chosen.noCalls, against);
       if (against !== 0 && withoutNoCalls) return;
       if (against & noCallBits(['litigator'])) addRow(chosen.litigators, row);

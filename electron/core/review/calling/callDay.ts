@@ -1,10 +1,9 @@
 /** Plans a day of calls: in each hour of the operator's own clock, how many of the rows to call may be called. */
 import type { CallDay, CallingRule } from '../../../contract/callingRules.ts';
-import { noCallsOfRow } from '../../../contract/noCall.ts';
-import { findingRules } from '../../../contract/finding.ts';
 import { openCallingTable } from '../../calling/hoursOfDay.ts';
 import { startOfDay } from '../../calling/callingWindow.ts';
 import { codeOf } from '../facets/codeOf.ts';
+import { againstAt } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
@@ -12,8 +11,7 @@ import { callableBetween } from './callableHits.ts';
 import { rowSituations } from './rowSituations.ts';
 
 const hourMs = 3_600_000;
-const suppressedBit = 1 << findingRules.indexOf('suppressed');
-const [keep, litigatorCode] = [codeOf('decision', 'keep'), codeOf('litigator', 'litigator')];
+const keep = codeOf('decision', 'keep');
 
 /** `day`: `2026-11-24` in `zone`, an IANA name. Throws Failed('view.superseded') when `slices` do. */
 export async function callDay(
@@ -28,9 +26,7 @@ export async function callDay(
   let rows = 0;
   await inPieces(0, list.rows, slices, (first, last) => {
     for (let at = first; at < last; at++) {
-      if (index.codes.decision[at] !== keep) continue;
-      const isSuppressed = ((index.findings[at] ?? 0) & suppressedBit) !== 0;
-      if (noCallsOfRow(index.codes.litigator[at] === litigatorCode ? 'litigator' : 'notChecked', isSuppressed) !== 0) continue;
+      if (index.codes.decision[at] !== keep || againstAt(index, at) !== 0) continue;
       const code = codes[at] ?? 0;
       rowsOf[code] = (rowsOf[code] ?? 0) + 1;
       rows++;

@@ -1,11 +1,11 @@
 /** Draws a held-out sample: of the rows that the policy drops, some that are called all the same, so that something is known of them. */
 import type { HeldOutAsked, HeldOutDrawn } from '../../../contract/calibration.ts';
-import { findingRules } from '../../../contract/finding.ts';
 import { seededFractions } from '../../seededFractions.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { verdictCursors } from '../../store/lists/verdicts/verdicts.ts';
 import { addRow, emptyRowSet, hasRow, packRows } from '../../store/rowSet.ts';
 import { codeOf } from '../facets/codeOf.ts';
+import { againstAt } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
@@ -19,8 +19,6 @@ export interface ChosenHeldOut extends HeldOutDrawn {
 
 const drop = codeOf('decision', 'drop');
 const byPolicy = codeOf('decidedBy', 'policy');
-const litigator = codeOf('litigator', 'litigator');
-const suppressedBit = 1 << findingRules.indexOf('suppressed');
 
 /**
  * The same rows for the same seed, share and list. Litigators and suppressed rows are never drawn, whoever asks. At least one row is, if there
@@ -31,11 +29,11 @@ export async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutAs
   const before = heldOutRows(list.db, list.rows);
   const from = new Uint32Array(list.rows);
   let of = 0;
-  const { decision, decidedBy, litigator: litigators } = index.codes;
+  const { decision, decidedBy } = index.codes;
   await inPieces(0, list.rows, slices, (first, last) => {
     for (let at = first; at < last; at++) {
-      if (decision[at] !== drop || decidedBy[at] !== byPolicy || litigators[at] === litigator) continue;
-      if (((index.findings[at] ?? 0) & suppressedBit) !== 0 || (before !== null && hasRow(before.set, at + 1))) continue;
+      if (decision[at] !== drop || decidedBy[at] !== byPolicy || againstAt(index, at) !== 0) continue;
+      if (before !== null && hasRow(before.set, at + 1)) continue;
       from[of++] = at + 1;
     }
   });

@@ -1,5 +1,4 @@
 /** Counts a list's overview from the facts in memory, in slices, so that a million rows take a moment and nobody waits. */
-import { findingRules } from '../../../contract/finding.ts';
 import { mostSources, type Overview, type SourceSums } from '../../../contract/overview.ts';
 import { grades, scoreRanges } from '../../../contract/verdict.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
@@ -11,9 +10,9 @@ import type { Slices } from '../slices.ts';
 import { codeOf } from './codeOf.ts';
 import type { FacetIndex } from './facetIndex.ts';
 import { facetsOf } from './facetsOf.ts';
+import { isSuppressedAt } from './standingCodes.ts';
 import { openedColumn } from './hitsOf.ts';
 
-const suppressedBit = 1 << findingRules.indexOf('suppressed');
 const litigatorCode = codeOf('litigator', 'litigator');
 const [keepCode, dropCode] = [codeOf('decision', 'keep'), codeOf('decision', 'drop')];
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
@@ -40,14 +39,15 @@ const byScore = (counts: Uint32Array): Pick<Overview, 'scores' | 'unscored'> => 
   unscored: counts[noScore] ?? 0,
 });
 
-async function droppedRows({ codes, findings, rows }: FacetIndex, slices: Slices): Promise<Overview['dropped']> {
+async function droppedRows(index: FacetIndex, slices: Slices): Promise<Overview['dropped']> {
+  const { codes, rows } = index;
   const reasons = { litigator: 0, suppressed: 0, unanswered: 0, grade: 0, none: 0 };
   let dropped = 0;
   await inPieces(0, rows, slices, (first, last) => {
     for (let at = first; at < last; at++) {
       if (codes.decision[at] !== dropCode) continue;
       const isLitigator = codes.litigator[at] === litigatorCode;
-      const isSuppressed = ((findings[at] ?? 0) & suppressedBit) !== 0;
+      const isSuppressed = isSuppressedAt(index, at);
       const isUnanswered = (codes.score[at] ?? noScore) <= scoreRanges.unanswered.to;
       const isPoor = poorGrades.includes(codes.grade[at] ?? -1);
       dropped++;

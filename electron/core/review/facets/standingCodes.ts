@@ -48,10 +48,10 @@ const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
 const noGrade = codeOf('grade', 'none');
 const no = { valid: codedValues('valid').indexOf(false), nameMatch: codedValues('nameMatch').indexOf(false) };
 
-export const isSuppressedAt = ({ findings }: Facts, at: number): boolean => ((findings[at] ?? 0) & suppressedBit) !== 0;
+export const isSuppressedAt = ({ findings }: Pick<Facts, 'findings'>, at: number): boolean => ((findings[at] ?? 0) & suppressedBit) !== 0;
 
 /** What forbids calling the row at this index, as a set. */
-export const againstAt = (facts: Facts, at: number): number =>
+export const againstAt = (facts: Pick<Facts, 'findings'> & { readonly codes: Pick<Facts['codes'], 'litigator'> }, at: number): number =>
   noCallsOfRow(facts.codes.litigator[at] === litigator.litigator ? 'litigator' : 'notChecked', isSuppressedAt(facts, at));
 
 /** Why the row isn't checked for litigators; null: it is. An expired check is a verdict of its own by now. */
