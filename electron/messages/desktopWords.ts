@@ -2,6 +2,7 @@
 import type { Stopped } from '../contract/run.ts';
 import { counted } from './count.ts';
 import { stopCause } from './runWords.ts';
+import { capital } from './anyOf.ts';
 
 interface InProgress {
   readonly runs: number;
@@ -15,8 +16,6 @@ const taskEnds = {
   export: 'The export would be canceled, and its file not be written.',
   evidence: 'The evidence would not be made.',
 } as const;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const desktopWords = {
   quit: {

@@ -1,7 +1,8 @@
 /** Formats costs: micro-units in code, decimal amounts for people, "at least" wherever a price is missing. */
 import type { Cost } from '../contract/plan.ts';
 
-const microsPerUnit = 1_000_000;
+/** Prices and budgets are kept in these. */
+export const microsPerUnit = 1_000_000;
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(currency: string, exact: boolean): Intl.NumberFormat {

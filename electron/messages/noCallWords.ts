@@ -2,6 +2,7 @@
 import type { KeptDespite, NoCall, NoCallCounts } from '../contract/noCall.ts';
 import { counted } from './count.ts';
 import { whySuppressed, type SuppressedRow } from './suppressionWords.ts';
+import { capital } from './anyOf.ts';
 
 /** Replaces the grade's word; null where nothing is known against a call. */
 export const noCallHeadline = (calls: readonly NoCall[]): string | null => (calls.length === 0 ? null : 'Must not be called');
@@ -12,7 +13,7 @@ const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: '
 export function noCallCauses(calls: readonly NoCall[], suppressed?: SuppressedRow): string {
   const why = suppressed === undefined ? '' : `: ${whySuppressed(suppressed)}`;
   const text = calls.map((one) => causes[one]).join(', and ') + (calls.includes('suppressed') ? why : '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }
 
 /** `3 litigators`, `1 suppressed row`, `3 litigators and 1 suppressed row`. */

@@ -1,12 +1,12 @@
 /** Says which run goes first when several runs send with one key. */
 import type { PriorityEntry } from '../contract/run.ts';
+import { capital } from './anyOf.ts';
 
 type Named = PriorityEntry & { readonly name: string };
 
 const and = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
 const quoted = (turns: readonly Named[]): string => and.format(turns.map(({ name }) => `“${name}”`));
 const runs = (turns: readonly Named[]): string => (turns.length === 1 ? `the run of ${quoted(turns)}` : `the runs of ${quoted(turns)}`);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * How this run shares its key; null if it has the key to itself.

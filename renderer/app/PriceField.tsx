@@ -1,13 +1,10 @@
 /** What one check, or one of its add-ons, costs with an account: saved when the person leaves the field. Empty: not known. */
 import type { Environment, Prices } from '../../electron/contract/environment.ts';
-import { currencySymbol } from '../../electron/messages/money.ts';
+import { currencySymbol, microsPerUnit } from '../../electron/messages/money.ts';
 import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
-import { call } from '../bridge/call.ts';
 import { CommitNumber } from './fields/CommitNumber.tsx';
-import { withPrice } from './fields/withPrice.ts';
-import { putEnvironment } from './putEnvironment.ts';
+import { keepPrice } from './keepPrice.ts';
 
-const microsPerUnit = 1_000_000;
 const mostExpensive = 1000;
 
 interface Props {
@@ -19,12 +16,9 @@ interface Props {
   readonly title: string;
 }
 
-export function PriceField({ environment: { environmentId, prices, currency }, kind, id, title }: Props) {
+export function PriceField({ environment, kind, id, title }: Props) {
+  const { prices, currency } = environment;
   const micros = prices[kind][id];
-  const keep = async (value: number | null): Promise<void> => {
-    const changed = withPrice(prices, kind, id, value === null ? null : Math.round(value * microsPerUnit));
-    putEnvironment(await call('environments.change', { environmentId, change: { prices: changed } }));
-  };
   return (
     <CommitNumber
       label={words.priceOf(title)}
@@ -35,7 +29,7 @@ export function PriceField({ environment: { environmentId, prices, currency }, k
       decimals={6}
       prefix={currencySymbol(currency)}
       empty={words.noPrice}
-      onKeep={keep}
+      onKeep={(value) => keepPrice(environment, kind, id, value)}
     />
   );
 }

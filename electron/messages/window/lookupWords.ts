@@ -8,13 +8,14 @@ import { pricedTitle } from '../names.ts';
 import { phoneText } from '../phoneText.ts';
 import { notCheckedSentence } from '../reasonSentence.ts';
 import { whySuppressed } from '../suppressionWords.ts';
+import { capital } from '../anyOf.ts';
 
 /** `At least $0.08, no price is set for Litigator check.` */
 function price({ cost, unpriced }: LookupPreview): string {
   const amount = money(cost.lowMicros, cost.currency);
   if (unpriced.length === 0) return `${amount} for this check.`;
   const missing = `no price is set for ${unpriced.map(pricedTitle).join(' and ')}.`;
-  return cost.lowMicros === 0 ? missing.charAt(0).toUpperCase() + missing.slice(1) : `At least ${amount}, ${missing}`;
+  return cost.lowMicros === 0 ? capital(missing) : `At least ${amount}, ${missing}`;
 }
 
 export const lookupWords = {

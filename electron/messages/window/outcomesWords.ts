@@ -59,7 +59,6 @@ export const outcomesWords = {
   sheet: {
     /** `files`: how many, if several. */
     several: (files: number): string => `${count(files)} files`,
-    forLists: 'for',
     /** Rows of a list that calls were found for. */
     list: (name: string, matched: number): string => `${name}, ${counted(matched, 'call')}`,
     noList: 'No list has these rows',

@@ -2,12 +2,13 @@
 import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import { reviewDrawerWords } from '../../../electron/messages/window/reviewDrawerWords.ts';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 const names = reviewDrawerWords.facts;
 
 const said = (parts: readonly (string | false | null | undefined)[]): string => {
   const text = parts.filter((part): part is string => typeof part === 'string' && part !== '').join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 };
 
 type Flag = Facts['valid'];

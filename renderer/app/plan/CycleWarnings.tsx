@@ -3,7 +3,7 @@ import type { Plan } from '../../../electron/contract/plan.ts';
 import { cycleWarnings } from '../../../electron/messages/cycleWords.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { openEnvironment } from '../environmentChoice.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Warning } from '../../ui/Warning.tsx';
 import css from './CycleWarnings.module.css';
 
 export function CycleWarnings({ plan }: { plan: Plan }) {
@@ -12,10 +12,7 @@ export function CycleWarnings({ plan }: { plan: Plan }) {
   return (
     <div>
       {warnings.map((warning) => (
-        <p key={warning} className={css.warning}>
-          <Icon name="warning" size={14} />
-          {warning}
-        </p>
+        <Warning key={warning}>{warning}</Warning>
       ))}
       <button type="button" className={css.linkButton} onClick={() => openEnvironment(plan.request.environmentId, 'limits')}>
         {words.cost.changeLimits}

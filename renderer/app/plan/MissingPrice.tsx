@@ -5,10 +5,8 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import { currencySymbol, money } from '../../../electron/messages/money.ts';
 import { pricedTitle } from '../../../electron/messages/names.ts';
 import { checkWords } from '../../../electron/messages/window/checkWords.ts';
-import { call } from '../../bridge/call.ts';
 import { FailureNotice } from '../FailureNotice.tsx';
-import { withPrice } from '../fields/withPrice.ts';
-import { putEnvironment } from '../putEnvironment.ts';
+import { keepPrice } from '../keepPrice.ts';
 import { refresh } from '../queryClient.ts';
 import { useAct } from '../useAct.ts';
 import css from './MissingPrice.module.css';
@@ -23,10 +21,8 @@ export function MissingPrice({ name, environment }: { name: string; environment:
   const label = words.set(pricedTitle(name));
   const save = (): void => {
     if (!isPrice) return;
-    const { environmentId } = environment;
-    const prices = withPrice(environment.prices, name.includes('@') ? 'operations' : 'addOns', name, Math.round(amount * 1_000_000));
     run(async () => {
-      putEnvironment(await call('environments.change', { environmentId, change: { prices } }));
+      await keepPrice(environment, name.includes('@') ? 'operations' : 'addOns', name, amount);
       await refresh({ queryKey: ['plans.make'] });
     });
   };

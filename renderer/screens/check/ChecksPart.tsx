@@ -9,6 +9,7 @@ import { planWords } from '../../../electron/messages/window/planWords.ts';
 import type { ListPlan } from '../../app/plan/useListPlan.ts';
 import { goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Warning } from '../../ui/Warning.tsx';
 import css from './CheckScreen.module.css';
 import { Section } from './Section.tsx';
 
@@ -40,15 +41,15 @@ function Step({ check: { operation, addOns }, planned }: { check: Check; planned
         <b>{operationTitle(operation)}</b> {about !== undefined && <span className="text-3">{about}</span>}
       </p>
       {planned?.notEnabled === true && (
-        <p className={css.warning}>
-          <Icon name="lock" size={14} />
+        <Warning icon="lock">
           {(planned.answeredBefore === true ? planWords.notes.lapsed : planWords.notes.notEnabled)(versionTitle(operation))}
-        </p>
+        </Warning>
       )}
-      {isOffered && (
-        <p className={isAsked ? css.addOn : css.warning}>
-          <Icon name={isAsked ? 'check' : 'warning'} size={isAsked ? 16 : 14} />
-          {isAsked ? words.litigators : words.noLitigators}
+      {isOffered && !isAsked && <Warning>{words.noLitigators}</Warning>}
+      {isOffered && isAsked && (
+        <p className={css.addOn}>
+          <Icon name="check" size={16} />
+          {words.litigators}
         </p>
       )}
       {others.length > 0 && (

@@ -4,7 +4,7 @@ import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { checkWords } from '../../../electron/messages/window/checkWords.ts';
 import { doubtsOf } from '../../app/matchingDoubts.ts';
 import { goToStep } from '../../app/router.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Warning } from '../../ui/Warning.tsx';
 import css from './CheckScreen.module.css';
 import { columnsUsed } from './columnsUsed.ts';
 import { Section } from './Section.tsx';
@@ -24,12 +24,7 @@ export function ColumnsPart({ list }: { list: List }) {
         ))}
       </ul>
       <p className="small text-3">{words.used(used, list.columns.length)}</p>
-      {doubtful.length > 0 && (
-        <p className={css.warning}>
-          <Icon name="warning" size={14} />
-          {words.doubtful(doubtful.map((column) => columnTitle(list.columns, column)))}
-        </p>
-      )}
+      {doubtful.length > 0 && <Warning>{words.doubtful(doubtful.map((column) => columnTitle(list.columns, column)))}</Warning>}
     </Section>
   );
 }

@@ -20,9 +20,9 @@ import { Panel } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './CheckScreen.module.css';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 const { price: words } = checkWords;
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function PricePanel({ list, state }: { list: List; state: ListPlan }) {
   const { plan, environment, accounts, stale, failure } = state;
@@ -79,7 +79,7 @@ function Price({ plan, environment }: { plan: Plan; environment: Environment | u
   return (
     <>
       <div className={css.price} role="status">
-        {sentence(isKnown || sandbox ? priceWords(plan) : words.unknown)}
+        {capital(isKnown || sandbox ? priceWords(plan) : words.unknown)}
       </div>
       <p className="text-2">
         {words.about(plan, leadsToCheck(plan))}. {reusedCalls(plan).calls > 0 && words.reuse}

@@ -6,6 +6,7 @@ import { listsWords } from '../../../electron/messages/window/listsWords.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 const { status: words, checked: checkedWords } = listsWords;
 
@@ -105,7 +106,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
 function checkedLines(card: ListCard, now: number): readonly [string, string] {
   if (card.lastCheckedAt === null) return [checkedWords.never, checkedWords.imported(agoText(card.importedAt, now))];
   const exported = card.exportedAt === null ? words.notExported : checkedWords.exported(agoText(card.exportedAt, now));
-  return [now - card.lastCheckedAt < 24 * 3_600_000 ? sentence(agoText(card.lastCheckedAt, now)) : dayText(card.lastCheckedAt), exported];
+  return [now - card.lastCheckedAt < 24 * 3_600_000 ? capital(agoText(card.lastCheckedAt, now)) : dayText(card.lastCheckedAt), exported];
 }
 
 /** If several runs share a key, says whether this one goes first or after another. */
@@ -116,5 +117,3 @@ function runningTitle(runId: string, turns: readonly PriorityEntry[], percent: s
 }
 
 const shareOf = ({ counts }: RunProgress): number => (counts.planned === 0 ? 1 : 1 - counts.pending / counts.planned);
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

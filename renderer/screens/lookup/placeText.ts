@@ -3,6 +3,7 @@ import type { PlaceFacts } from '../../../electron/contract/answerFacts.ts';
 import { locationTypes } from '../../../electron/contract/operations/enumerations.ts';
 import { accuracyWord, deliveryPointWord, monthText } from '../../../electron/messages/placeWords.ts';
 import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 export interface PlaceText {
   /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty if nothing of it is known. */
@@ -18,7 +19,7 @@ export const joined = (parts: readonly Text[], by = ', '): string =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(by);
 export const sentence = (parts: readonly Text[]): string => {
   const text = joined(parts);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 };
 
 /** For inside a sentence: `non-fixed VoIP`. */

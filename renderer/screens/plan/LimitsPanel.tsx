@@ -10,6 +10,7 @@ import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { CyclePart } from './CyclePart.tsx';
+import { Warning } from '../../ui/Warning.tsx';
 import css from './PlanScreen.module.css';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -113,24 +114,9 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
         disabled={choices.freshForMs === 0}
         onChange={(event) => choosePlan(listId, { reusePartial: event.currentTarget.checked })}
       />
-      {over && (
-        <p className={css.warning}>
-          <Icon name="warning" size={14} />
-          {words.limits.overBudget(needed.micros, environment.currency, sure)}
-        </p>
-      )}
-      {cutOff && (
-        <p className={css.warning}>
-          <Icon name="warning" size={14} />
-          {words.limits.overChecks(needed.calls, sure)}
-        </p>
-      )}
-      {gap !== null && (
-        <p className={css.warning}>
-          <Icon name="warning" size={14} />
-          {gap}
-        </p>
-      )}
+      {over && <Warning>{words.limits.overBudget(needed.micros, environment.currency, sure)}</Warning>}
+      {cutOff && <Warning>{words.limits.overChecks(needed.calls, sure)}</Warning>}
+      {gap !== null && <Warning>{gap}</Warning>}
       {plan !== null && <CyclePart plan={plan} />}
     </Panel>
   );

@@ -6,6 +6,7 @@ import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials } from '../../app/plan/trial.ts';
 import type { TrialState } from '../../app/plan/useListPlan.ts';
 import type { Planned } from '../../app/plan/usePlan.ts';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 interface Props {
   readonly rows: number;
@@ -65,6 +66,4 @@ export function TryPanel({ rows, trial: { chosen: trial, withFirst, planned: tri
 }
 
 const triedSentence = ({ plan, failure, stale }: Planned): string =>
-  failure !== null || plan === null || stale ? words.trial.counting : sentence(words.trial.buys(plan));
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  failure !== null || plan === null || stale ? words.trial.counting : capital(words.trial.buys(plan));

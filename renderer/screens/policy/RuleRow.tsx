@@ -14,6 +14,7 @@ import { Counts } from './Counts.tsx';
 import { DecisionMenu } from './DecisionMenu.tsx';
 import css from './PolicyScreen.module.css';
 import { ruleFocus, RuleTokens } from './RuleTokens.tsx';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 export interface RuleActions {
   readonly change: (part: Partial<PolicyRule>) => void;
@@ -101,7 +102,7 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
       )}
       <div className={css.words}>
         {locked ? (
-          <span className={css.fixed}>{phrase.charAt(0).toUpperCase() + phrase.slice(1)}</span>
+          <span className={css.fixed}>{capital(phrase)}</span>
         ) : (
           <RuleTokens index={index} when={rule.when} headings={headings} onChange={(when) => actions.change({ when })} />
         )}

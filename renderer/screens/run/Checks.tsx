@@ -10,6 +10,7 @@ import { Money } from '../../ui/Money.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import css from './RunScreen.module.css';
 import { useCheckCosts } from './useCheckCosts.ts';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 export function Checks({ run }: { run: Run }) {
   const { checks, state } = run;
@@ -61,9 +62,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
     extras.length === 0 ? '' : words.checks.withAddOns(extras),
   ].filter((part) => part !== '');
   const unsure = cost === undefined ? '' : unsureText(cost.cost, cost.billingUnknown);
-  const details = [asked.join(', '), out ?? '', unsure]
-    .filter((part) => part !== '')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  const details = [asked.join(', '), out ?? '', unsure].filter((part) => part !== '').map(capital);
   return (
     <li className={css.check} data-state={state} data-numbered={number !== null || undefined}>
       <span className={css.checkTitle}>

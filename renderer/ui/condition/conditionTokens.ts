@@ -12,6 +12,7 @@ import { scoreRanges } from '../../../electron/contract/verdict.ts';
 import { choicesOf, entryOf, type FieldsOfType } from '../../../electron/contract/verdictFields.ts';
 import { conditionParts } from '../../../electron/messages/conditionWords.ts';
 import { fieldHeading, itemWord } from '../../../electron/messages/verdictWords.ts';
+import { capital } from '../../../electron/messages/anyOf.ts';
 
 export type TokenKind = ConditionKey;
 
@@ -74,7 +75,7 @@ export function tokenOptions(where: Condition, kind: TokenKind): { several: bool
     const now = conditionParts(part(where, kind)).join();
     const options = choices.map((choice) => {
       const words = conditionParts(choice).join();
-      return { words: sentence(words), chosen: words === now, then: { ...where, ...choice } };
+      return { words: capital(words), chosen: words === now, then: { ...where, ...choice } };
     });
     return { several: false, options };
   }
@@ -92,8 +93,6 @@ export function tokenOptions(where: Condition, kind: TokenKind): { several: bool
   });
   return { several: true, options };
 }
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A score limit as a person says it: above 30 means 31 and more. */
 export const scoreBound = (where: Condition, kind: 'scoreAtLeast' | 'scoreAtMost'): number =>

@@ -223,6 +223,3 @@ export function nothingSentence(filter: Filter, headings: readonly string[], ass
   const all = said.and(filterParts(filter, headings, assigned).map((part) => part.words));
   return all === '' ? reviewStoreWords.noRows : reviewStoreWords.noRowsWith(all);
 }
-
-/** A part as a label of its own: `Score 20 to 100`. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core';
 import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { capital, filterParts, without } from '../store/filter.ts';
+import { filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './ToolRow.module.css';
+import { capital } from '../../../../electron/messages/anyOf.ts';
 
 const said = reviewToolRowWords.pills;
 

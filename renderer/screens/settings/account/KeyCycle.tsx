@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Environment } from '../../../../electron/contract/environment.ts';
 import { noKeyLimits, type KeyLimits } from '../../../../electron/contract/keyUsage.ts';
-import { currencySymbol } from '../../../../electron/messages/money.ts';
+import { currencySymbol, microsPerUnit } from '../../../../electron/messages/money.ts';
 import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
 import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
 import { useEnvironmentChoice } from '../../../app/environmentChoice.ts';
@@ -16,7 +16,6 @@ import { focusName, focusSoon } from '../../../ui/focusSoon.ts';
 import { CommitNumber } from '../../../app/fields/CommitNumber.tsx';
 import css from '../SettingsScreen.module.css';
 
-const microsPerUnit = 1_000_000;
 const mostMoney = 100_000_000;
 const mostCalls = 1_000_000_000;
 const field = 'key-limits';

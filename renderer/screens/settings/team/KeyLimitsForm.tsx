@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Environment } from '../../../../electron/contract/environment.ts';
 import type { TeamKeyLimits } from '../../../../electron/contract/team.ts';
 import { count } from '../../../../electron/messages/count.ts';
-import { currencySymbol } from '../../../../electron/messages/money.ts';
+import { currencySymbol, microsPerUnit } from '../../../../electron/messages/money.ts';
 import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';
@@ -19,7 +19,6 @@ import css from './Team.module.css';
 import { useAct } from '../../../app/useAct.ts';
 
 const words = teamWords.limits;
-const microsPerUnit = 1_000_000;
 const mostRate = 100_000;
 const leastRate = 0.1;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScheduleTime } from '../../../../electron/contract/schedule.ts';
 import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { currencySymbol } from '../../../../electron/messages/money.ts';
+import { currencySymbol, microsPerUnit } from '../../../../electron/messages/money.ts';
 import { weekdays } from '../../../../electron/messages/serverWords.ts';
 import { serversWords } from '../../../../electron/messages/window/serversWords.ts';
 import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
@@ -19,7 +19,6 @@ import { Panel } from '../../../ui/Page.tsx';
 import css from './Team.module.css';
 
 const words = serversWords.schedules;
-const microsPerUnit = 1_000_000;
 const dayMs = 86_400_000;
 const mostDays = 366;
 /** Of an answer about a phone, with what a schedule is for. */
