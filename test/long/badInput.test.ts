@@ -87,7 +87,7 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
     key,
   ],
   ['a base URL that is none', () => ['check', 'leads.csv', '--base-url', 'nowhere'], /“nowhere” is not a web address/, key],
-  ['an unknown environment', () => ['check', 'leads.csv', '--environment', 'Live'], /no environment “Live”/, key],
+  ['an unknown account', () => ['check', 'leads.csv', '--environment', 'Live'], /no account “Live”/, key],
   ['a missing key', () => ['check', 'leads.csv', '--base-url', url], /has no key/],
   ['a key that can be none', () => ['check', 'leads.csv', '--base-url', url], /can’t be a key/, { ROLLCALL_API_KEY: 'two words' }],
   ['a policy that is none', () => ['check', 'leads.csv', '--policy', 'policy.json', '--base-url', url], /policy .* can’t be used/, key],
