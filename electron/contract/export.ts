@@ -139,7 +139,7 @@ export const filePreviewSchema = z.object({
   notChecked: z.int(),
   heldBack: noCallCountsSchema,
   leftOut: leftOutSchema,
-  /** As in `FileCounts`; none if they are held. */
+  /** As in `FileCounts`; if they are held, the ones that are. */
   unchecked: uncheckedStopSchema,
 });
 export type FilePreview = z.infer<typeof filePreviewSchema>;

@@ -75,6 +75,6 @@ test('a budget says for which calls it can’t hold', () => {
     'There is no price for Litigator check, so the limit of $50.00 can’t cap what it costs. Set the price in the settings, or limit the checks as well.',
   );
   expect(gap(50_000_000, 90_000_000, ['cnam@3.1'], ['litigator_checks'])).toMatch(
-    /^There are no prices for .+ and Litigator check, so the limit of \$50.00 and the key’s budget of \$90.00 can’t cap what they cost\. Set the prices/,
+    /^There are no prices for .+ and Litigator check, so the limit of \$50.00 and the account’s budget of \$90.00 can’t cap what they cost\. Set the prices/,
   );
 });

@@ -79,7 +79,7 @@ export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request'
     ...(request.budgetMicros === null ? [] : [`the limit of ${money(request.budgetMicros, cost.currency)}`]),
     ...(cycle === null || cycle.limits.budgetMicros === null
       ? []
-      : [`the key’s budget of ${money(cycle.limits.budgetMicros, cycle.currency)}`]),
+      : [`the account’s budget of ${money(cycle.limits.budgetMicros, cycle.currency)}`]),
   ];
   if (unpriced.length === 0 || limits.length === 0) return null;
   const missing = unpriced.length === 1 ? 'price' : 'prices';

@@ -10,17 +10,17 @@ import { stopCause } from './runWords.ts';
 export function workerSentence(news: ServerNews): string {
   const list = `“${news.listName}”`;
   if (news.kind === 'took') {
-    const what = news.jobs === null ? 'the later checks' : counted(news.jobs, 'call');
+    const what = news.jobs === null ? 'the later checks' : counted(news.jobs, 'check');
     return `Taken: ${what} of ${list}, for ${news.by}.`;
   }
   if (news.jobs === null) {
-    const calls = `the later checks of ${list}, with ${counted(news.ended, 'call')}`;
+    const calls = `the later checks of ${list}, with ${counted(news.ended, 'check')}`;
     return news.stopped === null ? `Done: ${calls}.` : `Given back: ${calls} so far.`;
   }
   const left = news.jobs - news.ended;
   return left === 0
-    ? `Done: ${counted(news.ended, 'call')} of ${list}.`
-    : `Given back: ${counted(left, 'call')} of ${list}; ${count(news.ended)} done.`;
+    ? `Done: ${counted(news.ended, 'check')} of ${list}.`
+    : `Given back: ${counted(left, 'check')} of ${list}; ${count(news.ended)} done.`;
 }
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -44,7 +44,7 @@ export function scheduleScope({
 }: Pick<Schedule, 'withinMs' | 'budgetMicros' | 'maxCalls' | 'currency'>): string {
   const limits = [
     budgetMicros === null ? null : money(budgetMicros, currency),
-    maxCalls === null ? null : counted(maxCalls, 'call'),
+    maxCalls === null ? null : counted(maxCalls, 'check'),
   ].filter((limit) => limit !== null);
   const within = `Rows whose litigator check expires within ${counted(Math.max(1, Math.round(withinMs / dayMs)), 'day')}`;
   return limits.length === 0 ? within : `${within}, for at most ${limits.join(' and ')} each time`;
@@ -54,11 +54,11 @@ export function scheduleScope({
 export function reportSentence({ rows, calls, cost, stopped, problem }: ScheduleReport): string {
   if (problem !== null) return `It could not be done: ${failureSentence(problem)}`;
   if (cost === null) return 'No row had to be checked again.';
-  const done = `${counted(rows, 'row')} to check again: ${count(calls.done)} of ${counted(calls.planned, 'call')} answered, for ${costWords(cost)}.`;
-  const failed = calls.failed === 0 ? '' : ` ${counted(calls.failed, 'call')} did not go through.`;
+  const done = `${counted(rows, 'row')} to check again: ${count(calls.done)} of ${counted(calls.planned, 'check')} answered, for ${costWords(cost)}.`;
+  const failed = calls.failed === 0 ? '' : ` ${counted(calls.failed, 'check')} did not go through.`;
   return stopped === null
     ? done + failed
-    : `${done}${failed} It stopped because ${stopCause(stopped)}; ${counted(calls.pending, 'call')} left.`;
+    : `${done}${failed} It stopped because ${stopCause(stopped)}; ${counted(calls.pending, 'check')} left.`;
 }
 
 /** `due 2026-11-25T03:00:00.000Z, begun 2026-11-25T03:00:04.000Z` */

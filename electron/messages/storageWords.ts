@@ -58,7 +58,7 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
   const kept = quarantinedAs === null ? [] : [`The previous file is kept as ${quarantinedAs}.`];
   if (kind === 'restored')
     return [
-      `It holds everything up to ${madeAt === null ? 'when it was made' : madeAt}. Later answers and decisions are not in it; calls made since then may be made and billed again.`,
+      `It holds everything up to ${madeAt === null ? 'when it was made' : madeAt}. Later answers and decisions are not in it; checks made since then may be made and billed again.`,
       ...suppressedSentences(notice),
       ...purgedSentences(notice),
       ...kept,
@@ -70,7 +70,7 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
     return table ? [counted(table.recovered, one, many)] : [];
   };
   const found = isLedger(notice)
-    ? [...part('runs', 'run'), ...part('attempts', 'call'), ...part('answer_bodies', 'answer'), ...part('actions', 'decision')]
+    ? [...part('runs', 'run'), ...part('attempts', 'check'), ...part('answer_bodies', 'answer'), ...part('actions', 'decision')]
     : [...part('cells', 'row'), ...part('rejected_lines', 'rejected line')];
   const damaged = tables.filter(({ lost, refused }) => lost || refused > 0);
   const lost =
@@ -82,7 +82,7 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
   return [
     `Recovered: ${found.join(', ')}. ${lost}`,
     ...gap,
-    ...(isLedger(notice) ? ['A call whose outcome is lost counts as in doubt.'] : []),
+    ...(isLedger(notice) ? ['A check whose outcome is lost counts as in doubt.'] : []),
     ...kept,
   ];
 }
@@ -110,7 +110,7 @@ export const problemTitle = (kind: LedgerProblemKind): string => problems[kind];
 
 /** `Everything matches: 3,412 records, 1,204 calls, 1,180 answers, 2 lists.` */
 export function checkSentence({ problems: found, records, attempts, answers, lists }: LedgerCheck): string {
-  const looked = [counted(records, 'record'), counted(attempts, 'call'), counted(answers, 'answer'), counted(lists, 'list')].join(', ');
+  const looked = [counted(records, 'record'), counted(attempts, 'check'), counted(answers, 'answer'), counted(lists, 'list')].join(', ');
   const kinds = Object.values(found).filter((times) => times > 0).length;
   return kinds === 0 ? `Everything matches: ${looked}.` : `Not everything matches (${looked} checked).`;
 }

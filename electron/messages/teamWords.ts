@@ -40,14 +40,14 @@ const linkTitles: Readonly<Record<JoinedTeam['link']['state'], string>> = {
 /** `Connected` */
 export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string => linkTitles[state];
 
-/** `18,204 of 50,000 checks this cycle`; without a cap `18,204 checks this cycle, no cap`. The number apart, so that it can stand out. */
+/** `18,204 of 50,000 checks this month`; without a cap `18,204 checks this month, no cap`. The number apart, so that it can stand out. */
 export function keyCallsWords({ calls, limits: { quotaCalls } }: Pick<TeamKey, 'calls' | 'limits'>): { used: string; of: string } {
   return quotaCalls === null
-    ? { used: counted(calls, 'check'), of: 'this cycle, no cap' }
-    : { used: count(calls), of: `of ${counted(quotaCalls, 'check')} this cycle` };
+    ? { used: counted(calls, 'check'), of: 'this month, no cap' }
+    : { used: count(calls), of: `of ${counted(quotaCalls, 'check')} this month` };
 }
 
-/** `$364.08 of $800.00 this cycle`; `atLeast`: a price is unknown. */
+/** `$364.08 of $800.00 this month`; `atLeast`: a price is unknown. */
 export function keyMoneyWords(
   { micros, limits: { budgetMicros, currency } }: Pick<TeamKey, 'micros' | 'limits'>,
   atLeast: boolean,
@@ -55,17 +55,17 @@ export function keyMoneyWords(
   const amount = money(micros, currency);
   return {
     used: atLeast ? `At least ${amount}` : amount,
-    of: budgetMicros === null ? 'this cycle, no cap' : `of ${money(budgetMicros, currency)} this cycle`,
+    of: budgetMicros === null ? 'this month, no cap' : `of ${money(budgetMicros, currency)} this month`,
   };
 }
 
-/** `50 a second, 18,204 of 50,000 checks and $364.08 of $800.00 this cycle, which begins on day 15` */
+/** `50 a second, 18,204 of 50,000 checks and $364.08 of $800.00 this month; months begin on day 15` */
 export function keySentence(key: TeamKey, atLeast: boolean): string {
   const { limits, inDoubt } = key;
   const calls = keyCallsWords(key);
   const spent = keyMoneyWords(key, atLeast);
   const doubtful = inDoubt === 0 ? '' : `, ${counted(inDoubt, 'check')} in doubt`;
-  return `${rate(limits.callsPerSecond)}; ${calls.used} ${calls.of}${doubtful}; ${spent.used} ${spent.of}; cycles begin on day ${limits.cycleDay}`;
+  return `${rate(limits.callsPerSecond)}; ${calls.used} ${calls.of}${doubtful}; ${spent.used} ${spent.of}; months begin on day ${limits.cycleDay}`;
 }
 
 const sharedStates: Readonly<Record<SharedList['state'], string>> = { arriving: 'arriving', here: 'here', gone: 'deleted here' };
@@ -106,5 +106,5 @@ export const setAsideSentence = (records: number): string =>
 export function auditSentence({ counted: sure, inDoubt, damaged, records }: TeamAudit): string {
   const between = inDoubt === 0 ? `is ${count(sure)}` : `is between ${count(sure)} and ${count(sure + inDoubt)}`;
   const read = damaged === 0 ? 'all of them intact' : `${count(damaged)} of them damaged`;
-  return `${counted(records, 'record')} read, ${read}. ${counted(sure, 'call')} counted, ${count(inDoubt)} in doubt: the service’s own count ${between}.`;
+  return `${counted(records, 'record')} read, ${read}. ${counted(sure, 'check')} counted, ${count(inDoubt)} in doubt: the service’s own count ${between}.`;
 }

@@ -7,6 +7,6 @@ import { goToStep } from './router.ts';
 export function recheckStale(listId: string): void {
   attempt(async () => {
     chooseLitigatorCheck(listId, await call('stale.rows', { listId }));
-    goToStep(listId, 'plan');
+    goToStep(listId, 'check');
   });
 }

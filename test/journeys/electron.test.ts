@@ -98,6 +98,7 @@ it('finds in a dialog alone, scrolls to it, and Escape closes the bar before the
 it('gets from an empty folder to a checked spreadsheet, saved where the dialog says', async () => {
   await button('Try the sample list').click();
   await button('Change what is checked').click();
+  await button('Limits').click();
   await page.getByRole('textbox', { name: 'Checks a second' }).fill('200');
   await page.getByText('190.0 used').waitFor();
   await expect.poll(() => button(/^Check \d+ leads/).isEnabled()).toBe(true);

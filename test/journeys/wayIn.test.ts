@@ -105,6 +105,7 @@ it('takes rows that are pasted, and says why the rest did not become rows; these
   await choose('Import corrected lines', repaired);
   await page.getByText('1 row was added, all of them repaired').waitFor();
   await toColumns();
+  await page.getByRole('button', { name: 'The first rows as read' }).click();
   await page.getByRole('region', { name: 'The first rows as read' }).getByText('Devon Quintero').waitFor();
 });
 

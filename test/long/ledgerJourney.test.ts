@@ -94,7 +94,7 @@ it('a random sample of rows is counted, and exactly that sample is bought', asyn
 });
 
 it('the cycle’s limit stops the run, and raising it lets the run continue', async () => {
-  const banner = page.getByRole('status').filter({ hasText: 'as many checks as you allow it per billing cycle' });
+  const banner = page.getByRole('status').filter({ hasText: 'as many checks as you allow it a month' });
   await banner.waitFor();
   expect(service.counts().billed).toBeLessThanOrEqual(20);
   await banner.getByRole('button', { name: 'Raise the limit' }).click();

@@ -50,6 +50,7 @@ async function start(name: string, choose: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(choose).first().click()]);
   await chooser.setFiles(path);
   await button('Change what is checked').click();
+  await button('Limits').click();
   await page.getByRole('textbox', { name: 'Checks a second' }).fill('4');
   await page.getByText('3.8 used').waitFor();
   await expect.poll(() => button(/^Check \d+ leads/).isEnabled()).toBe(true);

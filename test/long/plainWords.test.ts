@@ -51,7 +51,7 @@ it('adds a run of the sandbox up without a word of money spent', async () => {
   const page = await open('#/ledger', {});
   const named = { has: page.getByRole('button', { name: 'Webinar sign-ups Q2' }) };
   const line = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter(named);
-  expect(await line.textContent()).toContain('would cost at least $1.20');
+  expect(await line.textContent()).toContain('would have cost at least $1.20');
   expect(await line.textContent()).not.toMatch(/spent|billed/i);
   await line.getByRole('button').click();
   const sum = page.getByRole('listitem').filter(named);

@@ -42,7 +42,7 @@ function filePreview(
 ): FilePreview {
   const known = columns.flatMap((column) => columnsOf(column, own));
   const unasked = !redacted && (only === 'keep' || only === 'toCall') ? uncheckedKeeps : noStop;
-  const [stop, held] = unchecked === 'hold' ? [noStop, unasked.rows] : [unasked, 0];
+  const held = unchecked === 'hold' ? unasked.rows : 0;
   return {
     columns: known.map(({ column }) => column),
     lines: rows.map((row) => ({
@@ -51,7 +51,7 @@ function filePreview(
     })),
     rows: (callableNow ? Math.round(of / 2) : of) - held,
     ...{ litigators: 0, suppressed: 0, notChecked: 212 - held },
-    unchecked: stop,
+    unchecked: unasked,
     heldBack: only === 'toCall' ? { litigators: 4, suppressed: 0 } : noneHeldBack,
     leftOut: callableNow
       ? { withoutContact: 31, zoneUnknown: 12, notCallableNow: 1_865, litigatorPhones: 0, uncheckedPhones: 0 }

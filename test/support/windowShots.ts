@@ -93,6 +93,14 @@ export const shots: readonly Shot[] = [
   ...deletionShots,
   ...handoverShots,
   { name: '2-import', address: `#/lists/${ids.solar}/import` },
+  {
+    name: '2-import-first-rows',
+    address: `#/lists/${ids.solar}/import`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'The first rows as read' }).click();
+      await page.getByRole('region', { name: 'The first rows as read' }).getByRole('row').nth(1).waitFor();
+    },
+  },
   { name: '2-import-narrow', alike: '2-import', address: `#/lists/${ids.solar}/import`, size: narrow },
   {
     name: '2-import-field',
@@ -189,8 +197,17 @@ export const shots: readonly Shot[] = [
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Account for this check' }).click();
       await page.getByRole('option', { name: 'Partner account' }).click();
+      await page.getByRole('button', { name: 'Limits' }).click();
       await page.getByLabel('Stop at').fill('100');
       await page.getByText('has no key').waitFor();
+    },
+  },
+  {
+    name: '3-plan-limits',
+    address: plan,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Limits' }).click();
+      await page.getByRole('button', { name: 'Don’t pay for these rows' }).click();
     },
   },
   { name: '3-plan-narrow', alike: '3-plan', address: plan, size: narrow },

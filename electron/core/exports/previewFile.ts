@@ -25,8 +25,9 @@ export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams)
     for (const one of noCallsOf(against)) counts[one === 'litigator' ? 'litigators' : 'suppressed']++;
   });
   const [part] = parts;
+  const stop = unchecked.held.rows > 0 ? { ...unchecked.held, settles: false } : unchecked.stop;
   const columns = (part?.columns ?? []).map(({ heading, kind, original }) => ({ heading, kind, original }));
-  const preview = { columns, lines: [], rows: part?.count ?? 0, ...counts, heldBack, leftOut, unchecked: unchecked.stop };
+  const preview = { columns, lines: [], rows: part?.count ?? 0, ...counts, heldBack, leftOut, unchecked: stop };
   for (const { lines, rows } of part?.pages({ most: previewedLines }) ?? [])
     return { ...preview, lines: lines.cells().map((cells, line) => ({ cells: [...cells], noCall: noCalls.has(rows.rows[line] ?? 0) })) };
   return preview;

@@ -11,7 +11,7 @@ export const ledgerWords = {
   runs: {
     title: 'Runs',
     columns: { list: 'List', when: 'When', checks: 'Checks', answered: 'Answered', cost: 'Cost', account: 'Account' },
-    wouldCost: (cost: string): string => `would cost ${cost}`,
+    wouldCost: (cost: string): string => `would have cost ${cost}`,
     byHand: 'Look-ups and reports',
     showAll: (runs: number): string => `Show all ${count(runs)}`,
     none: 'Nothing spent yet',

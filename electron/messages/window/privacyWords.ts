@@ -28,7 +28,7 @@ export const privacyWords = {
   purge: 'Purge…',
   purgeTitle: 'Purge this person',
   purgeAbout:
-    'Rows stay as empty rows marked as purged, so that numbers and proofs still hold. What calls cost stays counted. A purge can’t be undone.',
+    'Rows stay as empty rows marked as purged, so that numbers and proofs still hold. What checks cost stays counted. A purge can’t be undone.',
   wouldGo: (what: string) => `This would remove ${what}.`,
   confirm: (word: string) => `Enter ${word} to confirm`,
   confirmWord: 'purge',

@@ -80,16 +80,16 @@ export const reviewOverviewWords = {
     deadMeans: 'Score 30 or less, among the rows with a score',
     kept: 'Kept',
     cost: 'Cost per kept row',
-    costMeans: 'The list’s calls so far, at the average price of an answered row, for each kept row',
+    costMeans: 'The list’s checks so far, at the average price of an answered row, for each kept row',
     empty: 'Empty',
     others: (values: number) => counted(values, 'other value'),
     /** `grade`: null: none. */
     /** What the costs are. `complete`: every call had a price. */
     costs: ({ sandbox, complete }: { sandbox: boolean; complete: boolean }) =>
       [
-        ...(sandbox ? ['Costs are what the sandbox’s calls would have cost.'] : []),
+        ...(sandbox ? ['Costs are what the sandbox’s checks would have cost.'] : []),
         ...(complete ? [] : ['A price is missing, so costs are at least these.']),
-        'A call’s cost is counted as the list’s average for an answered row.',
+        'A check’s cost is counted as the list’s average for an answered row.',
       ].join(' '),
   },
 } as const;

@@ -240,7 +240,7 @@ export const teamWords = {
     heldBack: 'held back',
     others: (devices: number): string => `${count(devices)} others`,
     inDoubt: (calls: number): string => `${count(calls)} in doubt`,
-    cycle: (from: string): string => `Cycle since ${from}, in UTC`,
+    cycle: (from: string): string => `Month since ${from}, in UTC`,
     none: 'The team has no key yet, so nobody can check leads through it.',
     add: 'Add a key…',
     noneToAdd: 'To add a key, connect an account on this computer first.',

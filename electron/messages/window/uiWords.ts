@@ -3,7 +3,7 @@ import { count, counted } from '../count.ts';
 
 export const uiWords = {
   sandbox: 'Sandbox',
-  thisCycle: 'This cycle',
+  thisCycle: 'This month',
   /** Confirms that a field was saved, for screen readers. */
   saved: 'Saved',
   outOfRange: (least: number, most: number): string => `From ${least < 1 ? String(least) : count(least)} to ${count(most)}`,

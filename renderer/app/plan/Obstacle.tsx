@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Failure, FailureCode } from '../../../electron/contract/failure.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { openEnvironment } from '../environmentChoice.ts';
 import { go, goToStep } from '../router.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './notice.module.css';
@@ -14,12 +15,14 @@ const inColumns: readonly FailureCode[] = ['mapping.requiredMissing', 'list.hidd
 interface Props {
   readonly failure: Failure | null;
   readonly listId: string;
+  /** The account that the plan asks with, if there is one. */
+  readonly environmentId: string | undefined;
   readonly onRetry: (() => void) | undefined;
   /** Another way, beside the one that mends it. */
   readonly instead?: ReactNode;
 }
 
-export function Obstacle({ failure, listId, onRetry, instead }: Props) {
+export function Obstacle({ failure, listId, environmentId, onRetry, instead }: Props) {
   if (failure === null) return null;
   const { code } = failure;
   return (
@@ -28,7 +31,7 @@ export function Obstacle({ failure, listId, onRetry, instead }: Props) {
         tone={code === 'internal' || code === 'window.bug' ? 'red' : 'amber'}
         actions={
           inSettings.includes(code) ? (
-            <Button size="xs" onClick={() => go({ at: 'settings' })}>
+            <Button size="xs" onClick={() => (environmentId === undefined ? go({ at: 'settings' }) : openEnvironment(environmentId))}>
               {sharedWords.openSettings}
             </Button>
           ) : inColumns.includes(code) ? (

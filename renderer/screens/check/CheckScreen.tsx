@@ -75,6 +75,7 @@ function Ready({ list }: { list: List }) {
             <Obstacle
               failure={state.obstacle}
               listId={listId}
+              environmentId={environment?.environmentId}
               onRetry={state.failure === null ? undefined : state.again}
               instead={instead !== null && <Instead listId={listId} operation={instead} />}
             />

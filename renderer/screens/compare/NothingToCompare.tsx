@@ -21,7 +21,7 @@ export function NothingToCompare({ listId, runs, hasOthers, isChosen, isSame }: 
   return (
     <EmptyState
       title={words.nothing.yet}
-      actions={<Button onClick={() => goToStep(listId, 'plan')}>{runs === 0 ? words.nothing.plan : words.nothing.planAnother}</Button>}
+      actions={<Button onClick={() => goToStep(listId, 'check')}>{runs === 0 ? words.nothing.plan : words.nothing.planAnother}</Button>}
     >
       {words.nothing.yetExplained(runs, hasOthers)}
     </EmptyState>

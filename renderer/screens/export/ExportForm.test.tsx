@@ -51,18 +51,23 @@ test('writes what the chosen recipe asks, and shows its first rows before', asyn
   const table = screen.getByRole('region', { name: 'First rows of the file' });
   expect(await within(table).findByText('phone2')).toBeTruthy();
   expect(screen.getByText('4 litigators held back: must not be called.')).toBeTruthy();
-  await shown.user.click(await screen.findByRole('button', { name: 'Hold them' }));
+  await held();
   await shown.user.click(await exportButton());
   const dialer = recipeNamed(shippedRecipes, 'Dialer, 10 digits');
   await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject(dialer ? { ...requestOf(dialer), unchecked: 'hold' } : {});
 });
 
-const stop = (): Promise<HTMLElement> => screen.findByText(/^212 of [\d,]+ rows to call are not checked for litigators$/);
+const held = (): Promise<HTMLElement> => screen.findByText('212 rows not checked for litigators are held: not in this file');
+/** Whoever wants to decide about the rows that are held. */
+async function dontHold({ user }: Shown): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Don’t hold' }));
+  await screen.findByText(/^212 of [\d,]+ rows to call are not checked for litigators$/);
+}
 
-test('rows to call that nobody checked stop the export before a file is chosen, by mouse and by key', async () => {
+test('rows to call that nobody checked and nobody holds stop the export before a file is chosen, by mouse and by key', async () => {
   const shown = open();
   await choose(shown, 'Dialer, 10 digits');
-  await stop();
+  await dontHold(shown);
   expect(screen.getByText(/180 not requested, 1 timed out, 31 expired/)).toBeTruthy();
   await expect.poll(async () => (await exportButton()).hasAttribute('disabled')).toBe(true);
   await shown.user.keyboard('{Control>}{Enter}{/Control}');
@@ -73,26 +78,26 @@ test('rows to call that nobody checked stop the export before a file is chosen, 
   expect(screen.queryByText(/rows to call are not checked/)).toBeNull();
 });
 
-test('they are held, and taken back into the file', async () => {
+test('they are held unless somebody decides about them, and held again by choice', async () => {
   const shown = open();
   await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
-  await stop();
-  await shown.user.click(screen.getByRole('button', { name: 'Hold them' }));
-  expect(await screen.findByText('212 rows not checked for litigators are held: not in this file')).toBeTruthy();
+  await held();
   expect((await exportButton()).textContent).toContain('Download 3,605 rows');
   const summary = within(screen.getByRole('complementary', { name: 'What the file will say' }));
   expect(summary.getByText('3,605 rows')).toBeTruthy();
   expect(summary.queryByText(/not checked for litigators/)).toBeNull();
-  await shown.user.click(screen.getByRole('button', { name: 'Don’t hold' }));
-  await stop();
+  await dontHold(shown);
+  await shown.user.click(screen.getByRole('button', { name: 'Hold them' }));
+  await held();
 });
 
 test('they are exported with a reason alone, which is recorded by name', async () => {
   const shown = open();
   await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
-  await shown.user.click(await screen.findByRole('button', { name: 'Download anyway…' }));
+  await dontHold(shown);
+  await shown.user.click(screen.getByRole('button', { name: 'Download anyway…' }));
   expect(screen.getByText(/^Recorded as .+ in the ledger, and printed in a workbook\.$/)).toBeTruthy();
   await shown.user.keyboard('{Enter}');
   expect(await screen.findByText('Enter a reason')).toBeTruthy();
@@ -105,7 +110,7 @@ test('phones that were left out are added for a reason of their own; held rows s
   const shown = open();
   await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
-  await shown.user.click(await screen.findByRole('button', { name: 'Hold them' }));
+  await held();
   await shown.user.click(await exportButton());
   expect(await screen.findByText(/31 other phones left out: not checked for litigators\./)).toBeTruthy();
   await shown.user.click(screen.getByRole('button', { name: 'Add the 31 other phones…' }));
@@ -120,13 +125,13 @@ test('a redacted copy is named as one, shown as it will be, and not stopped', as
   const shown = open();
   await openMore(shown);
   await shown.user.click(await screen.findByRole('radio', { name: /^Keep/ }));
-  await stop();
+  await held();
   const preview = within(screen.getByRole('region', { name: 'First rows of the file' }));
   expect(preview.queryAllByText(/\*{3}/)).toEqual([]);
   await shown.user.click(screen.getByRole('checkbox', { name: /^Redacted copy/ }));
   await expect.poll(() => preview.queryAllByText(/^[A-Z]\*{3} [A-Z]\*{3}$/).length).toBeGreaterThan(0);
   expect(screen.getByText('.redacted.sandbox.csv')).toBeTruthy();
-  expect(screen.queryByText(/rows to call are not checked/)).toBeNull();
+  expect(screen.queryByText(/are held|to call are not checked/)).toBeNull();
   await shown.user.click(await exportButton());
   await expect.poll(() => lastOf(shown.asked, 'exports.write')).toMatchObject({ only: 'keep', redacted: true });
   expect(lastOf(shown.asked, 'files.chooseSave')).toMatchObject({
@@ -163,10 +168,10 @@ test('a window of the sandbox plans them with a real account: no sandbox answer 
 test('counts the rows that can’t be called now, and says why they are left out', async () => {
   const shown = open();
   await choose(shown, 'Night shift');
-  expect((await exportButton()).textContent).toContain('Download 1,908 rows');
+  expect((await exportButton()).textContent).toContain('Download 1,696 rows');
   expect(screen.getByText('12 rows left out: the time zone isn’t known.')).toBeTruthy();
   await shown.user.click(screen.getByRole('checkbox', { name: /calling window/ }));
-  await expect.poll(async () => (await exportButton()).textContent).toContain('Download 3,816 rows');
+  await expect.poll(async () => (await exportButton()).textContent).toContain('Download 3,604 rows');
   expect(screen.queryByText(/time zone isn’t known\./)).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { guardOf } from '../../../electron/contract/fileGuard.ts';
 import { hasOtherPhones } from '../../../electron/contract/recipeColumns.ts';
 import { groupCounts } from '../../../electron/contract/standing.ts';
-import { noStop, type UncheckedStop } from '../../../electron/contract/unchecked.ts';
+import { noStop } from '../../../electron/contract/unchecked.ts';
 import { rowsToCall } from '../../../electron/contract/shippedRecipes.ts';
 import { exportWords as words } from '../../../electron/messages/window/exportWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -104,18 +104,20 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     ...('viewId' in ofView ? inOrder : {}),
   };
   const guard = guardOf({ only, columns: recipe.columns, split, ...redacted });
-  const [held, setHeld] = useState<UncheckedStop | null>(null);
-  const { preview, fresh } = usePreview({ ...chosen, ...(held === null ? {} : { unchecked: 'hold' }) }, whole.viewId);
+  /** Rows that aren't checked stay out of a file to call, unless a person wants to decide about them. */
+  const [holds, setHolds] = useState(true);
+  const { preview, fresh } = usePreview({ ...chosen, ...(holds ? { unchecked: 'hold' } : {}) }, whole.viewId);
   // Which rows have a contact, or can be called now, isn't known before they are read.
   const narrowed = isNarrowed(options);
   const counts = narrowed ? (fresh ? preview : null) : counted;
-  const stop = held ?? counts?.unchecked ?? noStop;
-  const unchecked = useUnchecked(stop.rows > 0 && held === null ? { ...chosen, ...(split ? { split } : {}) } : null, whole.viewId);
+  const stop = counts?.unchecked ?? noStop;
+  const held = holds && stop.rows > 0;
+  const unchecked = useUnchecked(stop.rows > 0 ? { ...chosen, ...(split ? { split } : {}) } : null, whole.viewId);
   // A split list has held rows in another part; what was read before was counted without them.
   const inFile =
-    counts === null || held === null || split || narrowed
+    counts === null || !held || split || narrowed
       ? counts
-      : { ...counts, rows: counts.rows - held.rows, notChecked: counts.notChecked - held.rows };
+      : { ...counts, rows: counts.rows - stop.rows, notChecked: counts.notChecked - stop.rows };
   const count = inFile?.rows ?? null;
   const exporting = useExport(listId);
   const columns = columnsIn(recipe.columns, list.columns.length, ours.length);
@@ -126,7 +128,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   /** `accepted`: what a person takes responsibility for. */
   const write = (accepted: Pick<ExportRequest, 'unchecked' | 'acceptPhones'> = {}): void => {
     if (count === null || count === 0 || exporting.busy) return;
-    if (stop.rows > 0 && held === null && accepted.unchecked === undefined) return;
+    if (stop.rows > 0 && !held && accepted.unchecked === undefined) return;
     exporting.start(
       { suggestedName: fileName(options.name, ending, marks), folder },
       {
@@ -135,7 +137,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         ...('viewId' in ofView ? { ...ofView, ...inOrder } : {}),
         rows: null,
         labelSandbox: true,
-        ...(held === null ? {} : { unchecked: 'hold' }),
+        ...(held ? { unchecked: 'hold' as const } : {}),
         ...accepted,
       },
     );
@@ -143,7 +145,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   /** The notice about the last file no longer fits once something else is chosen. */
   const choose = (act: () => void): void => {
     exporting.forget();
-    setHeld(null);
+    setHolds(true);
     act();
   };
   const change = (value: Options): void => choose(() => setOptions(value));
@@ -193,7 +195,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             view={view}
             rows={list.rows}
             chosen={from === 'view'}
-            callable={request.only === 'toCall' ? (counted?.rows ?? null) : null}
+            callable={request.only === 'toCall' && counted !== null ? counted.rows - counted.unchecked.rows : null}
             onChoose={(ofView) => change({ ...options, from: ofView ? 'view' : 'list' })}
           />
         )}
@@ -201,12 +203,12 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
           <UncheckedPanel
             stop={stop}
             of={split ? (kept?.rows ?? 0) : counts.rows}
-            held={held !== null}
+            held={held}
             price={unchecked.price}
             operator={operator}
             busy={exporting.busy}
             onCheck={unchecked.check}
-            onHold={(hold) => setHeld(hold ? stop : null)}
+            onHold={setHolds}
             onAccept={(reason) => write({ unchecked: { accept: reason } })}
           />
         )}
@@ -256,7 +258,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
       <ExportFoot
         listId={listId}
         count={count}
-        stopped={stop.rows > 0 && held === null}
+        stopped={stop.rows > 0 && !held}
         busy={exporting.busy}
         progress={exporting.progress}
         again={exporting.result !== null}

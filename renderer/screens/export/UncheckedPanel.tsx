@@ -1,6 +1,6 @@
 /**
- * Stops a file of rows to call while one of them isn't checked for litigators: says how many and why, and offers to check them, to hold
- * them, or to export them all the same, by name and reason. Shown before a file is chosen.
+ * Rows to call that aren't checked for litigators: they are held, which is said with why, and can be checked. Whoever doesn't want them held
+ * has to check them or to export them by name and reason; until then nothing is written.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -37,9 +37,14 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
         icon="pause"
         title={words.held(stop.rows)}
         actions={
-          <Button variant="default" onClick={() => onHold(false)}>
-            {words.dontHold}
-          </Button>
+          <>
+            <Button variant="default" onClick={onCheck}>
+              {words.check(stop.rows, price)}
+            </Button>
+            <Button variant="default" onClick={() => onHold(false)}>
+              {words.dontHold}
+            </Button>
+          </>
         }
       >
         {words.why(stop)}

@@ -43,7 +43,7 @@ export function useUnchecked(choice: StoppedFile | null, version: string | null)
       attempt(async () => {
         chooseLitigatorCheck(choice.listId, await call('exports.unchecked', choice));
         if (real !== undefined) choosePlan(choice.listId, { environmentId: real.environmentId });
-        goToStep(choice.listId, 'plan');
+        goToStep(choice.listId, 'check');
       });
     },
   };

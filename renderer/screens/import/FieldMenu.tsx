@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SearchedOptions } from '../../ui/SearchedOptions.tsx';
 import css from './FieldMenu.module.css';
 import { choiceOf, kept, searchFields, titleOf } from './fieldOptions.ts';
-import { isTakenApart, type Choice } from './matching.ts';
+import type { Choice } from './matching.ts';
 
 interface Props {
   readonly label: string;
@@ -43,7 +43,6 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
     onDropdownOpen: () => setUpwards(target.current !== null && opensUpwards(target.current)),
   });
   const takeFocus = useCallback(() => target.current?.focus({ preventScroll: true }), []);
-  const service = choice === null || isTakenApart(choice) ? '' : choice.replace(/^address\./, '');
   return (
     <Combobox
       store={store}
@@ -82,7 +81,7 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
           }}
         >
           <span className="cut">{titleOf(choice)}</span>
-          <span className={`code cut ${css.service ?? ''}`}>{together === '' ? service : together}</span>
+          <span className="cut text-3">{together}</span>
           <Icon name="chevron" size={14} />
         </button>
       </Combobox.Target>

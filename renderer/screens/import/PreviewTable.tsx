@@ -1,4 +1,4 @@
-/** The first rows exactly as they are in the file, with findings underlined. */
+/** The first rows exactly as they are in the file, with findings underlined; behind a line, because each column shows samples already. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { List, PreviewRow } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
@@ -6,6 +6,7 @@ import { count } from '../../../electron/messages/count.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { importWords as words } from '../../../electron/messages/window/importWords.ts';
 import { read } from '../../app/queryClient.ts';
+import { Details } from '../../ui/Details.tsx';
 import css from './ImportScreen.module.css';
 
 const shownRows = 25;
@@ -22,7 +23,13 @@ function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): 
   return Math.round(Math.max(44, Math.min(220, longest * 7.4 + 26)));
 }
 
-export function PreviewTable({ list }: { list: List }) {
+export const PreviewTable = ({ list }: { list: List }) => (
+  <Details title={words.preview.firstRows}>
+    <FirstRows list={list} />
+  </Details>
+);
+
+function FirstRows({ list }: { list: List }) {
   const { listId, mapping, findings, screened } = list;
   const { data: rows = [] } = useQuery({
     // Findings may change with every mapping.

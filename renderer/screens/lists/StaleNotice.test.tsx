@@ -23,7 +23,7 @@ afterEach(() => usePlanChoice.setState({ byList: {}, recheck: {} }));
 const planned = () => [usePlanChoice.getState().recheck[soon.listId], useRoute.getState()];
 const thesePlanned = [
   { packed: 'AAAA', rows: 31 },
-  { at: 'list', listId: soon.listId, step: 'plan' },
+  { at: 'list', listId: soon.listId, step: 'check' },
 ];
 
 test('the home screen names the lists whose checks go stale, and leads to the plan of just these rows', async () => {

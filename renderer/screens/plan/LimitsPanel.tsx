@@ -1,4 +1,4 @@
-/** How many calls the run may make, how much it may spend, and how fast it may go. */
+/** How many checks the run may make, how much it may spend, and how fast it may go. Folded until one limit is set. */
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Plan } from '../../../electron/contract/plan.ts';
@@ -8,6 +8,7 @@ import { planWords as words } from '../../../electron/messages/window/planWords.
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Details } from '../../ui/Details.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { CyclePart } from './CyclePart.tsx';
 import { Warning } from '../../ui/Warning.tsx';
@@ -23,6 +24,9 @@ const ages = [
 
 /** A number input's value: a number, or null while it is empty or incomplete. */
 const numberOf = (value: number | string): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+const isLimited = ({ budgetMicros, maxCalls, freshForMs, callsPerSecond, reusePartial }: PlanChoices): boolean =>
+  budgetMicros !== null || maxCalls !== null || freshForMs !== null || callsPerSecond !== null || reusePartial === true;
 
 interface Props {
   readonly listId: string;
@@ -44,76 +48,77 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
   const sure = plan?.checks.every(({ exact }) => exact) !== false;
   return (
     <Panel>
-      <h3 className="text-3">{words.limits.title}</h3>
-      <div className={css.limits}>
-        <label htmlFor="plan-budget">{words.limits.stopAt}</label>
-        <NumberInput
-          id="plan-budget"
+      <Details title={words.limits.title} open={isLimited(choices)}>
+        <div className={css.limits}>
+          <label htmlFor="plan-budget">{words.limits.stopAt}</label>
+          <NumberInput
+            id="plan-budget"
+            size="xs"
+            hideControls
+            allowNegative={false}
+            decimalScale={2}
+            thousandSeparator=","
+            prefix={currencySymbol(environment.currency)}
+            placeholder={sharedWords.noLimit}
+            value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
+            onChange={(value) => {
+              const amount = numberOf(value);
+              choosePlan(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
+            }}
+          />
+          <label htmlFor="plan-calls">{words.limits.maximumChecks}</label>
+          <NumberInput
+            id="plan-calls"
+            size="xs"
+            hideControls
+            allowNegative={false}
+            allowDecimal={false}
+            thousandSeparator=","
+            placeholder={sharedWords.noLimit}
+            value={choices.maxCalls ?? ''}
+            onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}
+          />
+          <label htmlFor="plan-fresh" title={words.limits.reuseExplained}>
+            {words.limits.reuseUpTo}
+          </label>
+          <Select
+            id="plan-fresh"
+            size="xs"
+            data={ages}
+            value={choices.freshForMs === null ? usual : String(choices.freshForMs)}
+            allowDeselect={false}
+            rightSection={<Icon name="chevron" size={14} />}
+            onChange={(value) => {
+              if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });
+            }}
+          />
+          <label htmlFor="plan-rate">{words.limits.checksPerSecond}</label>
+          <NumberInput
+            id="plan-rate"
+            size="xs"
+            hideControls
+            min={0.1}
+            max={1000}
+            decimalScale={1}
+            placeholder={String(environment.callsPerSecond)}
+            value={choices.callsPerSecond ?? ''}
+            rightSectionWidth={78}
+            rightSection={plan !== null && <span className="small text-3">{words.limits.used(plan.workingRate)}</span>}
+            onChange={(value) => {
+              const wanted = numberOf(value);
+              choosePlan(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted });
+            }}
+          />
+        </div>
+        <Checkbox
+          mt={10}
           size="xs"
-          hideControls
-          allowNegative={false}
-          decimalScale={2}
-          thousandSeparator=","
-          prefix={currencySymbol(environment.currency)}
-          placeholder={sharedWords.noLimit}
-          value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
-          onChange={(value) => {
-            const amount = numberOf(value);
-            choosePlan(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
-          }}
+          label={words.limits.reusePartial}
+          checked={choices.reusePartial === true}
+          disabled={choices.freshForMs === 0}
+          onChange={(event) => choosePlan(listId, { reusePartial: event.currentTarget.checked })}
         />
-        <label htmlFor="plan-calls">{words.limits.maximumChecks}</label>
-        <NumberInput
-          id="plan-calls"
-          size="xs"
-          hideControls
-          allowNegative={false}
-          allowDecimal={false}
-          thousandSeparator=","
-          placeholder={sharedWords.noLimit}
-          value={choices.maxCalls ?? ''}
-          onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}
-        />
-        <label htmlFor="plan-fresh" title={words.limits.reuseExplained}>
-          {words.limits.reuseUpTo}
-        </label>
-        <Select
-          id="plan-fresh"
-          size="xs"
-          data={ages}
-          value={choices.freshForMs === null ? usual : String(choices.freshForMs)}
-          allowDeselect={false}
-          rightSection={<Icon name="chevron" size={14} />}
-          onChange={(value) => {
-            if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });
-          }}
-        />
-        <label htmlFor="plan-rate">{words.limits.checksPerSecond}</label>
-        <NumberInput
-          id="plan-rate"
-          size="xs"
-          hideControls
-          min={0.1}
-          max={1000}
-          decimalScale={1}
-          placeholder={String(environment.callsPerSecond)}
-          value={choices.callsPerSecond ?? ''}
-          rightSectionWidth={78}
-          rightSection={plan !== null && <span className="small text-3">{words.limits.used(plan.workingRate)}</span>}
-          onChange={(value) => {
-            const wanted = numberOf(value);
-            choosePlan(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted });
-          }}
-        />
-      </div>
-      <Checkbox
-        mt={10}
-        size="xs"
-        label={words.limits.reusePartial}
-        checked={choices.reusePartial === true}
-        disabled={choices.freshForMs === 0}
-        onChange={(event) => choosePlan(listId, { reusePartial: event.currentTarget.checked })}
-      />
+      </Details>
       {over && <Warning>{words.limits.overBudget(needed.micros, environment.currency, sure)}</Warning>}
       {cutOff && <Warning>{words.limits.overChecks(needed.calls, sure)}</Warning>}
       {gap !== null && <Warning>{gap}</Warning>}

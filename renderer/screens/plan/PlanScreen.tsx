@@ -69,7 +69,14 @@ export function PlanScreen({ listId }: { listId: string }) {
               {appWords.offline.run}
             </OfflineNotice>
             {recheck && <RecheckNotice rows={recheck.rows} onAll={() => endRecheck(listId)} />}
-            {!saidByStep && <Obstacle failure={obstacle} listId={listId} onRetry={failure === null ? undefined : state.again} />}
+            {!saidByStep && (
+              <Obstacle
+                failure={obstacle}
+                listId={listId}
+                environmentId={environment?.environmentId}
+                onRetry={failure === null ? undefined : state.again}
+              />
+            )}
             <PlanSteps
               listId={listId}
               checks={checks}

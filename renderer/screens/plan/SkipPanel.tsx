@@ -1,4 +1,4 @@
-/** Findings in the rows, to be selected where no call should be bought: by default a finding only informs. */
+/** Findings in the rows, to be selected where no check should be bought: by default a finding only informs. Folded until one is selected besides the usual. */
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@mantine/core';
 import { barringRules, type FindingRule } from '../../../electron/contract/finding.ts';
@@ -7,6 +7,7 @@ import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { planWords as words } from '../../../electron/messages/window/planWords.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { list } from '../../app/queries.ts';
+import { Details } from '../../ui/Details.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
 
@@ -15,21 +16,23 @@ export function SkipPanel({ listId, skip }: { listId: string; skip: readonly Fin
   const offered = findings.filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
   if (offered.length === 0) return null;
   return (
-    <Panel title={words.skip}>
-      <ul className={css.skip}>
-        {offered.map(({ rule, rows }) => (
-          <li key={rule}>
-            <Checkbox
-              size="14px"
-              radius={3}
-              label={findingTitle(rule)}
-              checked={skip.includes(rule)}
-              onChange={() => choosePlan(listId, { skip: skip.includes(rule) ? skip.filter((one) => one !== rule) : [...skip, rule] })}
-            />
-            <span className="text-2">{count(rows)}</span>
-          </li>
-        ))}
-      </ul>
+    <Panel>
+      <Details title={words.skip} open={skip.some((rule) => rule !== 'phone.repeated')}>
+        <ul className={css.skip}>
+          {offered.map(({ rule, rows }) => (
+            <li key={rule}>
+              <Checkbox
+                size="14px"
+                radius={3}
+                label={findingTitle(rule)}
+                checked={skip.includes(rule)}
+                onChange={() => choosePlan(listId, { skip: skip.includes(rule) ? skip.filter((one) => one !== rule) : [...skip, rule] })}
+              />
+              <span className="text-2">{count(rows)}</span>
+            </li>
+          ))}
+        </ul>
+      </Details>
     </Panel>
   );
 }

@@ -32,7 +32,6 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
           </Menu.Dropdown>
         </Menu>
       </h2>
-      <span className="code text-3">{check.operation}</span>
       {of > 1 && (
         <span className={css.moves}>
           <StepButton

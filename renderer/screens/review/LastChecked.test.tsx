@@ -31,7 +31,7 @@ const asks = ({ asked }: ShownPart, name: string): boolean => asked.some(([one])
 test('a list whose newest answer is too old to be reused says so, and leads to a plan', async () => {
   const { user } = show(31);
   await user.click(await screen.findByRole('button', { name: /^Last checked .*, over 30 days ago$/ }));
-  expect(useRoute.getState()).toMatchObject({ listId, step: 'plan' });
+  expect(useRoute.getState()).toMatchObject({ listId, step: 'check' });
 });
 
 test('the days are those of the settings', async () => {

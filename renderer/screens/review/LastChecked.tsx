@@ -27,7 +27,7 @@ export function LastChecked({ listId }: { listId: string }) {
   if (!enabled || at === null || most === 0 || age <= most * dayMs) return null;
   const says = words.says(dayText(at), most);
   return (
-    <StatusLink icon="clock" tone="amber" title={words.title(says)} onOpen={() => goToStep(listId, 'plan')}>
+    <StatusLink icon="clock" tone="amber" title={words.title(says)} onOpen={() => goToStep(listId, 'check')}>
       {says}
     </StatusLink>
   );

@@ -181,7 +181,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           <Notice
             tone="slate"
             actions={
-              <Button size="xs" onClick={() => goToStep(listId, 'plan')}>
+              <Button size="xs" onClick={() => goToStep(listId, 'check')}>
                 {words.notChecked.plan}
               </Button>
             }

@@ -24,5 +24,5 @@ test.each<[ListCard['stale'], string]>([
   });
   await user.click(await screen.findByRole('button', { name: says }));
   await expect.poll(() => usePlanChoice.getState().recheck[listId]).toEqual({ packed: 'AAAA', rows: 31 });
-  expect(useRoute.getState()).toMatchObject({ at: 'list', listId, step: 'plan' });
+  expect(useRoute.getState()).toMatchObject({ at: 'list', listId, step: 'check' });
 });

@@ -21,7 +21,7 @@ function whenText(run: Run): string {
   return run.state === 'finished' ? words.latest.doneAt(timeText(at)) : words.latest.stoppedAt(timeText(at));
 }
 
-const shownRows = 24;
+const shownRows = 12;
 
 export function LatestAnswers({ run }: { run: Run }) {
   const { runId, listId } = run;

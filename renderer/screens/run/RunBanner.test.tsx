@@ -44,7 +44,7 @@ test('while the hub is away, a run on servers doesn’t say that nothing new is 
 
 test.each([
   ['keyRefused', 'the service refused the key', 'Replace key', false],
-  ['cycleQuota', 'as many checks as you allow it per billing cycle', 'Raise the limit', true],
+  ['cycleQuota', 'as many checks as you allow it a month', 'Raise the limit', true],
 ] as const)('%s is said, and leads to where it is mended', async (code, words, way, limits) => {
   const run = restedRun(code);
   const { user } = show(run);

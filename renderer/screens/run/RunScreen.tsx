@@ -46,12 +46,12 @@ export function RunScreen({ listId }: { listId: string }) {
 }
 
 function NoRun({ listId }: { listId: string }) {
-  useKeys({ 'run.continue': () => goToStep(listId, 'plan'), 'run.back': () => go({ at: 'lists' }) });
+  useKeys({ 'run.continue': () => goToStep(listId, 'check'), 'run.back': () => go({ at: 'lists' }) });
   return (
     <EmptyState
       title={words.noRun}
       actions={
-        <Button variant="filled" size="md" rightSection={<Key of="run.continue" />} onClick={() => goToStep(listId, 'plan')}>
+        <Button variant="filled" size="md" rightSection={<Key of="run.continue" />} onClick={() => goToStep(listId, 'check')}>
           {words.goToPlan}
         </Button>
       }

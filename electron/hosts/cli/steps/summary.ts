@@ -219,7 +219,7 @@ export function limitLines(plan: Plan): string[] {
   const gap = budgetGap(plan);
   const isLimited = cycle !== null && (cycle.limits.quotaCalls !== null || cycle.limits.budgetMicros !== null);
   return [
-    ...(isLimited ? [`The key’s billing cycle, ${cycleDates(cycle)}: ${cycleCalls(cycle)}, ${cycleMoney(cycle, plan.sandbox)}`] : []),
+    ...(isLimited ? [`The account’s month, ${cycleDates(cycle)}: ${cycleCalls(cycle)}, ${cycleMoney(cycle, plan.sandbox)}`] : []),
     ...cycleWarnings(plan),
     ...(gap === null ? [] : [gap]),
   ];

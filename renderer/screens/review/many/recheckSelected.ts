@@ -14,6 +14,6 @@ export function recheckSelected(review: Review, listId: string): void {
     if (view === null || view.count === 0) return;
     const choice: RowChoice = chosenIn(state) ?? { viewId: view.viewId, ranges: [[at, at]] };
     chooseRecheck(listId, await call('review.pack', { listId, choice }));
-    goToStep(listId, 'plan');
+    goToStep(listId, 'check');
   });
 }

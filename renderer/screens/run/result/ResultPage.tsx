@@ -112,7 +112,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
           ) : (
             <>
               <FourNumbers counts={standing} onShow={(group) => show(standingsOf(group))} />
-              <Why counts={standing} onShow={(one) => show([one])} onCheck={() => goToStep(listId, 'plan')} />
+              <Why counts={standing} onShow={(one) => show([one])} onCheck={() => goToStep(listId, 'check')} />
             </>
           )}
           {open && (

@@ -279,8 +279,8 @@ test('says what a key did, and saves its limits', async () => {
   expect(live.textContent).toContain('47 of 50 a second, 3 devices');
   expect(live.textContent).toContain('24 Grace’s desk');
   expect(live.textContent).toContain('3 held back');
-  expect(live.textContent).toContain('18,204 of 50,000 checks this cycle');
-  expect(live.textContent).toContain('At least $364.08 of $800.00 this cycle');
+  expect(live.textContent).toContain('18,204 of 50,000 checks this month');
+  expect(live.textContent).toContain('At least $364.08 of $800.00 this month');
   expect(live.textContent).toContain('2 in doubt');
   await part.user.click(button('Change limits of Live'));
   const calls = await screen.findByLabelText('Checks a month');

@@ -55,11 +55,11 @@ test('says of a key what it may do and what it did, and “at least” where a p
   const [key] = madeKeys(now);
   if (key === undefined) throw new Error('there is a made-up key');
   expect(keyLine(key, true)).toBe(
-    'Live: 50 a second; 18,204 of 50,000 checks this cycle, 2 checks in doubt; At least $364.08 of $800.00 this cycle; cycles begin on day 15',
+    'Live: 50 a second; 18,204 of 50,000 checks this month, 2 checks in doubt; At least $364.08 of $800.00 this month; months begin on day 15',
   );
   const uncapped = { ...key, inDoubt: 0, limits: { ...key.limits, quotaCalls: null, budgetMicros: null } };
   expect(keyLine(uncapped, false)).toBe(
-    'Live: 50 a second; 18,204 checks this cycle, no cap; $364.08 this cycle, no cap; cycles begin on day 15',
+    'Live: 50 a second; 18,204 checks this month, no cap; $364.08 this month, no cap; months begin on day 15',
   );
 });
 
