@@ -26,7 +26,19 @@ const ours = exportColumns.map(
   (column) => `| ${code(column.name)} | ${plainHeading(column.name)} | ${columnAbout[column.key]} | ${valuesOf(column)} |`,
 );
 
-/** One line for each column that an operation fills; its versions share their columns. */
+/** A path with its indexes left out, which the first, second and third of the same things share. */
+const template = (path: string): string => path.replace(/\.\d+\./g, '.#.');
+
+/** Several paths of one template as one: each index that differs stands as all of its values, `owners.{0,1,2}.name`. */
+function together(paths: readonly string[]): string {
+  const parts = paths.map((path) => path.split('.'));
+  return (parts[0] ?? [])
+    .map((_, at) => [...new Set(parts.map((part) => part[at] ?? ''))])
+    .map((values) => (values.length === 1 ? values.join('') : `{${values.join(',')}}`))
+    .join('.');
+}
+
+/** One line for each kind of column that an operation fills; its versions share their columns. */
 function ofOperations(): string[] {
   const names = [...new Set(operations.map(({ name }) => name))];
   return names.flatMap((name) => {
@@ -34,13 +46,17 @@ function ofOperations(): string[] {
     const columns = [...new Set(versions.flatMap((one) => one.columns.map((column) => column.name)))];
     const [newest] = versions;
     if (newest === undefined) return [];
-    const missingFrom = (column: string): string[] =>
-      versions.filter((one) => one.columns.every((known) => known.name !== column)).map(({ version }) => version);
-    const line = (column: string): string => {
-      const missing = missingFrom(column);
-      return `- ${code(`${name}.${column}`)}${missing.length === 0 ? '' : ` (not in version ${missing.join(', ')})`}`;
+    const missingFrom = (column: string): string =>
+      versions
+        .filter((one) => one.columns.every((known) => known.name !== column))
+        .map(({ version }) => version)
+        .join(', ');
+    const alike = Map.groupBy(columns, (column) => `${missingFrom(column)} ${template(column)}`);
+    const line = (kind: readonly string[]): string => {
+      const missing = missingFrom(kind[0] ?? '');
+      return `- ${code(`${name}.${together(kind)}`)}${missing === '' ? '' : ` (not in ${missing})`}`;
     };
-    return ['', `### ${operationTitle(name)}`, '', ...columns.map(line)];
+    return ['', `### ${operationTitle(name)}`, '', ...[...alike.values()].map(line)];
   });
 }
 
@@ -50,8 +66,8 @@ export const columnDocs = (): string =>
     '',
     '<!-- Made from electron/contract/verdictFields.ts and the operations by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
-    'Your own columns come first, untouched and in their order. Behind them stand these, unless you choose some of them; with `--headings plain` they',
-    'have the second name. A cell is empty where nothing is known.',
+    'Your own columns come first, untouched and in their order; then these, unless you choose some of them. `--headings plain` uses the second name.',
+    'A cell is empty where nothing is known.',
     '',
     '| column | plain heading | says | values |',
     '|---|---|---|---|',
@@ -59,7 +75,7 @@ export const columnDocs = (): string =>
     '',
     '## What the answers say',
     '',
-    'For each operation that the list was checked with, the fields of its newest answer follow under the service’s own names.',
+    'For each kind of check, the fields of the newest answer follow under the service’s own names. `{0,1,2}`: a column for each of up to three.',
     ...ofOperations(),
     '',
   ].join('\n');

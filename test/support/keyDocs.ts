@@ -6,7 +6,7 @@ const printed = (chords: readonly string[]): string => chords.map((chord) => `<k
 
 function line(id: CommandId): string {
   const { does, keys, always = [] } = entryOf(id);
-  return `| ${printed([...keys, ...always])} | ${does} | ${keys.length === 0 ? '' : `\`${id}\``} |`;
+  return `| ${printed([...keys, ...always])}${keys.length === 0 ? ' *' : ''} | ${does} |`;
 }
 
 export const keyDocs = (): string =>
@@ -15,11 +15,10 @@ export const keyDocs = (): string =>
     '',
     '<!-- Made from renderer/keys/keyTable.ts by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
-    'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. Those of a command with a name in the last column can be changed in the settings;',
-    'arrows, Esc and Enter stay what they are everywhere.',
+    'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. All but those with an asterisk can be changed in the settings.',
     ...scopes.flatMap((scope) => {
       const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
-      return ['', `## ${scopeTitles[scope]}`, '', '| key | does | command |', '|---|---|---|', ...ids.map(line)];
+      return ['', `## ${scopeTitles[scope]}`, '', '| key | does |', '|---|---|', ...ids.map(line)];
     }),
     '',
   ].join('\n');
