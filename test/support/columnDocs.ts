@@ -23,13 +23,10 @@ function valuesOf({ key }: ExportColumn): string {
 }
 
 const ours = exportColumns.map(
-  (column) => `| ${code(column.name)} | ${plainHeading(column.name)} | ${columnAbout[column.key]} | ${valuesOf(column)} |`,
+  (column) => `| ${code(column.name)} | ${columnAbout[column.key]} | ${valuesOf(column)} |`,
 );
 
-/** A path with its indexes left out, which the first, second and third of the same things share. */
-const template = (path: string): string => path.replace(/\.\d+\./g, '.#.');
-
-/** Several paths of one template as one: each index that differs stands as all of its values, `owners.{0,1,2}.name`. */
+/** Paths that differ in indexes only as one: `owners.{0,1,2}.name`. */
 function together(paths: readonly string[]): string {
   const parts = paths.map((path) => path.split('.'));
   return (parts[0] ?? [])
@@ -38,25 +35,26 @@ function together(paths: readonly string[]): string {
     .join('.');
 }
 
-/** One line for each kind of column that an operation fills; its versions share their columns. */
+/** For each operation a line for each object of its answers, with the fields that become columns; its versions share their columns. */
 function ofOperations(): string[] {
   const names = [...new Set(operations.map(({ name }) => name))];
   return names.flatMap((name) => {
     const versions = operations.filter((one) => one.name === name && one.columns.length > 0);
     const columns = [...new Set(versions.flatMap((one) => one.columns.map((column) => column.name)))];
-    const [newest] = versions;
-    if (newest === undefined) return [];
+    if (columns.length === 0) return [];
     const missingFrom = (column: string): string =>
       versions
         .filter((one) => one.columns.every((known) => known.name !== column))
         .map(({ version }) => version)
         .join(', ');
-    const alike = Map.groupBy(columns, (column) => `${missingFrom(column)} ${template(column)}`);
-    const line = (kind: readonly string[]): string => {
-      const missing = missingFrom(kind[0] ?? '');
-      return `- ${code(`${name}.${together(kind)}`)}${missing === '' ? '' : ` (not in ${missing})`}`;
-    };
-    return ['', `### ${operationTitle(name)}`, '', ...[...alike.values()].map(line)];
+    const alike = Map.groupBy(columns, (column) => `${missingFrom(column)} ${column.replaceAll(/\.\d+\./g, '.#.')}`);
+    const lines = Map.groupBy(alike.values(), (paths) => {
+      const missing = missingFrom(paths[0] ?? '');
+      const parent = `${name}.${together(paths)}`.replace(/\.[^.]+$/, '.');
+      return `- ${code(parent)}${missing === '' ? '' : ` (not in ${missing})`}`;
+    });
+    const field = (paths: readonly string[]): string => code((paths[0] ?? '').replace(/^.*\./, ''));
+    return ['', `### ${operationTitle(name)}`, '', ...[...lines].map(([line, fields]) => `${line}: ${fields.map(field).join(', ')}`)];
   });
 }
 
@@ -66,16 +64,17 @@ export const columnDocs = (): string =>
     '',
     '<!-- Made from electron/contract/verdictFields.ts and the operations by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
-    'Your own columns come first, untouched and in their order; then these, unless you choose some of them. `--headings plain` uses the second name.',
-    'A cell is empty where nothing is known.',
+    'Your own columns come first, untouched and in their order; then these, unless you choose some of them. `--headings plain` writes',
+    `"${plainHeading('rollcall.checked_at')}" for \`rollcall.checked_at\`. A cell is empty where nothing is known.`,
     '',
-    '| column | plain heading | says | values |',
-    '|---|---|---|---|',
+    '| column | says | values |',
+    '|---|---|---|',
     ...ours,
     '',
     '## What the answers say',
     '',
-    'For each kind of check, the fields of the newest answer follow under the service’s own names. `{0,1,2}`: a column for each of up to three.',
+    'For each kind of check, the fields of the newest answer follow under the service’s own names, such as',
+    '`real_contact.phone.is_valid`. `{0,1,2}`: a column for each of up to three.',
     ...ofOperations(),
     '',
   ].join('\n');

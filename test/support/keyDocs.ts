@@ -6,7 +6,7 @@ const printed = (chords: readonly string[]): string => chords.map((chord) => `<k
 
 function line(id: CommandId): string {
   const { does, keys, always = [] } = entryOf(id);
-  return `| ${printed([...keys, ...always])}${keys.length === 0 ? ' *' : ''} | ${does} |`;
+  return `- ${printed([...keys, ...always])}${keys.length === 0 ? '*' : ''}: ${does}`;
 }
 
 export const keyDocs = (): string =>
@@ -18,7 +18,7 @@ export const keyDocs = (): string =>
     'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. All but those with an asterisk can be changed in the settings.',
     ...scopes.flatMap((scope) => {
       const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
-      return ['', `## ${scopeTitles[scope]}`, '', '| key | does |', '|---|---|', ...ids.map(line)];
+      return ['', `## ${scopeTitles[scope]}`, '', ...ids.map(line)];
     }),
     '',
   ].join('\n');
