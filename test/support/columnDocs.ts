@@ -22,9 +22,7 @@ function valuesOf({ key }: ExportColumn): string {
   return type === 'text' && written !== '' ? `${written}, or whatever the service writes` : written;
 }
 
-const ours = exportColumns.map(
-  (column) => `| ${code(column.name)} | ${columnAbout[column.key]} | ${valuesOf(column)} |`,
-);
+const ours = exportColumns.map((column) => `| ${code(column.name)} | ${columnAbout[column.key]} | ${valuesOf(column)} |`);
 
 /** Paths that differ in indexes only as one: `owners.{0,1,2}.name`. */
 function together(paths: readonly string[]): string {
