@@ -4,6 +4,12 @@ import { commandIds, entryOf, scopes, scopesOf, scopeTitles, type CommandId } fr
 
 const printed = (chords: readonly string[]): string => chords.map((chord) => `<kbd>${chordText(chord)}</kbd>`).join(' ');
 
+/** Whether its keys do here what they do everywhere, and can't be changed: moving up and down, and leaving. */
+const isUsual = (id: CommandId): boolean => {
+  const { keys, always = [] } = entryOf(id);
+  return keys.length === 0 && always.every((chord) => /^(shift\+)?(ArrowUp|ArrowDown|PageUp|PageDown|Home|End|Escape)$/.test(chord));
+};
+
 function line(id: CommandId): string {
   const { does, keys, always = [] } = entryOf(id);
   return `- ${printed([...keys, ...always])}${keys.length === 0 ? '*' : ''}: ${does}`;
@@ -16,9 +22,10 @@ export const keyDocs = (): string =>
     '<!-- Made from renderer/keys/keyTable.ts by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
     'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. All but those with an asterisk can be changed in the settings.',
+    '↑ ↓, Page up, Page down, Home and End move, with Shift they select, and Esc leaves.',
     ...scopes.flatMap((scope) => {
-      const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
-      return ['', `## ${scopeTitles[scope]}`, '', ...ids.map(line)];
+      const ids = commandIds.filter((id) => scopesOf(id).includes(scope) && !isUsual(id));
+      return ids.length === 0 ? [] : ['', `## ${scopeTitles[scope]}`, '', ...ids.map(line)];
     }),
     '',
   ].join('\n');
