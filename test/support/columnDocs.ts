@@ -17,12 +17,14 @@ function valuesOf({ key }: ExportColumn): string {
       .join(', ');
   if (!isExportedField(key)) return '';
   const { type, values = [], export: { texts = {} } = {} } = entryOf(key);
-  if (type === 'score') return '0 to 100';
   const written = [...new Set(values.map((value) => texts[value] ?? value))].map(code).join(', ');
   return type === 'text' && written !== '' ? `${written}, or whatever the service writes` : written;
 }
 
-const ours = exportColumns.map((column) => `| ${code(column.name)} | ${columnAbout[column.key]} | ${valuesOf(column)} |`);
+const ours = exportColumns.map((column) => {
+  const values = valuesOf(column);
+  return `- ${code(column.name)}: ${columnAbout[column.key]}${values === '' ? '' : ` Values: ${values}.`}`;
+});
 
 /** Paths that differ in indexes only as one: `owners.{0,1,2}.name`. */
 function together(paths: readonly string[]): string {
@@ -65,8 +67,6 @@ export const columnDocs = (): string =>
     'Your own columns come first, untouched and in their order; then these, unless you choose some of them. `--headings plain` writes',
     `"${plainHeading('rollcall.checked_at')}" for \`rollcall.checked_at\`. A cell is empty where nothing is known.`,
     '',
-    '| column | says | values |',
-    '|---|---|---|',
     ...ours,
     '',
     '## What the answers say',

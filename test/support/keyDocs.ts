@@ -10,10 +10,12 @@ const isUsual = (id: CommandId): boolean => {
   return keys.length === 0 && always.every((chord) => /^(shift\+)?(ArrowUp|ArrowDown|PageUp|PageDown|Home|End|Escape)$/.test(chord));
 };
 
-function line(id: CommandId): string {
-  const { does, keys, always = [] } = entryOf(id);
-  return `- ${printed([...keys, ...always])}${keys.length === 0 ? '*' : ''}: ${does}`;
+function keysOf(id: CommandId): string {
+  const { keys, always = [] } = entryOf(id);
+  return `${printed([...keys, ...always])}${keys.length === 0 ? '*' : ''}`;
 }
+
+const line = (id: CommandId): string => `- ${keysOf(id)}: ${entryOf(id).does}`;
 
 export const keyDocs = (): string =>
   [
@@ -25,7 +27,11 @@ export const keyDocs = (): string =>
     '↑ ↓, Page up, Page down, Home and End move, with Shift they select, and Esc leaves.',
     ...scopes.flatMap((scope) => {
       const ids = commandIds.filter((id) => scopesOf(id).includes(scope) && !isUsual(id));
-      return ids.length === 0 ? [] : ['', `## ${scopeTitles[scope]}`, '', ...ids.map(line)];
+      const shared = Map.groupBy(ids, (id) => scopesOf(id)[0] ?? scope);
+      const lines = [...shared].flatMap(([first, these]) =>
+        first === scope ? these.map(line) : [`- As in ${scopeTitles[first]}: ${these.map(keysOf).join(' ')}`],
+      );
+      return ids.length === 0 ? [] : ['', `## ${scopeTitles[scope]}`, '', ...lines];
     }),
     '',
   ].join('\n');
