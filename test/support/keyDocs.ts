@@ -24,7 +24,7 @@ export const keyDocs = (): string =>
     '<!-- Made from renderer/keys/keyTable.ts by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
     'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. All but those with an asterisk can be changed in the settings.',
-    '↑ ↓, Page up, Page down, Home and End move, with Shift they select, and Esc leaves.',
+    '↑ ↓, Page up, Page down, Home and End move; in the review, they select with Shift. Esc leaves.',
     ...scopes.flatMap((scope) => {
       const ids = commandIds.filter((id) => scopesOf(id).includes(scope) && !isUsual(id));
       const shared = Map.groupBy(ids, (id) => scopesOf(id)[0] ?? scope);
