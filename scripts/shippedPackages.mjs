@@ -10,7 +10,6 @@ import { inRoot } from './house.mjs';
  * @property {string} version
  * @property {string} licence as an SPDX expression; empty where the package names none
  * @property {boolean} isDirect whether a source of the program imports it
- * @property {string[]} broughtBy the shipped packages that ask for it, sorted
  * @property {string[]} askedBy their folders, relative to the checkout
  * @property {string} place its folder, relative to the checkout
  * @property {boolean} isForSystem whether npm installs it only on some systems
@@ -76,9 +75,7 @@ export function shippedPackages(root = inRoot(), imported = importedPackages(roo
   const visit = (place, parent) => {
     const entry = locked[place];
     const known = found.get(place);
-    const by = parent === null ? [] : [nameOf(parent)];
     if (known !== undefined) {
-      known.broughtBy = [...new Set([...known.broughtBy, ...by])].sort();
       if (parent !== null) known.askedBy.push(parent);
       return;
     }
@@ -87,7 +84,6 @@ export function shippedPackages(root = inRoot(), imported = importedPackages(roo
       version: entry.version,
       licence: entry.license ?? '',
       isDirect: place === `node_modules/${nameOf(place)}` && imported.includes(nameOf(place)),
-      broughtBy: by,
       askedBy: parent === null ? [] : [parent],
       place,
       isForSystem: entry.os !== undefined || entry.cpu !== undefined,

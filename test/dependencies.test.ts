@@ -40,18 +40,6 @@ it('asks in package.json for just what its sources import, in exact versions', (
     expect(version).toMatch(/^(npm:[a-z]+@)?\d+\.\d+\.\d+$/);
 });
 
-it('names each package that those bring along', () => {
-  const rows = new Map<string, { licence: string; by: Set<string> }>();
-  for (const { name, licence, broughtBy, isForSystem } of shipped.filter(({ isDirect }) => !isDirect)) {
-    const family = broughtBy.find((parent) => name.startsWith(`${parent}-`));
-    const shown = isForSystem && family !== undefined ? `${family}-*SYSTEM*` : name;
-    const row = rows.get(shown) ?? { licence, by: new Set() };
-    broughtBy.forEach((parent) => row.by.add(parent));
-    rows.set(shown, row);
-  }
-  expect(tableBelow('Brought along')).toEqual([...rows].map(([name, { licence, by }]) => [name, licence, [...by].sort().join(', ')]));
-});
-
 it('ships nothing under a licence that is not accepted, and the installed packages say the same as the lock file', () => {
   const accepted = /^Accepted licenses: (.*?)\. /m.exec(text)?.[1] ?? '';
   expect(accepted.split(/[ ,]+/).filter((word) => /\d|ISC|MIT/.test(word))).toEqual(acceptedLicences);

@@ -257,7 +257,7 @@ it('is a feed: the program in its package trusts its key, and reads version and 
     version: '0.1.0',
     kinds: [['deb', 'x64', debName]],
   });
-  expect(headline).toMatch(/^Import CSV.*\.$|^Import CSV.*:$/);
+  expect(headline).toMatch(/^Import a spreadsheet.*\.$/);
   const [{ bytes, sha256 } = { bytes: 0, sha256: '' }] = packages;
   expect(bytes).toBe(readFileSync(deb()).length);
   expect(sums.toString()).toContain(`${sha256}  ${debName}`);

@@ -17,30 +17,44 @@ function valuesOf({ key }: ExportColumn): string {
       .join(', ');
   if (!isExportedField(key)) return '';
   const { type, values = [], export: { texts = {} } = {} } = entryOf(key);
-  if (type === 'score') return '0 to 100';
   const written = [...new Set(values.map((value) => texts[value] ?? value))].map(code).join(', ');
   return type === 'text' && written !== '' ? `${written}, or whatever the service writes` : written;
 }
 
-const ours = exportColumns.map(
-  (column) => `| ${code(column.name)} | ${plainHeading(column.name)} | ${columnAbout[column.key]} | ${valuesOf(column)} |`,
-);
+const ours = exportColumns.map((column) => {
+  const values = valuesOf(column);
+  return `- ${code(column.name)}: ${columnAbout[column.key]}${values === '' ? '' : ` Values: ${values}.`}`;
+});
 
-/** One line for each column that an operation fills; its versions share their columns. */
+/** Paths that differ in indexes only as one: `owners.{0,1,2}.name`. */
+function together(paths: readonly string[]): string {
+  const parts = paths.map((path) => path.split('.'));
+  return (parts[0] ?? [])
+    .map((_, at) => [...new Set(parts.map((part) => part[at] ?? ''))])
+    .map((values) => (values.length === 1 ? values.join('') : `{${values.join(',')}}`))
+    .join('.');
+}
+
+/** For each operation a line for each object of its answers, with the fields that become columns; its versions share their columns. */
 function ofOperations(): string[] {
   const names = [...new Set(operations.map(({ name }) => name))];
   return names.flatMap((name) => {
     const versions = operations.filter((one) => one.name === name && one.columns.length > 0);
     const columns = [...new Set(versions.flatMap((one) => one.columns.map((column) => column.name)))];
-    const [newest] = versions;
-    if (newest === undefined) return [];
-    const missingFrom = (column: string): string[] =>
-      versions.filter((one) => one.columns.every((known) => known.name !== column)).map(({ version }) => version);
-    const line = (column: string): string => {
-      const missing = missingFrom(column);
-      return `- ${code(`${name}.${column}`)}${missing.length === 0 ? '' : ` (not in version ${missing.join(', ')})`}`;
-    };
-    return ['', `### ${operationTitle(name)}`, '', ...columns.map(line)];
+    if (columns.length === 0) return [];
+    const missingFrom = (column: string): string =>
+      versions
+        .filter((one) => one.columns.every((known) => known.name !== column))
+        .map(({ version }) => version)
+        .join(', ');
+    const alike = Map.groupBy(columns, (column) => `${missingFrom(column)} ${column.replaceAll(/\.\d+\./g, '.#.')}`);
+    const lines = Map.groupBy(alike.values(), (paths) => {
+      const missing = missingFrom(paths[0] ?? '');
+      const parent = `${name}.${together(paths)}`.replace(/\.[^.]+$/, '.');
+      return `- ${code(parent)}${missing === '' ? '' : ` (not in ${missing})`}`;
+    });
+    const field = (paths: readonly string[]): string => code((paths[0] ?? '').replace(/^.*\./, ''));
+    return ['', `### ${operationTitle(name)}`, '', ...[...lines].map(([line, fields]) => `${line}: ${fields.map(field).join(', ')}`)];
   });
 }
 
@@ -50,16 +64,15 @@ export const columnDocs = (): string =>
     '',
     '<!-- Made from electron/contract/verdictFields.ts and the operations by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
-    'Your own columns come first, untouched and in their order. Behind them stand these, unless you choose some of them; with `--headings plain` they',
-    'have the second name. A cell is empty where nothing is known.',
+    'Your own columns come first, untouched and in their order; then these, unless you choose some of them. `--headings plain` writes',
+    `"${plainHeading('rollcall.checked_at')}" for \`rollcall.checked_at\`. A cell is empty where nothing is known.`,
     '',
-    '| column | plain heading | says | values |',
-    '|---|---|---|---|',
     ...ours,
     '',
     '## What the answers say',
     '',
-    'For each operation that the list was checked with, the fields of its newest answer follow under the service’s own names.',
+    'For each kind of check, the fields of the newest answer follow under the service’s own names, such as',
+    '`real_contact.phone.is_valid`. `{0,1,2}`: a column for each of up to three.',
     ...ofOperations(),
     '',
   ].join('\n');

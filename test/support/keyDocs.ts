@@ -4,10 +4,18 @@ import { commandIds, entryOf, scopes, scopesOf, scopeTitles, type CommandId } fr
 
 const printed = (chords: readonly string[]): string => chords.map((chord) => `<kbd>${chordText(chord)}</kbd>`).join(' ');
 
-function line(id: CommandId): string {
-  const { does, keys, always = [] } = entryOf(id);
-  return `| ${printed([...keys, ...always])} | ${does} | ${keys.length === 0 ? '' : `\`${id}\``} |`;
+/** Whether its keys do here what they do everywhere, and can't be changed: moving up and down, and leaving. */
+const isUsual = (id: CommandId): boolean => {
+  const { keys, always = [] } = entryOf(id);
+  return keys.length === 0 && always.every((chord) => /^(shift\+)?(ArrowUp|ArrowDown|PageUp|PageDown|Home|End|Escape)$/.test(chord));
+};
+
+function keysOf(id: CommandId): string {
+  const { keys, always = [] } = entryOf(id);
+  return `${printed([...keys, ...always])}${keys.length === 0 ? '*' : ''}`;
 }
+
+const line = (id: CommandId): string => `- ${keysOf(id)}: ${entryOf(id).does}`;
 
 export const keyDocs = (): string =>
   [
@@ -15,11 +23,15 @@ export const keyDocs = (): string =>
     '',
     '<!-- Made from renderer/keys/keyTable.ts by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
-    'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. Those of a command with a name in the last column can be changed in the settings;',
-    'arrows, Esc and Enter stay what they are everywhere.',
+    'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. All but those with an asterisk can be changed in the settings.',
+    '↑ ↓, Page up, Page down, Home and End move; in the review, they select with Shift. Esc leaves.',
     ...scopes.flatMap((scope) => {
-      const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
-      return ['', `## ${scopeTitles[scope]}`, '', '| key | does | command |', '|---|---|---|', ...ids.map(line)];
+      const ids = commandIds.filter((id) => scopesOf(id).includes(scope) && !isUsual(id));
+      const shared = Map.groupBy(ids, (id) => scopesOf(id)[0] ?? scope);
+      const lines = [...shared].flatMap(([first, these]) =>
+        first === scope ? these.map(line) : [`- As in ${scopeTitles[first]}: ${these.map(keysOf).join(' ')}`],
+      );
+      return ids.length === 0 ? [] : ['', `## ${scopeTitles[scope]}`, '', ...lines];
     }),
     '',
   ].join('\n');
