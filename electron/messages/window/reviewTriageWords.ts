@@ -33,8 +33,6 @@ export const reviewTriageWords = {
   },
   card: {
     details: 'Details',
-    /** Below the row’s own number. */
-    ofRows: (rows: number) => `of ${count(rows)}`,
     reading: 'Reading the reasons',
     cells: 'In the file',
     moreCells: (cells: number) => `${counted(cells, 'more cell')} in the grid.`,
@@ -60,7 +58,6 @@ export const reviewTriageWords = {
   coming: { title: 'Next', none: 'This is the last row.' },
   justDecided: {
     title: 'Just decided',
-    undo: 'undo',
     none: 'What you decide is listed here.',
     notAmongThese: 'No longer among these rows: undo it, or change it in the grid',
   },

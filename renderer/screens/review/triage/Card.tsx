@@ -61,7 +61,6 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
           </div>
           <div className={css.number}>
             <div>{words.row(row.row)}</div>
-            <div>{words.card.ofRows(list.rows)}</div>
             {verdict.sandbox && <SandboxLabel />}
           </div>
         </header>

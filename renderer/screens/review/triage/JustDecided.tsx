@@ -30,7 +30,7 @@ export function JustDecided({ review, rows, mapping }: Props) {
         <h2 id="just-decided">{words.title}</h2>
         {rows.length > 0 && (
           <span aria-hidden="true">
-            <Key of="review.undo" /> {words.undo}
+            <Key of="review.undo" />
           </span>
         )}
       </div>

@@ -312,7 +312,7 @@ test('each key decides the row whose card was shown, with late and disordered an
   release(Infinity);
   await act(painted);
   const strip = within(screen.getByRole('region', { name: 'Just decided' }));
-  expect(strip.getAllByRole('listitem')).toHaveLength(8);
+  expect(strip.getAllByRole('listitem')).toHaveLength(4);
   expect(shown.review.use.getState().triage?.done.size).toBe(24);
 });
 

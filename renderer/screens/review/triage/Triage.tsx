@@ -36,7 +36,7 @@ import { useSeenCard } from './useSeenCard.ts';
 import { onSeenCard, useTriageKeys } from './useTriageKeys.ts';
 
 /** Rows beside the card: as many as a glance takes in. */
-const beside = 8;
+const beside = 4;
 
 export function Triage({ review, list }: { review: Review; list: List }) {
   const { listId } = list;
