@@ -3,6 +3,7 @@
  * record. Without a keychain nothing is signed.
  */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createQueue } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { SigningProblem, SigningState } from '../../contract/signing.ts';
 import type { Clock, Keychain } from '../ports.ts';
@@ -70,17 +71,12 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
   };
 
   // One after the other: two evidences begun together must not make two keys.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const queue = createQueue();
 
   return {
-    current: () => inTurn(find),
+    current: () => queue.add(find),
     state: () =>
-      inTurn(async () => {
+      queue.add(async () => {
         const keys = readSigningKeys(db);
         const key = currentKey();
         const problem = await (key ? held(key.keyId) : keychain.probe().then((said) => (said === null ? null : noKeychain(said)))).catch(
@@ -89,7 +85,7 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
         return { keys, problem: problem !== null && 'missing' in problem ? problem.missing : null };
       }),
     rotate: () =>
-      inTurn(async () => {
+      queue.add(async () => {
         const old = currentKey();
         try {
           await make();

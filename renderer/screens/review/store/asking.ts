@@ -1,4 +1,5 @@
 /** Reads for the review: which view is open, which of its rows and counts are loaded, and how they follow the list's changes. */
+import { createThrottle } from '../../../../electron/base/async.ts';
 import type { Cursor } from '../../../../electron/contract/place.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt, notifyFailure } from '../../../app/notify.ts';
@@ -6,7 +7,6 @@ import { call } from '../../../bridge/call.ts';
 import { listen, listenReopened } from '../../../bridge/listen.ts';
 import { createAsker, isEverything } from './askView.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
-import { createPaced } from '../../../app/paced.ts';
 import { createPages } from '../grid/pages.ts';
 import { allSelected, nothingSelected } from './selection.ts';
 import { questionOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
@@ -140,16 +140,16 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     start() {
       left = false;
       attempt(() => openBoth(cursor));
-      const refreshing = createPaced(() => refresh().catch(notifyFailure), refreshPauseMs);
+      const refreshing = createThrottle(() => refresh().catch(notifyFailure), refreshPauseMs);
       const off = [
-        listen('review.changed', (changed) => changed.listId === listId && refreshing.soon()),
-        listenReopened(() => refreshing.soon()),
+        listen('review.changed', (changed) => changed.listId === listId && refreshing.request()),
+        listenReopened(() => refreshing.request()),
       ];
       return () => {
         left = true;
         asker.leave();
         clearTimeout(later);
-        refreshing.stop();
+        refreshing.cancel();
         for (const stop of off) stop();
       };
     },

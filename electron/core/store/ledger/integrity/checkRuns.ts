@@ -4,7 +4,8 @@ import { jobStates } from '../../../../contract/outcome.ts';
 import { planRequestSchema } from '../../../../contract/plan.ts';
 import { canonicalJson } from '../../../merkle/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { rowsOf, union, unpackRows, type RowSet } from '../../rowSet.ts';
+import { rowsOf, union, type RowSet } from '../../../../base/rowSet.ts';
+import { unpackRows } from '../../packRows.ts';
 import { hashRows, type ChosenRow } from '../runs/runRecords.ts';
 import type { Find } from './problems.ts';
 
