@@ -5,7 +5,7 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Core } from '../../core/core.ts';
 import type { Clock } from '../../core/ports.ts';
-import { errorCode } from '../node/errorCode.ts';
+import { errorCode } from '../../base/errors.ts';
 import { closedHeaders, openRenderer } from '../node/rendererFiles.ts';
 import { answerCall } from './answerCall.ts';
 import { answerDownload, answerUpload } from './answerFiles.ts';

@@ -3,7 +3,7 @@
  * doesn't break it.
  */
 import { randomUUID } from 'node:crypto';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../../base/canonicalJson.ts';
 import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
 import type { WriteDb } from '../../database.ts';
 import { rowSetOf } from '../../../../base/rowSet.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { jobStates } from '../../../../contract/outcome.ts';
 import { planRequestSchema } from '../../../../contract/plan.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../../base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { rowsOf, union, type RowSet } from '../../../../base/rowSet.ts';
 import { unpackRows } from '../../packRows.ts';

@@ -4,7 +4,7 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { JobState, Treatment } from '../../../../contract/outcome.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../../base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { addRow, emptyRowSet } from '../../../../base/rowSet.ts';
 import { packRows } from '../../packRows.ts';
