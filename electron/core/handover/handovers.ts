@@ -34,11 +34,11 @@ export interface HandoverNeeds {
   newId(): string;
   by(): string;
   readOnly: boolean;
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
   /** Resolves when every row has been compared with the suppression list. */
   screened(listId: string): Promise<unknown>;
-  /** In it, no other batch of suppressions is being added. */
+  /** Adds one batch of suppressions at a time. */
   suppressionQueue: Queue;
   /** Resolves when the list's decisions are derived; its rows are screened, and its verdicts derived, after that. */
   follow(listId: string): Promise<void>;

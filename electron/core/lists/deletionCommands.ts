@@ -13,7 +13,7 @@ export interface DeletionNeeds {
   thread: Pick<Thread<ListTasks>, 'call'>;
   clock: Clock;
   emit: Emit;
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
   screening: Pick<ScreeningQueue, 'follow' | 'mayWrite'>;
   /** Forgets the files granted for a list. */

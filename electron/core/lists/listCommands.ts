@@ -37,7 +37,7 @@ export interface ListCommandsNeeds {
   begin(listId: string): Promise<void>;
   /** What depends on a list's rows, according to the ledger. */
   dependentsOf(listId: string): Originals['inUse'];
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
   /** Throws Failed('list.busy') while a run of the list is in progress: it asks about what was matched when it began. */
   mustRest(listId: string): void;

@@ -27,7 +27,7 @@ export interface PrivacyNeeds {
   openThread(): Pick<Thread<PrivacyTasks>, 'call' | 'close'>;
   /** Rows of this list were purged: what colleagues have of it is to be replaced. */
   purgedFrom(listId: string): void;
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
 }
 

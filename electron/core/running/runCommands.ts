@@ -70,7 +70,7 @@ export interface RunsRoom {
   start(request: PlanRequest, as: { by: string; startedAt: number }): Promise<Run>;
   /** Throws Failed('list.busy') while a run of the list is in progress. */
   mustRest(listId: string): void;
-  /** In it, no run of the list is in progress: one that is started or resumed waits. Throws like `mustRest`. */
+  /** Held while a list changes: a run that is started or resumed waits. Throws like `mustRest`. */
   lockWithoutRuns: KeyedLock;
   /** The team can be reached: runs that its servers went on with are followed again, and those that were paused meanwhile are paused there. */
   followServers(): void;

@@ -22,7 +22,7 @@ export interface SharedRecordsNeeds {
   by(): string;
   emit: Emit;
   handovers: Pick<Handovers, 'suppressionsOf'>;
-  /** In it, no batch of suppressions is being added. */
+  /** Adds one batch of suppressions at a time. */
   suppressionQueue: Queue;
 }
 
