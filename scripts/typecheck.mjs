@@ -8,7 +8,7 @@ import { inRoot, share, shareEnv, tools } from './house.mjs';
 import { runChild } from './runChild.mjs';
 
 /** Those that take longest first, so that none of them is left for the end. */
-const sides = ['test', 'electron', 'renderer', 'electron/contract', 'electron/messages', 'scripts'];
+const sides = ['test', 'electron', 'renderer', 'electron/contract', 'electron/messages', 'electron/base', 'scripts'];
 
 /** @param {string} node @returns {Promise<boolean>} whether every side is right */
 export async function typecheck(node) {

@@ -6,7 +6,7 @@ import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts'
 import type { PlanRequest } from '../electron/contract/plan.ts';
 import { testThreads } from './support/testThreads.ts';
 import { openLedger, startLedgerThread, type OpenLedger } from '../electron/core/dataFolder/openLedger.ts';
-import { canonicalJson } from '../electron/core/merkle/canonicalJson.ts';
+import { canonicalJson } from '../electron/base/canonicalJson.ts';
 import { Frontier, saltedLeaf } from '../electron/core/merkle/tree.ts';
 import { lockFolder } from '../electron/core/dataFolder/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/runs/readRuns.ts';

@@ -55,7 +55,14 @@ test('a violation is found, type-only and dynamic imports included', () => {
     writeFileSync(path.join(folder, file), text);
   };
   write('electron/contract/answer.ts', "import type { Lane } from '../core/jobs/lane.ts';\nexport type A = Lane;\n");
-  write('electron/core/jobs/lane.ts', "import { phone } from '../../contract/operations/phone.ts';\nexport type Lane = typeof phone;\n");
+  write(
+    'electron/base/async.ts',
+    "import { phone } from '../contract/operations/phone.ts';\nimport 'node:zlib';\nexport const one = phone;\n",
+  );
+  write(
+    'electron/core/jobs/lane.ts',
+    "import '../../base/async.ts';\nimport { phone } from '../../contract/operations/phone.ts';\nexport type Lane = typeof phone;\n",
+  );
   write('electron/contract/operations/phone.ts', 'export const phone = 1;\n');
   write('electron/core/verdict/grade.ts', "export const late = async () => import('../store/db.ts');\n");
   write('electron/core/store/db.ts', "import { app } from 'electron';\nexport const db = app;\n");
@@ -76,6 +83,8 @@ test('a violation is found, type-only and dynamic imports included', () => {
       .sort(),
   ).toEqual([
     'electron/attic/old.ts stands in no room of the table',
+    'electron/base/async.ts enters electron/contract/operations/phone.ts',
+    'electron/base/async.ts imports node:zlib',
     'electron/contract/answer.ts enters electron/core/jobs/lane.ts',
     'electron/core/exports/write.ts enters electron/core/lists/read.ts',
     'electron/core/jobs/lane.ts knows an operation: electron/contract/operations/phone.ts',

@@ -103,7 +103,7 @@ import {
 import { updateStateSchema } from './updates.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
-import { writtenText } from './writtenText.ts';
+import { writtenText } from '../base/writtenText.ts';
 
 const nothing = z.object({});
 const aList = z.object({ listId: idSchema });

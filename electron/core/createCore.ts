@@ -1,7 +1,7 @@
 /** The core's door: ports in, command handlers out. Opens the data folder and starts the threads, while the rooms load. */
 import type { Core, CoreOptions } from './core.ts';
 import { openDataFolder } from './dataFolder/openDataFolder.ts';
-import { createNewId } from './newId.ts';
+import { createNewId } from '../base/newId.ts';
 import { openListThreads } from './workers/listThreads.ts';
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
@@ -9,7 +9,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { dataDir, host, ports, mode = 'write' } = options;
   const readOnly = mode === 'read';
   const staysOpen = !readOnly && host !== 'cli';
-  const newId = createNewId(ports.clock, ports.random);
+  const newId = createNewId(ports.clock.now, ports.random.bytes);
 
   // Loading the rooms keeps this thread busy: whoever waits for the folder alone goes first.
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();

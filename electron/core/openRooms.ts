@@ -7,7 +7,7 @@ import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
 import { openFeedback } from './feedback/feedbackRoom.ts';
 import { sheetCommands } from './feedback/sheetCommands.ts';
-import { createInTurn, type InTurn } from '../contract/inTurn.ts';
+import { createQueue, type KeyedLock } from '../base/async.ts';
 import type { Run } from '../contract/run.ts';
 import { usualStaleDays } from '../contract/stale.ts';
 import type { FreshDays } from '../contract/freshDays.ts';
@@ -57,8 +57,7 @@ import { fileOf } from './store/fileOf.ts';
 import { readDrift } from './store/ledger/answers/drift.ts';
 import { dependentsOf } from './store/ledger/dependentsOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
-import { keepThread } from './threads/keptThread.ts';
-import { lendThread } from './threads/lentThread.ts';
+import { createThreadPool } from './threads/threadPool.ts';
 import type { ListThreads } from './workers/listThreads.ts';
 import type { DataFolder } from './dataFolder/openDataFolder.ts';
 import { litigatorMsOf } from './verdict/freshness.ts';
@@ -76,11 +75,11 @@ import type { Worker } from './team/work/worker.ts';
 import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
 /** Somebody who leaves a plan and soon returns finds it as it was. */
-const plannerStaysMs = 120_000;
+const plannerIdleMs = 120_000;
 /** A result sheet that nobody came back to is read again. */
-const sheetStaysMs = 600_000;
+const sheetIdleMs = 600_000;
 /** A list's findings are begun, or its next file read, at once or never. */
-const longTaskStaysMs = 1_000;
+const longTaskIdleMs = 1_000;
 
 export interface OpenRooms {
   folder: DataFolder;
@@ -113,12 +112,12 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const signingKeys = createSigningKeys({ keychain: ports.keychain, db, write, clock, newId, by });
   const thread = threads.shared;
   /** A list that was imported is screened where it was read. */
-  const longTasks = keepThread(threads.openOwn, clock, longTaskStaysMs);
-  const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
+  const longTasks = createThreadPool(threads.openOwn, clock, { idleMs: longTaskIdleMs });
+  const planner = createThreadPool(threads.openForPlans, clock, { idleMs: plannerIdleMs, shared: true });
   /** Keeps a result sheet while its columns and meanings are chosen. */
-  const sheetThread = lendThread(threads.openOwn, clock, sheetStaysMs);
+  const sheetThread = createThreadPool(threads.openOwn, clock, { idleMs: sheetIdleMs, shared: true });
   /** Keeps what was found of the suppression list while somebody browses it. */
-  const browser = lendThread(threads.openOwn, clock, plannerStaysMs);
+  const browser = createThreadPool(threads.openOwn, clock, { idleMs: plannerIdleMs, shared: true });
   const sandbox = embeddedSandbox(ports);
 
   const country = (): string => settings.get().country;
@@ -142,7 +141,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     country,
     freshDays,
     staleDays,
-    suppressionTurn: createInTurn<'suppressions'>(),
+    suppressionQueue: createQueue(),
     openListThread: longTasks.take,
     readOnly,
   };
@@ -163,13 +162,13 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const handovers = createHandovers({
     ...needs,
     version,
-    listTurn: (listId, work) => listTurn(listId, work),
+    listLock: (listId, work) => listLock(listId, work),
     screened,
     follow: (listId) => received(listId),
   });
   const privacy = openPrivacy({
     ...needs,
-    listTurn: (listId, work) => listTurn(listId, work),
+    listLock: (listId, work) => listLock(listId, work),
     purgedFrom: (listId) => {
       team.sendAgain(listId);
     },
@@ -203,8 +202,8 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   /** As it is asked for: the program may end while it opens. */
   let worker: Promise<Worker> | null = null;
   const closing = new AbortController();
-  const listTurn: InTurn<string> = (listId, work) =>
-    runs.turnWithoutRuns(listId, async () => {
+  const listLock: KeyedLock = (listId, work) =>
+    runs.lockWithoutRuns(listId, async () => {
       const close = async (): Promise<void> => {
         await screening.stop(listId);
         await thread.call('review.close', { listId });
@@ -224,7 +223,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     screening,
     keepOriginals: () => settings.get().keepOriginals,
     dependentsOf: (listId) => dependentsOf(db, listId),
-    listTurn,
+    listLock,
     mustRest: runs.mustRest,
   });
   /** Its decisions are there at once, its verdicts soon. */

@@ -1,16 +1,15 @@
 /** What a host must supply: the core itself has no clock, network, keychain or window. */
+import type { Timer } from '../base/async.ts';
 import type { GrantedFile } from '../contract/grantedFile.ts';
 import type { NativeMenu } from '../contract/nativeMenu.ts';
 import type { UpdateState } from '../contract/updates.ts';
 
 /** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not burst). */
-export interface Clock {
+export interface Clock extends Timer {
   /** Epoch milliseconds, UTC. */
   now(): number;
   /** Milliseconds since a fixed point in time; never decreases. */
   monotonic(): number;
-  /** Calls `fire` once after `delayMs`; the returned function cancels it. */
-  after(delayMs: number, fire: () => void): () => void;
 }
 
 export interface Random {

@@ -1,5 +1,5 @@
 /** What a verification of evidence found, for the window and the command line. */
-import type { TextByCode } from '../contract/coded.ts';
+import type { TextByCode } from '../base/coded.ts';
 import type { EvidenceCounts } from '../contract/evidence.ts';
 import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified, ShownRow } from '../contract/evidenceCheck.ts';
 import type { ShownPart, ShownParts } from '../contract/evidencePart.ts';

@@ -1,5 +1,5 @@
 /** Explains a verdict, one reason at a time, in the order in which a reviewer reads them. */
-import type { TextByCode } from '../contract/coded.ts';
+import type { TextByCode } from '../base/coded.ts';
 import {
   bandOf,
   insufficientScore,

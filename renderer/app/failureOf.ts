@@ -1,9 +1,10 @@
 /** Converts anything thrown into a failure that can be shown. */
+import { errorMessage } from '../../electron/base/errors.ts';
 import { Failed, type Failure } from '../../electron/contract/failure.ts';
 
 /** A failure is returned unchanged; anything else is a bug in the window and is logged to the console with its stack. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failed) return error.failure;
   console.error(error);
-  return { code: 'window.bug', params: { problem: error instanceof Error ? error.message : String(error) } };
+  return { code: 'window.bug', params: { problem: errorMessage(error) } };
 }

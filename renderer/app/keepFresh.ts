@@ -1,9 +1,9 @@
 /** Which event makes which answers stale: the one place that says so. */
+import { createThrottle, type Delayed } from '../../electron/base/async.ts';
 import { QueryObserver, type DefaultError, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import { listen, listenReopened } from '../bridge/listen.ts';
-import { createPaced, type Paced } from './paced.ts';
 import {
   appState,
   backups,
@@ -47,38 +47,38 @@ const ofList = (name: string, listId: string | null): { queryKey: QueryKey } => 
 
 /** Reads the shared queries once and keeps everything up to date by the program's events, as long as the window lives. */
 export function keepFresh(): () => void {
-  const paces: Paced[] = [];
-  const paced = (pauseMs: number, ...stale: { queryKey: QueryKey }[]): Paced => {
-    const made = createPaced(async () => void (await Promise.all(stale.map(refresh))), pauseMs);
-    paces.push(made);
+  const throttles: Delayed[] = [];
+  const throttled = (pauseMs: number, ...stale: { queryKey: QueryKey }[]): Delayed => {
+    const made = createThrottle(async () => void (await Promise.all(stale.map(refresh))), pauseMs);
+    throttles.push(made);
     return made;
   };
   // Each refetch waits for the previous one to finish: events that come faster than answers must not keep every answer from being shown.
-  const listsNow = paced(0, lists, deletedLists, ...['lists.get', 'runs.list', 'lookups.known'].map((name) => ({ queryKey: [name] })));
-  const suppressionsNow = paced(
+  const listsNow = throttled(0, lists, deletedLists, ...['lists.get', 'runs.list', 'lookups.known'].map((name) => ({ queryKey: [name] })));
+  const suppressionsNow = throttled(
     0,
     { queryKey: ['suppressions.list'] },
     { queryKey: ['suppressions.browse'] },
     { queryKey: ['lists.get'] },
     { queryKey: ['lookups.known'] },
   );
-  const outboxSoon = paced(
+  const outboxSoon = throttled(
     outboxPauseMs,
     ...['outbox.state', 'outbox.list', 'outcomes.ofRow', 'outcomes.acts'].map((name) => ({ queryKey: [name] })),
   );
-  const outcomesSoon = paced(outboxPauseMs, ...['outcomes.acts', 'outcomes.ofRow'].map((name) => ({ queryKey: [name] })));
-  const callsSoon = paced(callsPauseMs, ...['lists', 'read', 'suggest'].map((name) => ({ queryKey: [`calibration.${name}`] })), {
+  const outcomesSoon = throttled(outboxPauseMs, ...['outcomes.acts', 'outcomes.ofRow'].map((name) => ({ queryKey: [name] })));
+  const callsSoon = throttled(callsPauseMs, ...['lists', 'read', 'suggest'].map((name) => ({ queryKey: [`calibration.${name}`] })), {
     queryKey: ['scorecard.read'],
   });
-  const teamSoon = paced(teamPauseMs, teamState, appState);
-  const listsSoon = paced(verdictsPauseMs, lists);
-  const costsSoon = paced(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
-  const verdictsSoon = new Map<string, Paced>();
-  const verdictsOf = (listId: string): Paced => {
+  const teamSoon = throttled(teamPauseMs, teamState, appState);
+  const listsSoon = throttled(verdictsPauseMs, lists);
+  const costsSoon = throttled(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
+  const verdictsSoon = new Map<string, Delayed>();
+  const verdictsOf = (listId: string): Delayed => {
     const soon =
       verdictsSoon.get(listId) ??
       // The view may be gone with the process that had it, so it is opened again, not only counted again.
-      paced(
+      throttled(
         verdictsPauseMs,
         ofList('runs.latest', listId),
         ofList('review.row', listId),
@@ -105,29 +105,29 @@ export function keepFresh(): () => void {
     // Every opening but the first follows a gap in which events were missed. Before the first nothing was read, unless it came late.
     listenReopened(() => void refresh()),
     listen('lists.changed', () => {
-      listsNow.soon();
+      listsNow.request();
       // Of a shared list it says whether it is here.
-      teamSoon.soon();
+      teamSoon.request();
     }),
     listen('lists.screeningProgressed', ({ listId, rows }) =>
       useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
     ),
     listen('review.changed', ({ listId }) => {
-      listsSoon.soon();
-      callsSoon.soon();
-      verdictsOf(listId).soon();
+      listsSoon.request();
+      callsSoon.request();
+      verdictsOf(listId).request();
       void refresh(ofList('review.history', listId));
     }),
     listen('outcomes.changed', () => {
-      outcomesSoon.soon();
-      callsSoon.soon();
+      outcomesSoon.request();
+      callsSoon.request();
     }),
-    listen('outbox.changed', () => outboxSoon.soon()),
+    listen('outbox.changed', () => outboxSoon.request()),
     listen('review.viewsChanged', ({ listId }) => void refresh(savedViews(listId))),
     listen('runs.progressed', (progress) => {
       useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));
-      listsSoon.soon();
-      costsSoon.soon();
+      listsSoon.request();
+      costsSoon.request();
     }),
     listen('environments.changed', () => {
       void refresh(environments);
@@ -136,13 +136,13 @@ export function keepFresh(): () => void {
       void refresh({ queryKey: ['lookups.preview'] });
       void refresh({ queryKey: ['plans.make'] });
     }),
-    listen('suppressions.changed', () => suppressionsNow.soon()),
+    listen('suppressions.changed', () => suppressionsNow.request()),
     listen('storage.changed', () => {
       for (const stale of [storageNotices, backups, damagedLists]) void refresh(stale);
     }),
     listen('evidence.keysChanged', () => void refresh(signingState)),
     listen('settings.changed', () => void refresh(appState)),
-    listen('team.changed', () => teamSoon.soon()),
+    listen('team.changed', () => teamSoon.request()),
     listen('updates.changed', () => void refresh(updates)),
     listen('callingRules.changed', () => {
       for (const name of ['callingRules.list', 'review.row', 'review.callDay']) void refresh({ queryKey: [name] });
@@ -150,6 +150,6 @@ export function keepFresh(): () => void {
   ];
   return () => {
     for (const stop of off) stop();
-    for (const one of paces) one.stop();
+    for (const one of throttles) one.cancel();
   };
 }

@@ -1,4 +1,5 @@
 /** The browser host's side of the bridge: commands as POST, events as one stream, files as bodies. All on this page's own origin. */
+import { errorMessage } from '../../electron/base/errors.ts';
 import { eventNames } from './eventNames.ts';
 import type { Transport } from './transport.ts';
 
@@ -10,7 +11,7 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   try {
     response = await fetch(url, { method: 'POST', credentials: 'same-origin', ...init });
   } catch (error) {
-    return unreachable(error instanceof Error ? error.message : String(error));
+    return unreachable(errorMessage(error));
   }
   try {
     const reply: unknown = await response.json();

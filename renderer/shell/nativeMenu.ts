@@ -1,5 +1,6 @@
 /** Offers the window's commands, places and lists to the menu of the desktop program, and does what is chosen there. */
 import { QueryObserver } from '@tanstack/react-query';
+import { createThrottle } from '../../electron/base/async.ts';
 import type { MenuItem, NativeMenu } from '../../electron/contract/nativeMenu.ts';
 import { lists } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
@@ -61,28 +62,24 @@ export function chooseInMenu(id: string): void {
 export function followNativeMenu(): () => void {
   if (transport().host !== 'electron') return () => undefined;
   let offered = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const offer = (): void => {
-    timer = undefined;
     const menu = menuNow();
     if (JSON.stringify(menu) === offered) return;
     offered = JSON.stringify(menu);
     // The menu stays as it was; what it offers is checked when it is chosen.
     call('menu.offer', menu).catch(() => (offered = ''));
   };
-  const soon = (): void => {
-    timer ??= setTimeout(offer, restMs);
-  };
+  const offering = createThrottle(offer, restMs, { leading: false });
   const off = [
-    watchCommands(soon),
-    useRoute.subscribe(soon),
-    useChangedKeys.subscribe(soon),
-    new QueryObserver(queryClient, { ...lists, enabled: false }).subscribe(soon),
+    watchCommands(offering.request),
+    useRoute.subscribe(offering.request),
+    useChangedKeys.subscribe(offering.request),
+    new QueryObserver(queryClient, { ...lists, enabled: false }).subscribe(offering.request),
     listen('menu.chosen', ({ id }) => chooseInMenu(id)),
   ];
-  soon();
+  offering.request();
   return () => {
-    clearTimeout(timer);
+    offering.cancel();
     for (const stop of off) stop();
   };
 }

@@ -159,7 +159,7 @@ function commandsWith(
     keepOriginals: () => false,
     begin: () => Promise.resolve(),
     dependentsOf: () => null,
-    listTurn: (_, work) => work(),
+    listLock: (_, work) => work(),
     mustRest: () => undefined,
     screening: {
       own: () => undefined,

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sealSchema, type Seal } from '../../electron/contract/evidence.ts';
 import { signedBytes } from '../../electron/core/evidence/format/seal.ts';
 import { signerOf, type Signer } from '../../electron/core/evidence/signer.ts';
-import { canonicalJson } from '../../electron/core/merkle/canonicalJson.ts';
+import { canonicalJson } from '../../electron/base/canonicalJson.ts';
 import { pathOf, rootOf } from '../../electron/core/merkle/path.ts';
 import { leafOf, sha256 } from '../../electron/core/merkle/tree.ts';
 import { edited, jsonOf, valueAt, type Edit, type Json, type JsonPath } from './jsonEdits.ts';

@@ -6,7 +6,7 @@ import { answerLeaf, decisionLeaf, partStatement, policyLeaf, recordLeaf } from 
 import { sealStatement } from '../../electron/core/evidence/format/seal.ts';
 import { signerOf } from '../../electron/core/evidence/signer.ts';
 import { rootOf } from '../../electron/core/merkle/path.ts';
-import { canonicalJson } from '../../electron/core/merkle/canonicalJson.ts';
+import { canonicalJson } from '../../electron/base/canonicalJson.ts';
 import type { EvidenceDocument } from './evidenceDocument.ts';
 import { jsonOf, type Json } from './jsonEdits.ts';
 

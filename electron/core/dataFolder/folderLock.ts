@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode, errorMessage } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 
 export interface FolderLock {
@@ -21,8 +22,7 @@ export function lockFolder(dataDir: string): FolderLock {
     return { release: () => held.close() };
   } catch (error) {
     db?.close();
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('SQLITE_BUSY')) throw new Failed('dataFolder.inUse', { path: dataDir });
-    throw new Failed('dataFolder.unusable', { path: dataDir, problem: error instanceof Error ? error.message : String(error) });
+    if (errorCode(error).startsWith('SQLITE_BUSY')) throw new Failed('dataFolder.inUse', { path: dataDir });
+    throw new Failed('dataFolder.unusable', { path: dataDir, problem: errorMessage(error) });
   }
 }

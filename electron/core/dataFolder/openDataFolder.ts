@@ -1,5 +1,6 @@
 /** Opens the data folder: locks it, migrates the ledger, and resolves what the last process left open. */
 import { existsSync } from 'node:fs';
+import { errorMessage } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
 import type { Ports, StartThread } from '../ports.ts';
@@ -59,7 +60,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
   try {
     makeFolder(dataDir);
   } catch (error) {
-    throw new Failed('dataFolder.unusable', { path: dataDir, problem: error instanceof Error ? error.message : String(error) });
+    throw new Failed('dataFolder.unusable', { path: dataDir, problem: errorMessage(error) });
   }
   const lock = lockFolder(dataDir);
   taken?.();

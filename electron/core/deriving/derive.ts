@@ -1,4 +1,5 @@
 /** Updates a list's verdicts from the ledger: one pass per list at a time, and another if answers arrived meanwhile. */
+import { createKeyedLock } from '../../base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { DeriveTasks } from './deriveVerdicts.ts';
@@ -26,25 +27,20 @@ export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number,
 }
 
 export function createDerive(thread: Pick<Thread<DeriveTasks>, 'call'>, clock: Clock, litigatorMs: () => number): Derive {
-  const running = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
-  const once = async (listId: string): Promise<void> => {
-    await thread.call('runs.deriveVerdicts', { listId, now: clock.now(), litigatorMs: litigatorMs() });
-  };
+  const lock = createKeyedLock();
+  /** Passes that haven't begun. */
+  const waiting = new Map<string, Promise<void>>();
   return (listId) => {
-    const entry = running.get(listId);
     // A request during a pass waits for the next one: the current pass may have read before the answer arrived.
-    if (entry) return (entry.next ??= entry.now.catch(() => undefined).then(() => start(listId)));
-    return start(listId);
+    const joined = waiting.get(listId);
+    if (joined) return joined;
+    let hasBegun = false;
+    const pass = lock(listId, async () => {
+      hasBegun = true;
+      waiting.delete(listId);
+      await thread.call('runs.deriveVerdicts', { listId, now: clock.now(), litigatorMs: litigatorMs() });
+    });
+    if (!hasBegun) waiting.set(listId, pass);
+    return pass;
   };
-
-  function start(listId: string): Promise<void> {
-    const now = once(listId);
-    const entry = { now, next: null };
-    running.set(listId, entry);
-    const done = (): void => {
-      if (running.get(listId) === entry && entry.next === null) running.delete(listId);
-    };
-    now.then(done, done);
-    return now;
-  }
 }

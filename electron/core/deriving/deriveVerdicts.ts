@@ -4,6 +4,7 @@
  * expired. Every page reads
  * the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '../../contract/finding.ts';
 import type { Policy } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
@@ -53,8 +54,6 @@ export type DeriveTasks = {
 /** Rows per transaction. */
 const pageRows = 1_000;
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /**
  * `changed` is called with the rows of each page in the same turn as the write, so that later reads never see another state than the list's
  * file.
@@ -81,7 +80,7 @@ export function deriveTasks(
             continue;
           }
           await changed(listId, rows);
-          await turn();
+          await setImmediate();
         }
         return null;
       } finally {

@@ -1,4 +1,6 @@
 /** Makes evidence of lists and runs, proves single rows of it, and verifies files. */
+import { throttleProgress } from '../../base/async.ts';
+import { createCancellation } from '../../base/cancellation.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit, EventPayload } from '../../contract/events.ts';
 import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '../../contract/evidence.ts';
@@ -11,6 +13,7 @@ import type { ReadDb } from '../store/database.ts';
 import { readEvidences } from '../store/ledger/evidences.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import { envelopeSha256, sealLine, sealStatement } from './format/seal.ts';
 import type { TeamDevice } from './format/part.ts';
 import { shownParts } from './format/shownParts.ts';
@@ -60,7 +63,7 @@ const tellEveryMs = 100;
 
 export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
   const { files, clock, readOnly } = needs;
-  const making = new Map<string, AbortController>();
+  const making = createCancellation();
 
   const signer = async (): Promise<{ signer: Signer | null; unsigned: SigningProblem | null }> => {
     const lent = needs.lentSigner();
@@ -77,19 +80,14 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     'evidence.make': async (request) => {
       const { listId } = request;
       if (making.has(listId)) throw new Failed('list.busy', { listId, with: 'evidence' });
-      const controller = new AbortController();
-      making.set(listId, controller);
-      try {
+      return making.run(listId, async (signal) => {
         await needs.catchUp(listId);
-        await refuseUnverified(listId, controller.signal);
-        return await make(request, await needs.signPart(listId), controller.signal);
-      } finally {
-        making.delete(listId);
-      }
+        await refuseUnverified(listId, signal);
+        return make(request, await needs.signPart(listId), signal);
+      });
     },
-    // Canceling what has just been finished is not a failure.
     'evidence.cancel': ({ listId }) => {
-      making.get(listId)?.abort();
+      making.cancel(listId);
       return Promise.resolve({});
     },
     'evidence.prove': async ({ destinationId, ...asked }) => {
@@ -101,7 +99,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       const pathOf = (id: string | null): string | null => (id === null ? null : files.granted(id).path);
       const key = pathOf(keyFileId);
       const asked = { path: files.granted(fileId).path, list: pathOf(listFileId), export: pathOf(exportFileId) };
-      return inOwnThread(async (thread) =>
+      return inOwnThread(needs.openThread, async (thread) =>
         thread.call('evidence.verify', { ...asked, keyId: key === null ? null : await keyIdInFile(key) }),
       );
     },
@@ -110,7 +108,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
 
   /** Nobody may sign what was changed since it was recorded. */
   async function refuseUnverified(listId: string, signal: AbortSignal): Promise<void> {
-    const { problems, examples } = await needs.check(listId, { signal, onProgress: paced(listId) }).catch((error: unknown) => {
+    const { problems, examples } = await needs.check(listId, { signal, onProgress: progressOf(listId) }).catch((error: unknown) => {
       throw signal.aborted ? new Failed('evidence.cancelled') : error;
     });
     // What a recovery lost, it said then: without it, no evidence could be made ever after.
@@ -137,8 +135,8 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       isSigned: signing.signer !== null,
     };
     const scope = { listId, runId, at, litigatorMs: needs.litigatorMs() };
-    const progressed = paced(listId);
-    return inOwnThread(async (thread) => {
+    const progressed = progressOf(listId);
+    return inOwnThread(needs.openThread, async (thread) => {
       try {
         const statement = await thread.call(
           'evidence.write',
@@ -177,24 +175,13 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     return { seal: { ...seal, timestamp: Buffer.from(token).toString('base64') }, timestamp: read };
   }
 
-  async function inOwnThread<R>(use: (thread: ReturnType<EvidenceNeeds['openThread']>) => Promise<R>): Promise<R> {
-    const thread = needs.openThread();
-    try {
-      return await use(thread);
-    } finally {
-      await thread.close();
-    }
-  }
-
-  /** The last progress event of each step is always sent. */
-  function paced(listId: string): (progress: Omit<EventPayload<'evidence.progressed'>, 'listId'>) => void {
-    let toldAt = -Infinity;
-    return (progress) => {
-      const now = clock.monotonic();
-      if (now - toldAt < tellEveryMs && progress.done < progress.of) return;
-      toldAt = now;
-      needs.emit('evidence.progressed', { listId, ...progress });
-    };
+  function progressOf(listId: string): (progress: Omit<EventPayload<'evidence.progressed'>, 'listId'>) => void {
+    return throttleProgress(
+      clock,
+      tellEveryMs,
+      (progress) => needs.emit('evidence.progressed', { listId, ...progress }),
+      ({ done, of }) => done >= of,
+    );
   }
 }
 

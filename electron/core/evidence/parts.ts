@@ -1,12 +1,13 @@
 /** Signs what this device made for shared lists, so that evidence of them, wherever it is made, shows whose it is. */
 import { sealSchema } from '../../contract/evidence.ts';
 import { noPartCounts, partFormat, type PartCounts } from '../../contract/evidencePart.ts';
-import { createInTurn } from '../../contract/inTurn.ts';
+import { createKeyedLock } from '../../base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findPart } from '../store/ledger/team/shared/parts.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import { openPart, partStatement, type TeamDevice } from './format/part.ts';
 import { sealLine, sealStatement } from './format/seal.ts';
 import type { EvidenceTasks } from './make/evidenceTasks.ts';
@@ -43,8 +44,7 @@ export function createParts({ openThread, db, write, clock, signingKeys, version
   };
 
   const state: Parts['state'] = async (listId, { deviceId, device, member }, withAnswers) => {
-    const thread = openThread();
-    try {
+    await inOwnThread(openThread, async (thread) => {
       const unsalted = withAnswers ? await thread.call('evidence.findUnsalted', { listId }) : [];
       for (let at = 0; at < unsalted.length; at += saltedAtOnce)
         await write('answers.salt', { answers: unsalted.slice(at, at + saltedAtOnce) });
@@ -79,12 +79,10 @@ export function createParts({ openThread, db, write, clock, signingKeys, version
         signing,
       );
       await write('parts.state', { listId, deviceId, first, leaves, size, actsThrough, seal: sealLine(seal) });
-    } finally {
-      await thread.close();
-    }
+    });
   };
 
   // One after the other: what was signed meanwhile would make another one void.
-  const inTurn = createInTurn();
-  return { state: (listId, ...asked) => inTurn(listId, () => state(listId, ...asked)) };
+  const lock = createKeyedLock();
+  return { state: (listId, ...asked) => lock(listId, () => state(listId, ...asked)) };
 }

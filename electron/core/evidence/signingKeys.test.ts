@@ -11,7 +11,7 @@ import { memoryKeychain, openTestCore } from '../../../test/support/openTestCore
 import { testThreads } from '../../../test/support/testThreads.ts';
 import { nodePorts } from '../../hosts/node/nodePorts.ts';
 import { openDataFolder, type DataFolder } from '../dataFolder/openDataFolder.ts';
-import { createNewId } from '../newId.ts';
+import { createNewId } from '../../base/newId.ts';
 import type { Files, Keychain } from '../ports.ts';
 import { signerFromPem } from './signer.ts';
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts';
@@ -31,7 +31,7 @@ const noFiles = {} as Files;
 async function withKeys(keychain: Keychain, use: (keys: SigningKeys, opened: DataFolder) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const ports = { ...nodePorts(dataDir, noFiles).ports, keychain, threads: testThreads };
-  const newId = createNewId(ports.clock, ports.random);
+  const newId = createNewId(ports.clock.now, ports.random.bytes);
   const opened = await openDataFolder({ dataDir, mode: 'write', ports, newId });
   try {
     await use(createSigningKeys({ keychain, db: opened.db, write: opened.write, clock: ports.clock, newId, by: () => 'kim' }), opened);

@@ -3,6 +3,8 @@
  * record. Without a keychain nothing is signed.
  */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { errorMessage } from '../../base/errors.ts';
+import { createQueue } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { SigningProblem, SigningState } from '../../contract/signing.ts';
 import type { Clock, Keychain } from '../ports.ts';
@@ -30,7 +32,6 @@ interface Needs {
 }
 
 const accountOf = (keyId: string): string => `evidence-key-${keyId}`;
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function createSigningKeys({ keychain, db, write, clock, newId, by }: Needs): SigningKeys {
   const currentKey = (): { keyId: string } | undefined => readSigningKeys(db).find(({ retiredAt }) => retiredAt === null);
@@ -65,37 +66,32 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
       return problem === null ? await make() : noKeychain(problem);
     } catch (error) {
       if (error instanceof Failed) throw error;
-      return noKeychain(reasonOf(error));
+      return noKeychain(errorMessage(error));
     }
   };
 
   // One after the other: two evidences begun together must not make two keys.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const queue = createQueue();
 
   return {
-    current: () => inTurn(find),
+    current: () => queue.add(find),
     state: () =>
-      inTurn(async () => {
+      queue.add(async () => {
         const keys = readSigningKeys(db);
         const key = currentKey();
         const problem = await (key ? held(key.keyId) : keychain.probe().then((said) => (said === null ? null : noKeychain(said)))).catch(
-          (error: unknown) => noKeychain(reasonOf(error)),
+          (error: unknown) => noKeychain(errorMessage(error)),
         );
         return { keys, problem: problem !== null && 'missing' in problem ? problem.missing : null };
       }),
     rotate: () =>
-      inTurn(async () => {
+      queue.add(async () => {
         const old = currentKey();
         try {
           await make();
         } catch (error) {
           if (error instanceof Failed) throw error;
-          throw new Failed('keychain.unavailable', { reason: reasonOf(error) });
+          throw new Failed('keychain.unavailable', { reason: errorMessage(error) });
         }
         // Nobody signs with it anymore; a keychain that can't delete it just now does no harm.
         if (old) await keychain.remove(accountOf(old.keyId)).catch(() => undefined);

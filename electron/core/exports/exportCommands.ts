@@ -1,4 +1,6 @@
 /** Exports a list: brings it up to date, writes the file, and records the export. */
+import { throttleProgress } from '../../base/async.ts';
+import { createCancellation } from '../../base/cancellation.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
@@ -11,6 +13,7 @@ import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import { ourColumnNames } from './ourColumns.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { fileExportId } from './fileExportId.ts';
@@ -48,16 +51,14 @@ const tellEveryMs = 100;
 
 export function exportCommands(needs: ExportNeeds): ExportCommands {
   const { files, clock, emit } = needs;
-  const writing = new Map<string, Set<AbortController>>();
+  const writing = createCancellation();
 
   return {
     'exports.write': async ({ destinationId, viewId, order, ...request }) => {
       const { listId } = request;
       refuseBoth(request, viewId);
       const destination = files.destination(destinationId);
-      const controller = new AbortController();
-      writing.set(listId, (writing.get(listId) ?? new Set()).add(controller));
-      try {
+      return writing.run(listId, async (signal) => {
         await needs.catchUp(listId);
         const view = viewId === undefined ? null : await needs.viewRows(viewId);
         const rows = view === null ? request.rows : inOrder(view.rows, order ?? 'view');
@@ -65,11 +66,23 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         const overview = request.format === 'xlsx' && request.split !== true ? await needs.overview(listId) : null;
         const { path, fileName } = destination;
         const author = { exportId: needs.newId(), by: needs.by(), at: clock.now(), version: needs.version };
-        const written = await writeInOwnThread(
-          { ...request, ...author, rows, keepsOnly: view?.keepsOnly ?? false, overview, path, fileName, readOnly: needs.readOnly },
-          controller.signal,
-          paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
+        const asked = {
+          ...request,
+          ...author,
+          rows,
+          keepsOnly: view?.keepsOnly ?? false,
+          overview,
+          path,
+          fileName,
+          readOnly: needs.readOnly,
+        };
+        const onProgress = throttleProgress<{ rows: number; of: number }>(
+          clock,
+          tellEveryMs,
+          (progress) => emit('exports.progressed', { listId, ...progress }),
+          (progress) => progress.rows >= progress.of,
         );
+        const written = await inOwnThread(needs.openThread, (thread) => thread.call('exports.write', asked, { signal, onProgress }));
         const settled = written.unchecked.settled.rows > 0 ? readLitigatorPolicy(needs.db, listId).override : null;
         const { accepted, phones } = await record(request, written, author);
         emit('lists.changed', { listId });
@@ -87,15 +100,13 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           leftOut,
           unchecked: { held: written.unchecked.held, accepted, phones, settled },
         };
-      } finally {
-        writing.get(listId)?.delete(controller);
-      }
+      });
     },
     'exports.unchecked': async ({ viewId, order, ...request }) => {
       await needs.catchUp(request.listId);
       const view = viewId === undefined ? null : await needs.viewRows(viewId);
       const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
-      return inOwnThread((thread) =>
+      return inOwnThread(needs.openThread, (thread) =>
         thread.call('exports.unchecked', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
       );
     },
@@ -103,7 +114,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       await needs.catchUp(request.listId);
       const view = viewId === undefined ? null : await needs.viewRows(viewId);
       const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
-      return inOwnThread((thread) =>
+      return inOwnThread(needs.openThread, (thread) =>
         thread.call('exports.preview', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
       );
     },
@@ -112,41 +123,12 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       const counts = await needs.countFile({ ...choice, litigators: readLitigatorPolicy(needs.db, choice.listId) });
       return canCallFrom(choice) ? counts : { ...counts, unchecked: noStop };
     },
-    // Canceling an export that has just finished is not a failure.
     'exports.cancel': ({ listId }) => {
-      for (const controller of writing.get(listId) ?? []) controller.abort();
+      writing.cancel(listId);
       return Promise.resolve({});
     },
     'exports.columns': ({ listId }) => Promise.resolve(ourColumnNames(operationsOfList(needs.db, listId))),
   };
-
-  function writeInOwnThread(
-    params: ExportTasks['exports.write']['params'],
-    signal: AbortSignal,
-    onProgress: (progress: { rows: number; of: number }) => void,
-  ): Promise<WrittenExport> {
-    return inOwnThread((thread) => thread.call('exports.write', params, { signal, onProgress }));
-  }
-
-  async function inOwnThread<R>(use: (thread: ReturnType<ExportNeeds['openThread']>) => Promise<R>): Promise<R> {
-    const thread = needs.openThread();
-    try {
-      return await use(thread);
-    } finally {
-      await thread.close();
-    }
-  }
-
-  /** The last progress event is always sent. */
-  function paced(tell: (progress: { rows: number; of: number }) => void): typeof tell {
-    let toldAt = -Infinity;
-    return (progress) => {
-      const now = clock.monotonic();
-      if (now - toldAt < tellEveryMs && progress.rows < progress.of) return;
-      toldAt = now;
-      tell(progress);
-    };
-  }
 
   /** One record per file, so that each can be verified by its hash; the first has the id of the export, as what was accepted for it. */
   async function record(

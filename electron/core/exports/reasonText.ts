@@ -4,7 +4,7 @@
  */
 import { whyNotCheckedText } from '../../contract/unchecked.ts';
 import type { FindingParams } from '../../contract/finding.ts';
-import { lastDayOf } from '../../contract/lastDay.ts';
+import { lastDayOf } from '../../base/lastDay.ts';
 import { shortRepair } from '../../contract/repair.ts';
 import type { Suppressing } from '../../contract/suppressionKind.ts';
 import type { Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';

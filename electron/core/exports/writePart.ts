@@ -1,5 +1,5 @@
 /** Writes one table in its format, page by page, so that it can be canceled and the thread can serve other requests. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { ExportDelimiter, ExportFormat } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
@@ -46,7 +46,7 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
     // The error is thrown at the next page, or after the loop; until then nobody awaits it.
     writing.catch(() => undefined);
     // A window of the grid may be waiting for this thread.
-    await turn();
+    await setImmediate();
   }
   await writing;
   await sink.end(tally);

@@ -15,7 +15,7 @@ import type { LimiterOf } from '../jobs/limiters.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 import type { EndpointOptions } from '../running/resolveEndpoint.ts';
 import type { Sessions } from '../running/sessions.ts';
-import { throttled } from '../running/timing.ts';
+import { createThrottle } from '../../base/async.ts';
 import { findEnvironment, readEnvironments } from '../store/ledger/environments.ts';
 import { hasWaiting } from '../store/ledger/outcomes/readOutbox.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -66,7 +66,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const { db, emit, log, hold, ports } = options;
   const { clock } = ports;
   const all = new Map<string, Current>();
-  const changed = throttled(clock, pushEveryMs, () => emit('outbox.changed', {}));
+  const changes = createThrottle(() => emit('outbox.changed', {}), pushEveryMs, { leading: false, timer: clock });
 
   const currentOf = (environmentId: string): Current => {
     const known = all.get(environmentId);
@@ -86,7 +86,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   };
   const set = (current: Current, to: Partial<Current>): void => {
     Object.assign(current, to);
-    changed();
+    changes.request();
   };
   const order = ({ on, first }: Current): void => {
     if (!on?.rate) return;
@@ -109,7 +109,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
           set(current, { state: isOffline ? 'offline' : 'sending', nextTryAt: isOffline ? nextTryAt : null });
       },
       onFault: (fault) => set(current, { state: 'stopped', cause: 'storage', message: fault.failure.code }),
-      onChange: changed,
+      onChange: changes.request,
     });
     current.on = on;
     return on.ended;
@@ -139,7 +139,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       .finally(() => {
         current.on = null;
         current.nextTryAt = null;
-        changed();
+        changes.request();
         if (current.again && current.state === 'idle') start(environmentId, current);
       })
       .catch((error: unknown) => log('the outbox stopped with a bug', error));

@@ -5,7 +5,7 @@ import { isStopCause } from '../../contract/run.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
 import { openLane, type Lane, type LaneCall, type LaneClaim, type LaneEnd, type LaneOptions } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
-import { gatherClaims } from '../running/gatherClaims.ts';
+import { createBatch } from '../../base/async.ts';
 import { keepWrites } from '../running/keptWrites.ts';
 import type { CallContext } from '../running/performJob.ts';
 import { resolveEndpoint, type EndpointOptions } from '../running/resolveEndpoint.ts';
@@ -77,7 +77,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
       close();
     });
     const keeping: CallContext = { ...context, write: writes.keep };
-    const claim = gatherClaims<EntryClaim>(context.newId, (attemptIds) =>
+    const claimOne = createBatch<string, EntryClaim>((attemptIds) =>
       writes.orRest('outbox.claim', () => ({
         attemptIds: attemptIds(),
         at: clock.now(),
@@ -101,7 +101,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
         clock,
         ports: {
           claim: async (): Promise<LaneClaim<ClaimedEntry>> => {
-            const one = await claim();
+            const one = await claimOne(context.newId());
             return one.kind === 'entry' ? { kind: 'job', job: one.entry } : one;
           },
           withdraw: async (entry) => {

@@ -1,6 +1,6 @@
 /** Adds outcomes to the ledger as one act, whole or not at all, with what they suppress; and takes acts back. */
 import type { Emit } from '../../contract/events.ts';
-import { createInTurn } from '../../contract/inTurn.ts';
+import { createQueue } from '../../base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { aboutAct } from '../store/ledger/outcomes/readOutcomes.ts';
@@ -45,7 +45,7 @@ export function createOutcomeBook({
   onQueued,
 }: OutcomeBookNeeds): OutcomeActs {
   // One act at a time: beginning one removes what a crash left of another.
-  const inTurn = createInTurn<'outcomes'>();
+  const queue = createQueue();
   const tell = (listIds: readonly string[]): void => {
     emit('outcomes.changed', { listIds: [...listIds] });
     emit('outbox.changed', {});
@@ -76,7 +76,7 @@ export function createOutcomeBook({
 
   return {
     add: (source) =>
-      inTurn('outcomes', async () => {
+      queue.add(async () => {
         const recordId = newId();
         const at = clock.now();
         let begun: Awaited<ReturnType<typeof begin>>;
@@ -105,7 +105,7 @@ export function createOutcomeBook({
         return { recordId, queued, known };
       }),
     undo: (undoes) =>
-      inTurn('outcomes', async () => {
+      queue.add(async () => {
         const { listIds, suppressionIds } = aboutAct(db, undoes);
         await write('outcomes.undo', { recordId: newId(), undoes, by: by(), at: clock.now() });
         for (const batchId of suppressionIds) await unsuppress(batchId);

@@ -1,11 +1,11 @@
 /** The commands for result sheets: the sheet's own thread reads and understands it, and the book of outcomes takes what it brings in. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
-import { createInTurn } from '../../contract/inTurn.ts';
+import { createQueue } from '../../base/async.ts';
 import type { SheetPreview, SheetRequest } from '../../contract/resultSheet.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { LentThread } from '../threads/lentThread.ts';
+import type { ThreadPool } from '../threads/threadPool.ts';
 import type { NewOutcome, OutcomeBook } from './newOutcome.ts';
 import type { SheetSpec } from './sheets/sheetSpec.ts';
 import type { SheetTasks } from './sheets/sheetTasks.ts';
@@ -17,7 +17,7 @@ type SheetCommands = Pick<
 
 export interface SheetCommandsNeeds {
   /** A thread of the sheet's own, which keeps it between commands. */
-  sheetThread: LentThread<SheetTasks>;
+  sheetThread: Pick<ThreadPool<SheetTasks>, 'use'>;
   files: Files;
   write: WriteLedger;
   clock: Clock;
@@ -41,7 +41,7 @@ export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
   const { sheetThread, files, write, clock, newId, country, book, screened } = needs;
   let current: OpenedSheet | null = null;
   // Previews and bringing in follow one another: what is brought in is what was shown last.
-  const queue = createInTurn<'sheet'>();
+  const queue = createQueue();
   const get = (sheetId: string): OpenedSheet => {
     if (current?.spec.sheetId !== sheetId) throw new Failed('sheet.notFound', { sheetId });
     return current;
@@ -82,7 +82,7 @@ export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
 
   return {
     'outcomes.readSheet': (request) =>
-      queue('sheet', async () => {
+      queue.add(async () => {
         const { key, spec } = specOf(request);
         const { preview: shown, sha256 } = await preview(spec);
         current = { key, spec, sums: shown.sums, sha256, name: shown.files.map(({ name }) => name).join(', ') };
@@ -98,12 +98,12 @@ export function sheetCommands(needs: SheetCommandsNeeds): SheetCommands {
       return { fileName, download, lines: await sheetThread.use((thread) => thread.call('sheets.writeLines', { spec, path })) };
     },
     'outcomes.keepMeanings': ({ sheetId }) =>
-      queue('sheet', async () => {
+      queue.add(async () => {
         await remember(get(sheetId).spec);
         return {};
       }),
     'outcomes.bringIn': ({ sheetId }) =>
-      queue('sheet', async () => {
+      queue.add(async () => {
         const { spec, sums, sha256, name } = get(sheetId);
         const others: string[] = [];
         const source = { source: name, sha256, outcomes: outcomesOf(spec, others), suppressed: () => others };

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Pack } from 'tar-stream';
+import { errorCode, errorMessage } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import { handoverManifestSchema, handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
 
@@ -177,10 +178,10 @@ async function keepPart(entry: Readable, path: string, { bytes, sha256 }: { byte
 /** Errors of the library have no codes: only that of a wrong passphrase needs another sentence. */
 function readFailure(error: unknown, shown: string): unknown {
   if (error instanceof Failed) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOENT') return new Failed('file.missing', { path: shown });
   if (code === 'ENOSPC' || code === 'EDQUOT') return error;
-  const problem = error instanceof Error ? error.message : String(error);
+  const problem = errorMessage(error);
   if (problem.startsWith('no identity matched')) return new Failed('handover.wrongPassphrase', { path: shown });
   return new Failed('handover.unreadable', { path: shown, problem });
 }

@@ -1,5 +1,6 @@
 /** The work of hand-overs on whole files, in a thread of their own: making one, and opening one up to what the ledger takes in. */
 import { randomUUID } from 'node:crypto';
+import { errorCode } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import { handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
 import { openStoredIdentities } from '../service/identity.ts';
@@ -170,7 +171,6 @@ function identities(dataDir: string): MakeIdentity {
 function asUnreadable(error: unknown, path: string): unknown {
   if (error instanceof Failed) return error;
   if (!(error instanceof Error)) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_BUSY|SQLITE_CANTOPEN|E[A-Z]+$)/.test(code)) return error;
+  if (/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_BUSY|SQLITE_CANTOPEN|E[A-Z]+$)/.test(errorCode(error))) return error;
   return new Failed('handover.unreadable', { path, problem: error.message });
 }

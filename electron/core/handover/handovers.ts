@@ -1,6 +1,6 @@
 /** Handing a list over to a colleague, and receiving one: what must wait for it, and what is recorded. */
 import type { Emit } from '../../contract/events.ts';
-import type { InTurn } from '../../contract/inTurn.ts';
+import type { KeyedLock, Queue } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { HandoverManifest, HandoverPreview, Received, ReceivedCounts } from '../../contract/handover.ts';
 import type { Clock } from '../ports.ts';
@@ -14,6 +14,7 @@ import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { hasList } from '../store/lists/paths.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import type { FileKey } from './archive.ts';
 import type { HandoverTasks } from './handoverTasks.ts';
 
@@ -33,12 +34,12 @@ export interface HandoverNeeds {
   newId(): string;
   by(): string;
   readOnly: boolean;
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
-  listTurn: InTurn<string>;
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  listLock: KeyedLock;
   /** Resolves when every row has been compared with the suppression list. */
   screened(listId: string): Promise<unknown>;
-  /** In it, no other batch of suppressions is being added. */
-  suppressionTurn: InTurn<'suppressions'>;
+  /** Adds one batch of suppressions at a time. */
+  suppressionQueue: Queue;
   /** Resolves when the list's decisions are derived; its rows are screened, and its verdicts derived, after that. */
   follow(listId: string): Promise<void>;
 }
@@ -62,17 +63,9 @@ export interface Handovers {
 }
 
 export function createHandovers(needs: HandoverNeeds): Handovers {
-  const { dataDir, write, thread, clock, newId, by, emit, suppressionTurn } = needs;
+  const { dataDir, write, thread, clock, newId, by, emit, suppressionQueue } = needs;
   const ownOnly = (): void => {
     if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: dataDir });
-  };
-  const inOwnThread = async <R>(work: (own: OwnThread) => Promise<R>): Promise<R> => {
-    const own = needs.openListThread();
-    try {
-      return await work(own);
-    } finally {
-      await own.close();
-    }
   };
   const recordOf = (manifest: HandoverManifest, record: Pick<HandoverRecord, 'recordId' | 'kind' | 'fileName'>): HandoverRecord => ({
     ...record,
@@ -89,27 +82,30 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
   return {
     give: async (listId, { path, fileName, key }) => {
       ownOnly();
-      await needs.listTurn(listId, () => Promise.resolve());
+      await needs.listLock(listId, () => Promise.resolve());
       await needs.screened(listId);
       const asked = { handoverId: newId(), listId, path, key, program: needs.version, by: by(), at: clock.now() };
-      const written = await inOwnThread((own) => own.call('handover.write', asked));
+      const written = await inOwnThread(needs.openListThread, (own) => own.call('handover.write', asked));
       await write('handovers.give', recordOf(written.manifest, { recordId: newId(), kind: 'given', fileName }));
       return written;
     },
     suppressionsOf: async (listId) => {
       const through = suppressionActs(needs.db);
       await needs.screened(listId);
-      return { through, entries: await inOwnThread((own) => own.call('handover.suppressions', { listId, at: clock.now() })) };
+      return {
+        through,
+        entries: await inOwnThread(needs.openListThread, (own) => own.call('handover.suppressions', { listId, at: clock.now() })),
+      };
     },
     inspect: async ({ path, fileName, passphrase }) => {
-      const manifest = await inOwnThread((own) => own.call('handover.inspect', { path, fileName, passphrase }));
+      const manifest = await inOwnThread(needs.openListThread, (own) => own.call('handover.inspect', { path, fileName, passphrase }));
       const { listId, name, by: from, at, counts, sandbox, unfinished } = manifest;
       return { listId, name, by: from, at, counts, sandbox, unfinished, known: knownAs(listId) };
     },
     receive: async ({ path, fileName, passphrase }) => {
       ownOnly();
       const recordId = newId();
-      const opened = await inOwnThread((own) => own.call('handover.open', { path, fileName, passphrase, recordId }));
+      const opened = await inOwnThread(needs.openListThread, (own) => own.call('handover.open', { path, fileName, passphrase, recordId }));
       const { manifest, partPath, isKnown } = opened;
       const { listId } = manifest;
       let taking: 'notTried' | 'failed' | 'done' = 'notTried';
@@ -121,7 +117,7 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
         let counts: ReceivedCounts;
         let settled: TakenEvidence;
         try {
-          counts = await suppressionTurn('suppressions', () => write('handovers.receive', { partPath, record, suppressing }));
+          counts = await suppressionQueue.add(() => write('handovers.receive', { partPath, record, suppressing }));
           taking = 'done';
         } finally {
           settled = await settle();
@@ -129,7 +125,7 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
         return { counts, settled };
       };
       // What is derived of a list that was here is discarded: no run may choose its rows by what is left.
-      const { counts, settled } = await (isKnown ? needs.listTurn(listId, take) : take()).catch(async (error: unknown) => {
+      const { counts, settled } = await (isKnown ? needs.listLock(listId, take) : take()).catch(async (error: unknown) => {
         if (taking === 'notTried') await settle();
         throw error;
       });

@@ -8,14 +8,14 @@ import { normaliseDomain } from '../normalise/suppressed.ts';
 import type { ReadDb } from '../store/database.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { createEntryHash } from '../store/ledger/suppressions/entryHash.ts';
-import type { LentThread } from '../threads/lentThread.ts';
+import type { ThreadPool } from '../threads/threadPool.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
 export interface BrowseNeeds {
   db: ReadDb;
   clock: Clock;
   country(): string;
-  browser: LentThread<ListTasks>;
+  browser: Pick<ThreadPool<ListTasks>, 'use'>;
 }
 
 export function browseSuppressions({ db, clock, country, browser }: BrowseNeeds): Pick<CommandHandlers, 'suppressions.browse'> {

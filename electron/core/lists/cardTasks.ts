@@ -6,7 +6,8 @@ import { readVerdictsOf } from '../store/lists/verdicts/labelledVerdicts.ts';
 import { withList } from '../store/lists/openList.ts';
 import { countList, type ListCounts } from '../store/lists/verdicts/rowCounts.ts';
 import { countStale, staleRows } from '../store/lists/verdicts/staleRows.ts';
-import { packRows, rowSetOf } from '../store/rowSet.ts';
+import { rowSetOf } from '../../base/rowSet.ts';
+import { packRows } from '../store/packRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 export type CardTasks = {

@@ -40,17 +40,17 @@ export function keepDeletedLists({ thread, clock, emit, log, readOnly }: Deleted
     }
     if (next === null || closed) return;
     cancel = clock.after(Math.min(mostWaitMs, Math.max(0, next - now)), () => {
-      turn = look(false);
+      looking = look(false);
     });
   };
 
-  let turn = readOnly ? Promise.resolve() : look(true);
+  let looking = readOnly ? Promise.resolve() : look(true);
   return {
     async close() {
       if (closed) return;
       closed = true;
       cancel?.();
-      await turn;
+      await looking;
       await look(true);
     },
   };

@@ -1,7 +1,7 @@
 /** Deleting and restoring lists, on the main side: what must close a list first, and who is notified. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { InTurn } from '../../contract/inTurn.ts';
+import type { KeyedLock } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -13,8 +13,8 @@ export interface DeletionNeeds {
   thread: Pick<Thread<ListTasks>, 'call'>;
   clock: Clock;
   emit: Emit;
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
-  listTurn: InTurn<string>;
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  listLock: KeyedLock;
   screening: Pick<ScreeningQueue, 'follow' | 'mayWrite'>;
   /** Forgets the files granted for a list. */
   forgetFiles(listId: string): void;
@@ -24,13 +24,13 @@ export interface DeletionNeeds {
 
 export interface Deletion {
   handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.deleteForGood'>;
-  /** Removes a list for good. Throws as `listTurn`. */
+  /** Removes a list for good. Throws as `listLock`. */
   remove(listId: string): Promise<void>;
 }
 
-export function deletionCommands({ dataDir, thread, clock, emit, listTurn, screening, forgetFiles, alone }: DeletionNeeds): Deletion {
+export function deletionCommands({ dataDir, thread, clock, emit, listLock, screening, forgetFiles, alone }: DeletionNeeds): Deletion {
   const remove = async (listId: string): Promise<void> => {
-    await listTurn(listId, () => thread.call('lists.erase', { listId }));
+    await listLock(listId, () => thread.call('lists.erase', { listId }));
     forgetFiles(listId);
     emit('lists.changed', { listId });
   };
@@ -45,7 +45,7 @@ export function deletionCommands({ dataDir, thread, clock, emit, listTurn, scree
     handlers: {
       'lists.delete': ({ listId }) =>
         change(listId, 'lists.delete', async () => {
-          const deleted = await listTurn(listId, () => thread.call('lists.delete', { listId, at: clock.now() }));
+          const deleted = await listLock(listId, () => thread.call('lists.delete', { listId, at: clock.now() }));
           emit('lists.changed', { listId });
           return deleted;
         }),

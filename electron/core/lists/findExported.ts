@@ -1,5 +1,6 @@
 /** Finds the exported files that have somebody of these entries in them, as far as what is kept can say it. */
 import { setImmediate } from 'node:timers/promises';
+import { errorCode } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Noted } from '../../contract/finding.ts';
 import type { SuppressedExports } from '../../contract/suppression.ts';
@@ -102,7 +103,7 @@ async function lookInto(path: string, listId: string, suppressions: Suppressions
     return { name, found: { listId, rows }, purged: { listId, rows: purged } };
   } catch (error) {
     // SQLite's errors have a code: of a list that is damaged nobody knows.
-    if (error instanceof Error && 'code' in error) return null;
+    if (errorCode(error) !== '') return null;
     throw error;
   } finally {
     db?.close();

@@ -1,4 +1,5 @@
 /** The files granted for lists in this session, from which a list can be read again. */
+import { createCancellation } from '../../base/cancellation.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Files } from '../ports.ts';
 import type { GrantedFile } from './read/openedFile.ts';
@@ -31,18 +32,12 @@ export interface Imports {
 }
 
 export function runningImports(): Imports {
-  const running = new Map<string, AbortController>();
+  const running = createCancellation();
   return {
     async run(importId, command, work) {
       if (running.has(importId)) throw new Failed('command.badParams', { name: command, where: 'importId', problem: 'already importing' });
-      const controller = new AbortController();
-      running.set(importId, controller);
-      try {
-        return await work(controller.signal);
-      } finally {
-        running.delete(importId);
-      }
+      return running.run(importId, work);
     },
-    cancel: (importId) => running.get(importId)?.abort(),
+    cancel: running.cancel,
   };
 }

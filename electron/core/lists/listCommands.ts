@@ -1,11 +1,12 @@
 /** The list commands, on the main side: they track callers, and leave the work to the list thread. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { InTurn } from '../../contract/inTurn.ts';
+import { throttleProgress, type KeyedLock } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List, ListChoices, Originals, Reading } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import { deletionCommands, type Deletion } from './deletionCommands.ts';
 import type { ScreeningQueue } from './screeningQueue.ts';
 import { mapByGuesses } from './mapping/mapByGuesses.ts';
@@ -36,8 +37,8 @@ export interface ListCommandsNeeds {
   begin(listId: string): Promise<void>;
   /** What depends on a list's rows, according to the ledger. */
   dependentsOf(listId: string): Originals['inUse'];
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
-  listTurn: InTurn<string>;
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  listLock: KeyedLock;
   /** Throws Failed('list.busy') while a run of the list is in progress: it asks about what was matched when it began. */
   mustRest(listId: string): void;
   screening: Pick<ScreeningQueue, 'follow' | 'screen' | 'own' | 'mayWrite'>;
@@ -79,29 +80,14 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const busy = new Set<string>();
 
   /** Reports the progress of an import, not too often. */
-  const progressOf = (importId: string): ((progress: ImportProgress) => void) => {
-    let toldAt = -Infinity;
-    return (progress) => {
-      const now = clock.monotonic();
-      if (now - toldAt < tellEveryMs) return;
-      toldAt = now;
-      emit('lists.importProgressed', { importId, ...progress });
-    };
-  };
-  const inOwnThread = async <R>(work: (own: Pick<Thread<ListTasks>, 'call'>) => Promise<R>): Promise<R> => {
-    const own = needs.openListThread();
-    try {
-      return await work(own);
-    } finally {
-      await own.close();
-    }
-  };
+  const progressOf = (importId: string): ((progress: ImportProgress) => void) =>
+    throttleProgress(clock, tellEveryMs, (progress) => emit('lists.importProgressed', { importId, ...progress }));
   const importAs = (
     importId: string,
     signal: AbortSignal,
     params: Pick<ImportParams, 'name' | 'files' | 'reading' | 'choices' | 'keepOriginals'>,
   ): Promise<List> =>
-    inOwnThread(async (own) => {
+    inOwnThread(needs.openListThread, async (own) => {
       const list = await own.call(
         'lists.import',
         { listId: needs.newId(), importedAt: clock.now(), by: needs.by(), country: needs.country(), ...params },
@@ -207,8 +193,8 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       imports.run(importId, 'lists.importInto', (signal) =>
         alone(listId, 'lists.importInto', async () => {
           const granted = files.of(wanted);
-          const into = await needs.listTurn(listId, () =>
-            inOwnThread((own) =>
+          const into = await needs.listLock(listId, () =>
+            inOwnThread(needs.openListThread, (own) =>
               own.call('lists.append', { listId, files: granted, reading }, { signal, onProgress: progressOf(importId) }),
             ),
           );
@@ -221,7 +207,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     'lists.takeLine': (params) =>
       alone(params.listId, 'lists.takeLine', async () => {
         const { listId } = params;
-        await needs.listTurn(listId, () => inOwnThread((own) => own.call('lists.takeLine', params)));
+        await needs.listLock(listId, () => inOwnThread(needs.openListThread, (own) => own.call('lists.takeLine', params)));
         emit('review.changed', { listId });
         return appeared(await thread.call('lists.get', { listId }), undefined);
       }),
@@ -238,7 +224,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
           const { name } = (await thread.call('lists.get', { listId })).sources[0] ?? { name: '' };
           const granted = files.find(listId);
           if (!granted) throw new Failed('original.gone', { path: name });
-          await inOwnThread((own) => own.call('lists.keepOriginals', { listId, files: [...granted] }));
+          await inOwnThread(needs.openListThread, (own) => own.call('lists.keepOriginals', { listId, files: [...granted] }));
         }
         return originals(listId);
       }),

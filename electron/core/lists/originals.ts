@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Source } from '../../contract/list.ts';
 import { makeOriginalsFolder, originalBytes, originalPath } from '../store/lists/rows/originals.ts';
@@ -43,7 +44,7 @@ export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: s
   } catch (error) {
     rmSync(temporary, { force: true });
     if (signal.aborted) throw new Failed('import.cancelled');
-    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new Failed('original.gone', { path: file.name }) : error;
+    throw errorCode(error) === 'ENOENT' ? new Failed('original.gone', { path: file.name }) : error;
   }
 }
 

@@ -2,11 +2,13 @@
  * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows, changes while it is screened, the
  * screening restarts; all callers wait for the last result.
  */
+import { throttleProgress } from '../../base/async.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import type { ListChange } from './screening/screenTask.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
@@ -59,28 +61,26 @@ export function createScreeningQueue({
 }: ScreeningQueueNeeds): ScreeningQueue {
   const wanted = new Map<string, Work>();
   let running: { listId: string; controller: AbortController; ended: Promise<void> } | null = null;
-  let worker: ReturnType<ScreeningQueueNeeds['openScreeningThread']> | null = null;
-  let turning: Promise<void> | null = null;
+  let performing: Promise<void> | null = null;
   let closed = false;
   const owned = new Set<string>();
   const mayWrite = (listId: string): boolean => !readOnly || owned.has(listId);
 
-  const perform = async (listId: string, work: Work, controller: AbortController): Promise<void> => {
-    worker ??= openScreeningThread();
-    emit('lists.screeningProgressed', { listId, rows: 0 });
-    let toldAt = clock.monotonic();
+  const perform = async (
+    worker: Pick<Thread<ListTasks>, 'call'>,
+    { listId, work, controller }: { listId: string; work: Work; controller: AbortController },
+  ): Promise<void> => {
+    const progressed = throttleProgress<{ rows: number }>(clock, tellEveryMs, ({ rows }) =>
+      emit('lists.screeningProgressed', { listId, rows }),
+    );
+    progressed({ rows: 0 });
     try {
       const list = await worker.call(
         'lists.screen',
         { listId, change: work.change, at: clock.now() },
         {
           signal: controller.signal,
-          onProgress: ({ rows }) => {
-            const now = clock.monotonic();
-            if (now - toldAt < tellEveryMs) return;
-            toldAt = now;
-            emit('lists.screeningProgressed', { listId, rows });
-          },
+          onProgress: progressed,
         },
       );
       await after(listId);
@@ -97,27 +97,24 @@ export function createScreeningQueue({
     }
   };
 
-  const turn = async (): Promise<void> => {
+  const performAll = async (worker: Pick<Thread<ListTasks>, 'call'>): Promise<void> => {
     for (;;) {
       const [next] = wanted;
-      if (!next || closed) break;
+      if (!next || closed) return;
       const [listId, work] = next;
       wanted.delete(listId);
       const controller = new AbortController();
-      const ended = perform(listId, work, controller);
+      const ended = perform(worker, { listId, work, controller });
       running = { listId, controller, ended };
       await ended;
       running = null;
     }
-    const idle = worker;
-    worker = null;
-    await idle?.close();
   };
   const begin = (): void => {
-    turning ??= turn()
+    performing ??= inOwnThread(openScreeningThread, performAll)
       .catch((error: unknown) => void log('screening stopped', error))
       .finally(() => {
-        turning = null;
+        performing = null;
         if (wanted.size > 0 && !closed) begin();
       });
   };
@@ -169,13 +166,13 @@ export function createScreeningQueue({
       running.controller.abort();
       await running.ended;
     },
-    isOn: () => turning !== null,
+    isOn: () => performing !== null,
     close: async () => {
       closed = true;
       running?.controller.abort();
       for (const { waiting } of wanted.values()) for (const { reject } of waiting) reject(new Failed('import.cancelled'));
       wanted.clear();
-      await turning;
+      await performing;
     },
   };
 }

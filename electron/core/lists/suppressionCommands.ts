@@ -1,5 +1,5 @@
 /** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
-import type { InTurn } from '../../contract/inTurn.ts';
+import type { Queue } from '../../base/async.ts';
 import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -13,6 +13,7 @@ import { countSuppressions, readBatches, readChanges } from '../store/ledger/sup
 import { knownSuppressions } from '../store/ledger/suppressions/inForce.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { commitToEntries, sortedEntries, type EntriesByKind } from './suppression/foundEntries.ts';
 
@@ -32,7 +33,7 @@ export interface SuppressionNeeds {
   by(): string;
   country(): string;
   /** One action at a time: beginning a batch removes what a crash left of another. */
-  suppressionTurn: InTurn<'suppressions'>;
+  suppressionQueue: Queue;
   /** The phones and e-mail addresses of rows of a view, canonical, and the name of their list. */
   contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
 }
@@ -58,7 +59,7 @@ export function suppressionCommands({
   by,
   country,
   contacts,
-  suppressionTurn,
+  suppressionQueue,
 }: SuppressionNeeds): SuppressionCommands {
   const view = (): SuppressionsView => ({
     ...countSuppressions(db, clock.now()),
@@ -82,12 +83,8 @@ export function suppressionCommands({
     const granted = 'files' in of ? of.files.map((fileId) => files.granted(fileId)) : null;
     const source = granted?.map(({ name }) => name).join(', ') ?? (('name' in of && of.name) || 'Pasted');
     const from = 'text' in of ? { text: of.text, name: source } : { files: (granted ?? []).map(({ path, name }) => ({ path, name })) };
-    const own = openListThread();
-    try {
-      return { ...(await own.call('suppressions.read', { from, secret, country: country(), people })), source };
-    } finally {
-      await own.close();
-    }
+    const found = await inOwnThread(openListThread, (own) => own.call('suppressions.read', { from, secret, country: country(), people }));
+    return { ...found, source };
   };
   /** Those that aren't on the list yet, or not for as long. */
   const fresh = (kind: SuppressionKind, values: readonly string[], until: number | null): string[] => {
@@ -102,15 +99,15 @@ export function suppressionCommands({
   };
   const sizeOf = (entries: EntriesByKind): number => suppressionKinds.reduce((sum, kind) => sum + entries[kind].length, 0);
 
-  const inTurn =
+  const queued =
     <P, R>(action: (params: P) => Promise<R>) =>
     (params: P): Promise<R> =>
-      suppressionTurn('suppressions', () => action(params));
+      suppressionQueue.add(() => action(params));
   const act = () => ({ recordId: newId(), by: by(), at: clock.now() });
 
   return {
     'suppressions.list': () => Promise.resolve(view()),
-    'suppressions.import': inTurn(async ({ of, reason = '', until = null, hashed = false, people }) => {
+    'suppressions.import': queued(async ({ of, reason = '', until = null, hashed = false, people }) => {
       refusePast(until);
       const { entries: found, entriesSha256, unread, unreadSamples, source } = await read({ of, people });
       const entries: EntriesByKind = {
@@ -144,23 +141,18 @@ export function suppressionCommands({
     }),
     'suppressions.exports': async (asked) => {
       const { entries } = await read(asked);
-      const own = openListThread();
-      try {
-        return await own.call('suppressions.exports', { entries });
-      } finally {
-        await own.close();
-      }
+      return inOwnThread(openListThread, (own) => own.call('suppressions.exports', { entries }));
     },
-    'suppressions.edit': inTurn(async ({ of, reason, until }) => {
+    'suppressions.edit': queued(async ({ of, reason, until }) => {
       refusePast(until);
       await write('suppressions.edit', { ...act(), of, reason, until });
       return changed();
     }),
-    'suppressions.remove': inTurn(async ({ of }) => {
+    'suppressions.remove': queued(async ({ of }) => {
       await write('suppressions.remove', { ...act(), of });
       return changed();
     }),
-    'suppressions.keepHashes': inTurn(async ({ batchId }) => {
+    'suppressions.keepHashes': queued(async ({ batchId }) => {
       while ((await write('suppressions.hashSome', { batchId, most: atOnce })) > 0);
       await write('suppressions.finishHashing', { ...act(), batchId });
       return changed();

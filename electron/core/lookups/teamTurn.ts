@@ -2,7 +2,7 @@
 import { Failed } from '../../contract/failure.ts';
 import type { Billed } from '../../contract/outcome.ts';
 import type { RateShare } from '../jobs/rateLimiter.ts';
-import { sleepUntil } from '../jobs/sleepUntil.ts';
+import { sleepUntil } from '../../base/async.ts';
 import type { CallContext } from '../running/performJob.ts';
 import { shareOfHub } from '../running/teamClaims.ts';
 import type { Slot, TeamGate } from '../running/teamGate.ts';

@@ -1,6 +1,7 @@
 import { fc } from '../../../test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { packRows, rowSetOf } from '../store/rowSet.ts';
+import { rowSetOf } from '../../base/rowSet.ts';
+import { packRows } from '../store/packRows.ts';
 import { drawRows } from './drawRows.ts';
 
 const packed = (rows: readonly number[]): string => packRows(rowSetOf(Uint32Array.from(rows)));

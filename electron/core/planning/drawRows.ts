@@ -1,5 +1,6 @@
 /** Which rows of the list a plan considers, where it isn’t simply the first of them. */
-import { rowsOf, unpackRows } from '../store/rowSet.ts';
+import { rowsOf } from '../../base/rowSet.ts';
+import { unpackRows } from '../store/packRows.ts';
 import { sampleRows } from './sampleRows.ts';
 
 interface Drawing {

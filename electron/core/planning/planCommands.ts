@@ -7,14 +7,14 @@ import type { Ports } from '../ports.ts';
 import { refusedOperations } from '../store/ledger/runs/operationAccess.ts';
 import { readKeyUsage } from '../store/ledger/usage.ts';
 import { createAskers } from '../threads/askers.ts';
-import type { LentThread } from '../threads/lentThread.ts';
+import type { ThreadPool } from '../threads/threadPool.ts';
 import { needsDeviceBetween } from './needsDevice.ts';
 import { isExact, makePlan, questionOf } from './makePlan.ts';
 import { readRequest, type ReadRequestOptions } from './plannableRequest.ts';
 import type { PlanTasks } from './planTasks.ts';
 
 export interface PlanCommandsOptions extends ReadRequestOptions {
-  planner: LentThread<PlanTasks>;
+  planner: Pick<ThreadPool<PlanTasks>, 'use'>;
   ports: Pick<Ports, 'clock'>;
   emit: Emit;
   freshDays(): FreshDays;

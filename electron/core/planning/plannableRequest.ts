@@ -10,7 +10,7 @@ import type { ListTasks } from '../lists/listTaskMap.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { Keys } from '../settings/keys.ts';
 import type { ReadDb } from '../store/database.ts';
-import { unpackRows } from '../store/rowSet.ts';
+import { unpackRows } from '../store/packRows.ts';
 import type { Thread } from '../threads/openThread.ts';
 
 /** A request that can be planned; `obstacle`: what would stop its run before the first call, null if nothing would. */

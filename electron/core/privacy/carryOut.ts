@@ -9,6 +9,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import { inPieces } from '../store/person/removeTraces.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
 import { purgeWorkSchema, type PurgeWork } from '../store/person/purgeWork.ts';
 
@@ -81,13 +82,10 @@ export async function finishPurges(
 ): Promise<void> {
   const cut = unfinishedPurges(db);
   if (cut.length === 0) return;
-  const thread = openThread();
-  try {
+  await inOwnThread(openThread, async (thread) => {
     for (const { recordId, work } of cut) {
       if (work !== null) await remove(thread, ledger, purgeWorkSchema.parse(JSON.parse(work)), true);
       await leaveNothing(thread, ledger, recordId);
     }
-  } finally {
-    await thread.close();
-  }
+  });
 }

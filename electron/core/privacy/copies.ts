@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { errorCode } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { HoldingBackup } from '../../contract/privacy.ts';
 import { backupsFolder, describeBackup, listsBeside } from '../store/backups.ts';
@@ -70,7 +71,7 @@ function countIn(path: string, whom: InCopies): number | null {
     const { lists, identifiers, count } = findInLists(path, whom);
     return count + readFrom(path, (db) => (isLedger(db) ? countTraces(db, lists, identifiers) : 0));
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (errorCode(error) !== '') return null;
     throw error;
   }
 }

@@ -1,13 +1,14 @@
 /** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { InTurn } from '../../contract/inTurn.ts';
+import { createQueue, type KeyedLock } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Person, Purged, PurgeOf } from '../../contract/privacy.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ListRows } from '../store/person/listRows.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { inOwnThread } from '../threads/threadPool.ts';
 import { carryOut, rewriteLedger } from './carryOut.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
 import type { PurgeWork } from '../store/person/purgeWork.ts';
@@ -26,8 +27,8 @@ export interface PrivacyNeeds {
   openThread(): Pick<Thread<PrivacyTasks>, 'call' | 'close'>;
   /** Rows of this list were purged: what colleagues have of it is to be replaced. */
   purgedFrom(listId: string): void;
-  /** In it, the list is closed for review, and no run of it is in progress: one that is started waits. Throws Failed('list.busy') while one is. */
-  listTurn: InTurn<string>;
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  listLock: KeyedLock;
 }
 
 type PrivacyCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `privacy.${string}`>>;
@@ -41,14 +42,6 @@ export interface Privacy {
 }
 
 export function openPrivacy(needs: PrivacyNeeds): Privacy {
-  const inOwnThread = async <R>(work: (thread: Pick<Thread<PrivacyTasks>, 'call'>) => Promise<R>): Promise<R> => {
-    const thread = needs.openThread();
-    try {
-      return await work(thread);
-    } finally {
-      await thread.close();
-    }
-  };
   const ownOnly = (): void => {
     if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
   };
@@ -58,16 +51,11 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
   const askedOf = (person: Person) => ({ person, country: needs.country(), purgedAs: purgedAs.get(JSON.stringify(person)) ?? null });
 
   /** The rows of one purge at a time: two would count each other's. */
-  let last: Promise<unknown> = Promise.resolve();
-  const afterOthers = <R>(work: () => Promise<R>): Promise<R> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const queue = createQueue();
 
   /** `obeys`: whose purge it is, if it is a colleague's, who has told the team. */
   const purge = (of: PurgeOf | ListRows, dryRun: boolean, obeys: string | null = null): Promise<Purged> =>
-    inOwnThread(async (thread) => {
+    inOwnThread(needs.openThread, async (thread) => {
       const found = await thread.call('privacy.find', 'listId' in of ? of : { ...of, country: needs.country() });
       const told = {
         dryRun,
@@ -98,7 +86,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
         await carryOut(thread, needs, work);
       };
       // All lists before anything is changed.
-      await found.lists.reduce<() => Promise<void>>((then, list) => () => needs.listTurn(list.listId, then), remove)();
+      await found.lists.reduce<() => Promise<void>>((then, list) => () => needs.listLock(list.listId, then), remove)();
       for (const list of found.lists) {
         needs.emit('lists.changed', { listId: list.listId });
         needs.emit('review.changed', { listId: list.listId });
@@ -111,22 +99,23 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
     });
 
   const handlers: PrivacyCommands = {
-    'privacy.held': ({ person }) => inOwnThread((thread) => thread.call('privacy.held', { person, country: needs.country() })),
+    'privacy.held': ({ person }) =>
+      inOwnThread(needs.openThread, (thread) => thread.call('privacy.held', { person, country: needs.country() })),
     'privacy.saveHeld': async ({ person, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
       // A browser's download has another name on disk.
       const form = /\.json$/i.test(fileName) ? 'json' : 'page';
-      await inOwnThread((thread) =>
+      await inOwnThread(needs.openThread, (thread) =>
         thread.call('privacy.saveHeld', { person, country: needs.country(), path, form, at: needs.clock.now() }),
       );
       return { fileName, download };
     },
-    'privacy.purge': ({ of, dryRun }) => afterOthers(() => purge(of, dryRun)),
-    'privacy.backups': ({ person }) => inOwnThread((thread) => thread.call('privacy.copies', askedOf(person))),
+    'privacy.purge': ({ of, dryRun }) => queue.add(() => purge(of, dryRun)),
+    'privacy.backups': ({ person }) => inOwnThread(needs.openThread, (thread) => thread.call('privacy.copies', askedOf(person))),
     'privacy.clearBackup': ({ person, file, how }) =>
-      afterOthers(async () => {
+      queue.add(async () => {
         ownOnly();
-        const left = await inOwnThread((thread) =>
+        const left = await inOwnThread(needs.openThread, (thread) =>
           thread.call('privacy.clearCopy', {
             ...{ ...askedOf(person), file, how },
             ...{ by: needs.by(), at: needs.clock.now(), recordId: needs.newId() },
@@ -139,8 +128,8 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
   return {
     handlers,
     purgeRows: async (rows, by) => {
-      await afterOthers(() => purge(rows, false, by));
+      await queue.add(() => purge(rows, false, by));
     },
-    rewriteLedger: () => inOwnThread((thread) => rewriteLedger(thread, needs)),
+    rewriteLedger: () => inOwnThread(needs.openThread, (thread) => rewriteLedger(thread, needs)),
   };
 }

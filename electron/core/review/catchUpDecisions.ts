@@ -4,7 +4,7 @@ import { testsFindings } from '../../contract/policy.ts';
 import { type ReadDb, type WriteDb, writeTogether } from '../store/database.ts';
 import { readActionsAfter, type StoredAction } from '../store/ledger/readActions.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';
-import { unpackRows } from '../store/rowSet.ts';
+import { unpackRows } from '../store/packRows.ts';
 import { cursorAt, setCursor } from '../store/lists/verdicts/cursors.ts';
 import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
 import { isLayer, mirrorLayer, mirrorStrike } from '../store/lists/verdicts/layers.ts';

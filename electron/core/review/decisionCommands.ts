@@ -5,7 +5,8 @@ import type { ManyEffect } from '../../contract/many.ts';
 import { countNoCallRows, type Acknowledgement, type NoCallRows } from '../../contract/noCall.ts';
 import type { ActionBody } from '../store/ledger/actions.ts';
 import { rowsToAcknowledge } from '../store/lists/findings/noCallRows.ts';
-import { packRows, rowsOf } from '../store/rowSet.ts';
+import { rowsOf } from '../../base/rowSet.ts';
+import { packRows } from '../store/packRows.ts';
 import type { ChosenMany } from './chooseMany.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
 
@@ -42,7 +43,7 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
   return {
     'review.noCalls': ({ listId, rows }) => toAcknowledge(listId, rows),
     'review.decide': ({ listId, rows: asked, value, note, acknowledgement }) =>
-      recorder.inTurn(listId, async () => {
+      recorder.lock(listId, async () => {
         const rows = [...new Set(asked)].sort((a, b) => a - b);
         const seen = await recorder.seenAnswers(listId, rows);
         const kept = value === 'keep' ? await acknowledged(listId, rows, acknowledgement) : {};
@@ -51,7 +52,7 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         return { rows: await recorder.rowsNow(listId, rows) };
       }),
     'review.note': ({ listId, row, note }) =>
-      recorder.inTurn(listId, async () => {
+      recorder.lock(listId, async () => {
         const seen = await recorder.seenAnswers(listId, [row]);
         const body = { rows: [row], value: null, note, seen, previous: null };
         await recorder.append(listId, [{ kind: 'note', undoes: null, rowCount: 1, body }]);
@@ -63,7 +64,7 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
       return effectOf(await thread.call('review.chooseMany', request));
     },
     'review.changeMany': ({ acknowledgement, ...request }) =>
-      recorder.inTurn(request.listId, async () => {
+      recorder.lock(request.listId, async () => {
         const { listId, change } = request;
         await derive(listId);
         const chosen = await thread.call('review.chooseMany', request);
@@ -90,7 +91,7 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
     'review.merge': async ({ conflicts, acknowledgement, ...params }) => {
       const preview = await thread.call('review.previewMerge', params);
       if (!preview) throw new Failed('merge.notAnExport', { listId: params.fromListId });
-      return recorder.inTurn(preview.listId, async () => {
+      return recorder.lock(preview.listId, async () => {
         const merge = await thread.call('review.mergeRows', { ...params, conflicts, keepsAll: reasonOf(acknowledgement) !== '' });
         if (!merge) throw new Failed('merge.notAnExport', { listId: params.fromListId });
         const { listId, rows, each, from, notKept } = merge;

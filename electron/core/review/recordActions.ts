@@ -1,5 +1,5 @@
 /** Records what people decide: committed to the ledger first, with its author and the answers seen, then mirrored into the list. */
-import { createInTurn } from '../../contract/inTurn.ts';
+import { createKeyedLock, type KeyedLock } from '../../base/async.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { ViewRow } from '../../contract/view.ts';
@@ -35,7 +35,7 @@ const rowsAtOnce = 500;
 
 export interface ActionRecorder {
   /** Actions on one list are queued: otherwise two quick undos would undo the same action. */
-  inTurn<R>(listId: string, work: () => Promise<R>): Promise<R>;
+  lock: KeyedLock;
   /** Appends actions, in order, and returns once the list shows them. */
   append(listId: string, actions: readonly Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>[]): Promise<void>;
   /** The rows as they are now. */
@@ -68,7 +68,7 @@ export function createActionRecorder(needs: ReviewNeeds): ActionRecorder {
   };
 
   return {
-    inTurn: createInTurn(),
+    lock: createKeyedLock(),
     readRows,
     seenAnswers: (listId, rows) =>
       readRows(listId, rows, (db, some) => {

@@ -2,6 +2,7 @@
  * Runs long work in short slices. Between slices, the list thread answers windows, decisions and newer questions, so no work may take
  * longer than a slice; a superseded question ends at the next pause.
  */
+import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
 
 export interface Slices {
@@ -15,9 +16,6 @@ export interface Slices {
 
 const sliceMs = 8;
 
-/** Lets other tasks of the thread run. */
-export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** `signal`: set when a newer question supersedes this one; without it the work runs to its end. */
 export function openSlices(signal?: AbortSignal): Slices {
   let began = performance.now();
@@ -27,7 +25,7 @@ export function openSlices(signal?: AbortSignal): Slices {
   return {
     due: () => performance.now() - began >= sliceMs,
     async turn() {
-      await turn();
+      await setImmediate();
       refuse();
       began = performance.now();
     },

@@ -13,7 +13,8 @@ import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { manualDecision } from '../store/lists/verdicts/manualDecision.ts';
 import { actionsOnRow } from '../store/lists/verdicts/manualDecisions.ts';
-import { hasRow, rowsOf, unpackRows } from '../store/rowSet.ts';
+import { hasRow, rowsOf } from '../../base/rowSet.ts';
+import { unpackRows } from '../store/packRows.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
 
 type UndoCommands = Pick<
@@ -52,7 +53,7 @@ export function undoCommands(
   const next =
     (direction: Direction): UndoCommands['review.undoable'] =>
     ({ listId, viewId, seen }) =>
-      recorder.inTurn(listId, async () => {
+      recorder.lock(listId, async () => {
         const one = find[direction](db, listId, by());
         if (!one) return null;
         if (one.kind === 'policy') {
@@ -72,7 +73,7 @@ export function undoCommands(
   const go =
     (direction: Direction): UndoCommands['review.undo'] =>
     ({ listId, recordId }) =>
-      recorder.inTurn(listId, async () => {
+      recorder.lock(listId, async () => {
         const one = find[direction](db, listId, by());
         if (!one || (recordId !== undefined && recordIdOf(one) !== recordId)) return { changed: 0, policy: null, rows: [] };
         // The rows' previous state is read from the mirror, so it must be complete.
@@ -89,7 +90,7 @@ export function undoCommands(
     'review.redo': go('redo'),
     'review.history': ({ listId, before, count }) => Promise.resolve().then(() => readHistory(db, listId, before, count).map(entryOf)),
     'review.undoTo': ({ listId, recordId }) =>
-      recorder.inTurn(listId, async () => {
+      recorder.lock(listId, async () => {
         await thread.call('review.catchUpActions', { listId });
         let actions = 0;
         for (const { of: one, isUndone } of readHistory(db, listId, null, Infinity)) {
@@ -103,7 +104,7 @@ export function undoCommands(
         return { actions };
       }),
     'policies.undo': ({ listId, recordId }) =>
-      recorder.inTurn(listId, async () => {
+      recorder.lock(listId, async () => {
         const applied = [...policiesOf(db, listId)].find((one) => one.recordId === recordId);
         if (applied === undefined || isRecordUndone(db, recordId)) return { undone: false };
         await recorder.append(listId, [await inverse(listId, { kind: 'policy', applied })]);

@@ -4,17 +4,17 @@
  */
 import type { FreshDays } from '../../contract/freshDays.ts';
 import { isEmpty } from '../verdict/matches.ts';
-import { createInTurn } from '../../contract/inTurn.ts';
+import { createQueue } from '../../base/async.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { Clock } from '../ports.ts';
 import type { Claim } from '../store/ledger/runs/claims.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { LentThread } from '../threads/lentThread.ts';
+import type { ThreadPool } from '../threads/threadPool.ts';
 import { questionOf } from '../planning/makePlan.ts';
 import type { PlanChunk, PlanTasks } from '../planning/planTasks.ts';
 
 export interface ChooseRowsOptions {
-  planner: LentThread<PlanTasks>;
+  planner: Pick<ThreadPool<PlanTasks>, 'use'>;
   write: WriteLedger;
   newId(): string;
   /** How long answers can be reused, as set by a person. */
@@ -45,9 +45,9 @@ export interface Choosing {
 }
 
 /** What the planner holds of a list is of no more use to a plan: its answers are being bought. The run's next check may follow at once. */
-const plannerStaysMs = 5_000;
+const plannerIdleMs = 5_000;
 /** One check's rows at a time: its jobs are numbered after those of the last one. */
-const inTurn = createInTurn<'rows'>();
+const queue = createQueue();
 
 /** Begins to choose the rows of the run's check at `position`, after earlier checks; if it has a condition, by the verdicts of all answers. */
 export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number): Choosing {
@@ -59,7 +59,7 @@ export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, positio
   const derived = isEmpty(checks[position]?.where ?? {}) ? undefined : options.derive(listId);
   const whole = Promise.race([derived, stopped])
     .then(() =>
-      inTurn('rows', () => {
+      queue.add(() => {
         if (stop.signal.aborted) return Promise.resolve(false);
         // Most lists fit into one chunk, which is then all there is to wait for.
         return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));
@@ -117,7 +117,7 @@ async function choose(
       await thread.call('plans.close', { planId });
     }
     return false;
-  }, plannerStaysMs);
+  }, plannerIdleMs);
 }
 
 /** How soon to look for more rows when all rows chosen so far have been asked. */

@@ -9,13 +9,12 @@
  *            └─(by another)──▶ held, until a person says that it may be bought twice
  */
 import { Failed } from '../../contract/failure.ts';
-import { sleepUntil } from '../jobs/sleepUntil.ts';
+import { createBatch, sleepUntil } from '../../base/async.ts';
 import type { Clock } from '../ports.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';
 import type { GrantedJob, NextJob } from '../store/ledger/runs/grantedClaims.ts';
 import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
-import { gather } from './gatherClaims.ts';
 import { createGrantPool, type Grant } from './grantPool.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 
@@ -151,9 +150,9 @@ export function openPermits(options: PermitsOptions): Permits {
     return looking;
   };
 
-  const begin = gather<Grant, Claim>((close) => options.begin(close));
+  const begin = createBatch<Grant, Claim>((close) => options.begin(close));
   /** Of attempts whose time was missed; together, because whatever held one up held up others. */
-  const anotherTime = gather<TeamQuestion, TeamVerdict | 'stopped'>(async (close) => {
+  const anotherTime = createBatch<TeamQuestion, TeamVerdict | 'stopped'>(async (close) => {
     await sleepUntil(clock, clock.monotonic(), stop);
     const questions = close();
     const verdicts = await askGate(questions);

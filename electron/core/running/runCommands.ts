@@ -1,5 +1,5 @@
 /** The commands for runs: start, pause, resume, stop, retry. Each step has a file of its own. */
-import { createInTurn, type InTurn } from '../../contract/inTurn.ts';
+import { createKeyedLock, type KeyedLock, settlesWithin } from '../../base/async.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
@@ -24,7 +24,6 @@ import { createSessions, type Sessions, type SessionsOptions } from './sessions.
 import { openSliceReader } from './readSlices.ts';
 import { showProgress, showRun } from './showRun.ts';
 import { startRun } from './startRun.ts';
-import { endsWithin } from './timing.ts';
 
 export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<ListTasks & CardTasks>;
@@ -71,8 +70,8 @@ export interface RunsRoom {
   start(request: PlanRequest, as: { by: string; startedAt: number }): Promise<Run>;
   /** Throws Failed('list.busy') while a run of the list is in progress. */
   mustRest(listId: string): void;
-  /** In it, no run of the list is in progress: one that is started or resumed waits. Throws like `mustRest`. */
-  turnWithoutRuns: InTurn<string>;
+  /** Held while a list changes: a run that is started or resumed waits. Throws like `mustRest`. */
+  lockWithoutRuns: KeyedLock;
   /** The team can be reached: runs that its servers went on with are followed again, and those that were paused meanwhile are paused there. */
   followServers(): void;
 }
@@ -88,7 +87,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   };
   const show = (runId: string) => showRun(db, getRun(runId), sessions);
   /** A run begins, or its list is changed: rows chosen by what is half changed would be others. */
-  const listTurn = createInTurn();
+  const listLock = createKeyedLock();
   /** Throws Failed('run.otherMapping') if what is left to ask is about what the rows had before another column was matched. */
   const mustAskOfNow = async ({ runId, listId, request }: StoredRun, retries: boolean): Promise<void> => {
     // Servers go on with what they were given, and what they bought is taken in whatever it is about.
@@ -112,15 +111,15 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
     await before();
     if (state !== 'finished' || show(runId).counts.pending > 0)
-      await listTurn(getRun(runId).listId, () => sessions.start(getRun(runId), { despite }));
+      await listLock(getRun(runId).listId, () => sessions.start(getRun(runId), { despite }));
     return show(runId);
   };
   /** Runs being started: a second request for the same run waits, and then finds it in progress. */
-  const inTurn = createInTurn();
+  const runLock = createKeyedLock();
   const resume = (runId: string, how: GoingOn, before: () => Promise<unknown>): Promise<Run> =>
-    inTurn(runId, () => goOn(runId, how, before));
+    runLock(runId, () => goOn(runId, how, before));
   /** Resolves when nothing is starting the run any more. */
-  const settled = (runId: string): Promise<void> => inTurn(runId, () => Promise.resolve());
+  const settled = (runId: string): Promise<void> => runLock(runId, () => Promise.resolve());
 
   const begin = async (asked: PlanRequest, as: { by: string; startedAt: number }): Promise<{ runId: string; shown: Promise<unknown> }> => {
     const { request, environment, obstacle } = await readRequest(options, asked);
@@ -141,8 +140,8 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   const start = async (asked: PlanRequest, as = { by: options.by(), startedAt: ports.clock.now() }): Promise<Run> => {
     const { listId } = asked;
     await options.screened(listId);
-    const { runId, shown } = await listTurn(listId, () => begin(asked, as));
-    await endsWithin(ports.clock, shown, shownWithinMs);
+    const { runId, shown } = await listLock(listId, () => begin(asked, as));
+    await settlesWithin(ports.clock, shown, shownWithinMs);
     options.emit('lists.changed', { listId });
     return show(runId);
   };
@@ -209,7 +208,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     const { gate } = await resolveEndpoint(options, run.environmentId);
     if (!gate) return;
     // It was paused while the hub was away, or they didn't give everything back.
-    await inTurn(runId, async () => {
+    await runLock(runId, async () => {
       if (!isAtRest(show(runId))) return;
       const nothing = (): void => undefined;
       const reader = openSliceReader({ servers: gate.servers, db, clock: ports.clock, write, runId, onEnded: nothing, onServers: nothing });
@@ -232,8 +231,8 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       for (const runId of runsWithServers(db))
         followServers(runId).catch((error: unknown) => ports.log('a run on the team’s servers could not be followed', error));
     },
-    turnWithoutRuns: (listId, work) =>
-      listTurn(listId, () => {
+    lockWithoutRuns: (listId, work) =>
+      listLock(listId, () => {
         mustRest(listId);
         return work();
       }),

@@ -7,7 +7,7 @@ import type { Claim, ClaimedJob, Claiming } from '../store/ledger/runs/claims.ts
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
 import { claimAsChosen, type Choosing } from './chooseRows.ts';
-import { gatherClaims } from './gatherClaims.ts';
+import { createBatch } from '../../base/async.ts';
 import type { Heeding } from './heedSuppressions.ts';
 import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
@@ -237,7 +237,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (atServers && run.request.onServer) return atServers.ask();
     if (atServers && (await atServers.recall()) === null) return { kind: 'closed' };
     const permits = gate && openPermitsOf(check, gate);
-    const claim = permits ? permits.claim : gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds));
+    const claimOne = createBatch<string, Claim>((attemptIds) => claims(check, attemptIds));
+    const claim = permits ? permits.claim : () => claimOne(context.newId());
     const ports = {
       claim: choosing === null ? claim : () => claimAsChosen(choosing, claim, clock),
       withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),

@@ -45,7 +45,7 @@ beforeEach(() => {
     newId: uuidv7,
     sandboxUrl: nobody,
     gateOf: () => Promise.resolve(null),
-    planner: { use: nobody, close: nobody },
+    planner: { use: nobody },
     freshDays: nobody,
     thread: { call: nobody },
     limiterOf: createLimiters(clock, ports.random),

@@ -16,7 +16,7 @@ import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
 import { showProgress } from './showRun.ts';
-import { endsWithin, throttled } from './timing.ts';
+import { createThrottle, settlesWithin } from '../../base/async.ts';
 import { createPriority, type RunPriority } from './priority.ts';
 import { atServersOf } from './atServers.ts';
 import type { LaterNeeds } from './laterChecks.ts';
@@ -159,9 +159,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (request.onServer && !site.gate) throw new Failed('servers.noTeam', { environment: environment.name });
     const { countsOf } = readFigures(db, runId);
     let closed = false;
-    const pushSoon = throttled(clock, pushEveryMs, () => !closed && push(runId));
+    const pushes = createThrottle(() => (closed ? undefined : push(runId)), pushEveryMs, { leading: false, timer: clock });
     const follows = slice ? () => Promise.resolve() : () => derive(listId);
-    const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void follows());
+    const derivations = createThrottle(() => (closed ? undefined : void follows()), deriveEveryMs, { leading: false, timer: clock });
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
     // What other computers bought for it since it began is no older answer, but the run's.
     const isAskedElsewhere = slice !== undefined || request.serves !== undefined || request.onServer === true || wasWithServers(db, runId);
@@ -195,15 +195,15 @@ export function createSessions(options: SessionsOptions): Sessions {
       by: options.by(),
       log,
       onChange: () => {
-        pushSoon();
-        deriveSoon();
+        pushes.request();
+        derivations.request();
       },
       onBlocked: (cause, message) => block(session, cause, message),
     });
     let cancelBeat = (): void => undefined;
     const beat = (): void => {
       cancelBeat = clock.after(beatMs, () => {
-        pushSoon();
+        pushes.request();
         beat();
       });
     };
@@ -248,7 +248,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const session = sessions.get(runId);
       if (!session) return;
       // Checked once a second, because with a full disk nothing ever ends.
-      for (let looks = 0; !(await endsWithin(clock, session.ended, drainLookMs)); looks += 1) {
+      for (let looks = 0; !(await settlesWithin(clock, session.ended, drainLookMs)); looks += 1) {
         if (session.fault && looks >= 1) throw session.fault;
       }
     },
@@ -285,7 +285,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         Promise.all(following),
       );
       // A disk that stays full must not keep the program from ending: what couldn't be written is in doubt at the next start.
-      if (await endsWithin(clock, rested, drainMs + 1_000)) await rested;
+      if (await settlesWithin(clock, rested, drainMs + 1_000)) await rested;
       cancelCut();
       isClosed = true;
     },

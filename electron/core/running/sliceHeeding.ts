@@ -7,7 +7,8 @@ import { getOperation } from '../../contract/operations/catalog.ts';
 import { askedValues, findInQuestion } from '../lists/suppression/suppressedQuestion.ts';
 import type { Clock } from '../ports.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
-import { addRow, emptyRowSet, hasRow, packRows, unpackRows } from '../store/rowSet.ts';
+import { addRow, emptyRowSet, hasRow } from '../../base/rowSet.ts';
+import { packRows, unpackRows } from '../store/packRows.ts';
 import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts';
 import type { Slice } from './teamServers.ts';
 

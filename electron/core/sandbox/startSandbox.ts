@@ -1,7 +1,6 @@
 /** The embedded service: answers requests over real HTTP on loopback, so that everything can be tried without a key and for free. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failed } from '../../contract/failure.ts';
-import { createServer } from './createServer.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Reply } from './answerCall.ts';
 import { createCounter, type SandboxCounts } from './counts.ts';
@@ -10,6 +9,9 @@ import type { Fault } from './faults.ts';
 import type { ReceivedFeedback } from './feedback.ts';
 import { refuseKey } from './keyCheck.ts';
 import { badRequest, internalError, type Refusal } from './refusals.ts';
+
+/** Imported, `node:http` would load its client, which takes 40 ms. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 export interface SandboxOptions {
   /** 0: any free port. */

@@ -1,5 +1,6 @@
 /** Keeps keys in the operating system's keychain, or only in this process. A key leaves this folder only for the request header. */
 import { createHmac } from 'node:crypto';
+import { errorMessage } from '../../base/errors.ts';
 import { sandboxEnvironmentId } from '../../contract/ids.ts';
 import type { KeyState } from '../../contract/environment.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -31,8 +32,6 @@ export function parseKey(text: string): string {
   return key;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
   /** `problem`: why the keychain didn't take it. */
   const session = new Map<string, { key: string; kept: 'session' | 'variable'; problem?: string }>();
@@ -44,7 +43,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
     try {
       return await work;
     } catch (error) {
-      throw new Failed('keychain.unavailable', { reason: reasonOf(error) });
+      throw new Failed('keychain.unavailable', { reason: errorMessage(error) });
     }
   };
   const facts = (key: string): { key: string; fingerprint: string } => ({
@@ -69,7 +68,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
         await keychain.write(environmentId, key);
         session.delete(environmentId);
       } catch (error) {
-        session.set(environmentId, { key, kept: 'session', problem: reasonOf(error) });
+        session.set(environmentId, { key, kept: 'session', problem: errorMessage(error) });
       }
       return facts(key);
     },
@@ -100,7 +99,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
           ? { set: false, keychainProblem: atStart }
           : await keychain.read(environmentId).then(
               (key) => ({ set: key !== null, keychainProblem: null }),
-              (error: unknown) => ({ set: false, keychainProblem: reasonOf(error) }),
+              (error: unknown) => ({ set: false, keychainProblem: errorMessage(error) }),
             );
       return { set, kept: set ? 'keychain' : null, setAt: set ? rememberedAt : null, keychainProblem };
     },

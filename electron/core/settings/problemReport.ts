@@ -12,7 +12,7 @@ import type { AppState } from '../../contract/settings.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { logFiles } from '../store/logFiles.ts';
-import { parseStored } from '../store/parseStored.ts';
+import { parseJson } from '../../base/parseJson.ts';
 
 /** The newest ones. */
 const mostLogLines = 200;
@@ -49,7 +49,7 @@ function logLines(dataDir: string): unknown[] {
   return lines
     .filter((line) => line !== '')
     .slice(-mostLogLines)
-    .flatMap((line) => lineSchema.safeParse(parseStored(line)).data ?? []);
+    .flatMap((line) => lineSchema.safeParse(parseJson(line)).data ?? []);
 }
 
 const megabytesOf = (path: string): number | null => {

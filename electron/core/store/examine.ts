@@ -1,5 +1,6 @@
 /** Checks whether a database file can be read, before it is used: opening alone succeeds on damaged files. */
 import { existsSync, statSync } from 'node:fs';
+import { errorCode } from '../../base/errors.ts';
 import { openToRead, type ReadDb } from './database.ts';
 
 export type Condition =
@@ -15,8 +16,7 @@ const quickCheckBytes = 64 << 20;
 const absurdVersion = 10_000;
 
 /** Whether this is SQLite's error for a file that it can't interpret. */
-export const saysDamaged = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(String(error.code));
+export const saysDamaged = (error: unknown): error is Error => /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(errorCode(error));
 
 /**
  * `wholeUpTo`: size in bytes up to which the whole structure is checked. Throws system errors if the file can't be read for another reason.

@@ -6,6 +6,7 @@
  *
  * "In step" means that this device has told the hub what it knows, before it asks for anything.
  */
+import { errorMessage } from '../../base/errors.ts';
 import { Failed, type Failure, type FailureCode } from '../../contract/failure.ts';
 import type { HubLink as LinkState } from '../../contract/team.ts';
 import type { Clock } from '../ports.ts';
@@ -63,7 +64,7 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
   };
   const awayFailure = (error: unknown): Failure => ({
     code: 'team.away',
-    params: { host, problem: error instanceof Error ? error.message : String(error) },
+    params: { host, problem: errorMessage(error) },
   });
   /** The hub doesn't say what it is called. */
   const named = (failure: Failure): Failure => (failure.code === 'team.removed' ? { code: failure.code, params: { name: team } } : failure);

@@ -1,6 +1,7 @@
 /** Sends this device's records to the team's log, in the order of their numbers. */
+import { setImmediate } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../base/canonicalJson.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../store/ledger/team/teamCalls.ts';
 import { readBundle } from '../store/ledger/team/shared/readBundle.ts';
@@ -82,7 +83,7 @@ export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
       sealed.push(one);
       if ((bytes += one.body.length) >= atOnce.bytes) break;
       // Sealing a chunk, or a bundle with thousands of outcomes, takes some milliseconds.
-      if (record.kind === 'chunk' || record.kind === 'bundle') await new Promise((resolve) => setImmediate(resolve));
+      if (record.kind === 'chunk' || record.kind === 'bundle') await setImmediate();
     }
     const last = records.at(-1);
     if (!last) return;

@@ -1,4 +1,5 @@
 /** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
+import { setImmediate } from 'node:timers/promises';
 import { litigatorInText } from '../answers/readAnswer.ts';
 import { isByMember } from '../../contract/author.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
@@ -25,8 +26,6 @@ import type { TeamIds } from './teamSecret.ts';
 
 /** Records per turn of the event loop. */
 const readAtOnce = 100;
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export interface ReadNeeds {
   dataDir: string;
@@ -59,7 +58,7 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
   const parts: ReceivedPart[] = [];
   let purgedAt: number | null = null;
   for (const [at, record] of records.entries()) {
-    if (at > 0 && at % readAtOnce === 0) await nextTurn();
+    if (at > 0 && at % readAtOnce === 0) await setImmediate();
     // Asked for once: a record reads them from the hub's reply each time.
     const { recordId, deviceId, kind, sha256: expected, body } = record;
     // Purged: the log keeps that it was there.
@@ -90,7 +89,7 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
       else if (read.kind === 'bundle') {
         bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, said: read.said });
         // Those with thousands of outcomes take some milliseconds to read.
-        await nextTurn();
+        await setImmediate();
       } else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
     }
   }

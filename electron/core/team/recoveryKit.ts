@@ -4,11 +4,12 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { errorCode, errorMessage } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import { idSchema } from '../../contract/ids.ts';
 import { hubAddressSchema } from '../../contract/team.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
-import { parseJson } from './parseJson.ts';
+import { parseJson } from '../../base/parseJson.ts';
 import { secretBytes } from './teamSecret.ts';
 
 const kitSchema = z.object({
@@ -67,8 +68,8 @@ async function decrypted(path: string, shown: string, passphrase: string): Promi
     if ((await stat(path)).size > mostBytes) throw new Error('it is too long');
     return await decrypter.decrypt(await readFile(path), 'text');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Failed('file.missing', { path: shown });
-    const problem = error instanceof Error ? error.message : String(error);
+    if (errorCode(error) === 'ENOENT') throw new Failed('file.missing', { path: shown });
+    const problem = errorMessage(error);
     // The library's errors have no codes.
     if (problem.startsWith('no identity matched')) throw new Failed('team.kitPassphrase', { path: shown });
     throw new Failed('team.kitUnreadable', { path: shown, problem });

@@ -1,6 +1,7 @@
 /** What a team keeps from its hub: a secret that all members have, from which every key and id is derived. */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { errorMessage } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Keychain } from '../ports.ts';
 import { openIdentities, type IdentityOf } from '../service/identity.ts';
@@ -54,7 +55,7 @@ const asked = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    throw new Failed('keychain.unavailable', { reason: error instanceof Error ? error.message : String(error) });
+    throw new Failed('keychain.unavailable', { reason: errorMessage(error) });
   }
 };
 

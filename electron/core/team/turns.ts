@@ -1,9 +1,8 @@
 /** A key's rate as the hub divides it, for calls that buy nothing that could be shared: every sender waits for a turn. */
 import { shareOfCap } from '../jobs/pace.ts';
 import type { RateLimiter, SendPermit } from '../jobs/rateLimiter.ts';
-import { sleepUntil } from '../jobs/sleepUntil.ts';
+import { createBatch, sleepUntil } from '../../base/async.ts';
 import type { Clock } from '../ports.ts';
-import { gather } from '../running/gatherClaims.ts';
 import type { Slot } from '../running/teamGate.ts';
 
 export interface TurnsOptions {
@@ -30,7 +29,7 @@ export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }:
     onAccepted: accepted,
   };
   /** All turns wanted in one moment are asked for together. */
-  const turn = gather<AbortSignal, Slot | 'stopped'>(async (close) => {
+  const turn = createBatch<AbortSignal, Slot | 'stopped'>(async (close) => {
     await new Promise<void>((resolve) => clock.after(1, resolve));
     const signals = close();
     const slots = await take(signals.length, AbortSignal.any(signals));

@@ -2,6 +2,7 @@
  * Tracks the latest question of each asker. A newer question of the same asker, or a cancellation, supersedes the one in progress, which
  * rejects at once and stops working.
  */
+import { createCancellation } from '../../base/cancellation.ts';
 import { Failed, type BareFailureCode } from '../../contract/failure.ts';
 
 export interface Askers {
@@ -16,28 +17,21 @@ const mostCancelled = 100;
 
 /** `code`: the failure of a superseded question. */
 export function createAskers(code: BareFailureCode): Askers {
-  const asking = new Map<string, AbortController>();
+  const asking = createCancellation();
   const cancelled = new Set<string>();
   return {
     async ask(askerId, work) {
       if (askerId === undefined) return work(undefined);
       if (cancelled.delete(askerId)) throw new Failed(code);
-      asking.get(askerId)?.abort();
-      const controller = new AbortController();
-      const { signal } = controller;
-      asking.set(askerId, controller);
-      const superseded = new Promise<never>((_, reject) => {
+      asking.cancel(askerId);
+      return asking.run(askerId, (signal) => {
+        const { promise: superseded, reject } = Promise.withResolvers<never>();
         signal.addEventListener('abort', () => reject(new Failed(code)), { once: true });
+        return Promise.race([work(signal), superseded]);
       });
-      try {
-        return await Promise.race([work(signal), superseded]);
-      } finally {
-        if (asking.get(askerId) === controller) asking.delete(askerId);
-      }
     },
     cancel(askerId) {
-      const known = asking.get(askerId);
-      if (known) known.abort();
+      if (asking.has(askerId)) asking.cancel(askerId);
       else cancelled.add(askerId);
       for (const old of [...cancelled].slice(0, -mostCancelled)) cancelled.delete(old);
     },

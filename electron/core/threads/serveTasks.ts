@@ -1,5 +1,6 @@
 /** The thread's side: runs tasks for the main side, each with its own progress and cancellation. */
 import type { MessagePort } from 'node:worker_threads';
+import { asError, errorCode } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { TaskMap } from './openThread.ts';
@@ -22,9 +23,8 @@ export type TaskHandlers<T extends TaskMap> = {
 /** Turns what a task threw into a message. */
 export function describeThrow(id: number, error: unknown): FromThread {
   if (error instanceof Failed) return { kind: 'failed', id, failure: error.failure };
-  const known = error instanceof Error ? error : new Error(String(error));
-  const code = 'code' in known && typeof known.code === 'string' ? known.code : '';
-  return { kind: 'threw', id, message: known.message, stack: known.stack ?? '', code };
+  const { message, stack = '' } = asError(error);
+  return { kind: 'threw', id, message, stack, code: errorCode(error) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Failed } from '../../contract/failure.ts';
 import type { GrantedFile } from '../../contract/grantedFile.ts';
 import type { Files } from '../../core/ports.ts';
-import { errorCode } from '../node/errorCode.ts';
+import { errorCode } from '../../base/errors.ts';
 
 const longestName = 200;
 /** Uploads kept at a time: a page may import one again with other options. */

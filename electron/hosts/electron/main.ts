@@ -3,6 +3,7 @@ import { app, protocol, shell } from 'electron';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorMessage } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import { failureSentence } from '../../messages/failureSentence.ts';
 import { defaultDataFolder, makeDataFolder } from '../node/dataFolder.ts';
@@ -75,10 +76,6 @@ app.enableSandbox();
 app.commandLine.appendSwitch('js-flags', windowFlags);
 registerScheme(protocol);
 start().catch((error: unknown) => {
-  tell(
-    error instanceof Failed
-      ? failureSentence(error.failure)
-      : `Rollcall could not start: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  tell(error instanceof Failed ? failureSentence(error.failure) : `Rollcall could not start: ${errorMessage(error)}`);
   app.exit(cannotStart);
 });

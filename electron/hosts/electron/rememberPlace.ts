@@ -1,4 +1,5 @@
 /** The window opens where it was, and its place is written down a moment after it was moved, so that a crash keeps it, too. */
+import { createDebounce } from '../../base/async.ts';
 import { screen } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { placeOn, readPlace, writePlace } from './windowPlace.ts';
@@ -18,22 +19,20 @@ export function lastPlace(file: string): WindowPlace | null {
 }
 
 export function rememberPlace(window: BrowserWindow, file: string, log: (message: string, error?: unknown) => string): void {
-  let timer: NodeJS.Timeout | undefined;
   const write = (): void => {
-    clearTimeout(timer);
     try {
       writePlace(file, { ...window.getNormalBounds(), maximized: window.isMaximized() });
     } catch (error) {
       log('the place of the window could not be written', error);
     }
   };
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(write, restMs);
-  };
-  window.on('resize', soon);
-  window.on('move', soon);
-  window.on('maximize', soon);
-  window.on('unmaximize', soon);
-  window.on('close', write);
+  const writing = createDebounce(write, restMs);
+  window.on('resize', writing.request);
+  window.on('move', writing.request);
+  window.on('maximize', writing.request);
+  window.on('unmaximize', writing.request);
+  window.on('close', () => {
+    writing.cancel();
+    write();
+  });
 }

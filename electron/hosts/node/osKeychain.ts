@@ -1,5 +1,6 @@
 /** The operating system's keychain, which all hosts share: one service name, one account per environment. */
 import { AsyncEntry } from '@napi-rs/keyring';
+import { errorMessage } from '../../base/errors.ts';
 import type { Clock, Keychain } from '../../core/ports.ts';
 
 const service = 'Rollcall';
@@ -33,7 +34,7 @@ export function osKeychain(clock: Clock, keepOut: (secret: string) => void): Key
         }, probeAccount);
         return null;
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return errorMessage(error);
       }
     },
     read: async (account) => {

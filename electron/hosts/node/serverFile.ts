@@ -6,10 +6,11 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync
 import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
+import { errorMessage } from '../../base/errors.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Keychain } from '../../core/ports.ts';
 import { parseKey } from '../../core/settings/keys.ts';
-import { parseStored } from '../../core/store/parseStored.ts';
+import { parseJson } from '../../base/parseJson.ts';
 import { putInPlace } from '../../core/store/replaceFile.ts';
 
 const fileSchema = z.object({
@@ -47,7 +48,7 @@ export function openServerFile(given: string, { isNew = false } = {}): ServerFil
       return work();
     } catch (error) {
       if (error instanceof Failed) throw error;
-      return refuse(error instanceof Error ? error.message : String(error));
+      return refuse(errorMessage(error));
     }
   };
   const read = (): Content =>
@@ -60,7 +61,7 @@ export function openServerFile(given: string, { isNew = false } = {}): ServerFil
       try {
         const isOpenToOthers = process.platform !== 'win32' && (fstatSync(opened).mode & forOthers) !== 0;
         if (isOpenToOthers && !isCredential(file)) refuse('other users may read it; run chmod 600 on it');
-        const { data } = fileSchema.safeParse(parseStored(readFileSync(opened, 'utf8')));
+        const { data } = fileSchema.safeParse(parseJson(readFileSync(opened, 'utf8')));
         return data ?? refuse('it is no server file of Rollcall');
       } finally {
         closeSync(opened);

@@ -1,7 +1,7 @@
 /** Asks why people are called who weren't checked for litigators: without a reason, nothing leaves. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../electron/contract/writtenText.ts';
+import { isWritten } from '../../../electron/base/writtenText.ts';
 import { exportWords } from '../../../electron/messages/window/exportWords.ts';
 import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
 import css from './ExportScreen.module.css';

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isWritten } from '../../../electron/contract/writtenText.ts';
+import { isWritten } from '../../../electron/base/writtenText.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { MergeConflict } from '../../../electron/contract/merge.ts';
 import { count as written } from '../../../electron/messages/count.ts';

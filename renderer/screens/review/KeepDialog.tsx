@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../electron/contract/writtenText.ts';
+import { isWritten } from '../../../electron/base/writtenText.ts';
 import { countNoCallRows } from '../../../electron/contract/noCall.ts';
 import { keepQuestionText, keepQuestionTitle } from '../../../electron/messages/noCallWords.ts';
 import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';

@@ -3,7 +3,7 @@ import { Button, Checkbox, FileButton, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { acceptOf, spreadsheetExtensions } from '../../../electron/contract/grantedFile.ts';
-import { endOfDay } from '../../../electron/contract/lastDay.ts';
+import { endOfDay } from '../../../electron/base/lastDay.ts';
 import type { SuppressionImport } from '../../../electron/contract/suppression.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
 import { suppressionsWords } from '../../../electron/messages/window/suppressionsWords.ts';

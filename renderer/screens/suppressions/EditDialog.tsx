@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import { endOfDay, lastDayOf } from '../../../electron/contract/lastDay.ts';
+import { endOfDay, lastDayOf } from '../../../electron/base/lastDay.ts';
 import type { SuppressionTarget } from '../../../electron/contract/suppression.ts';
 import type { Suppressing } from '../../../electron/contract/suppressionKind.ts';
 import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';

@@ -6,6 +6,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
+import { createDebounce } from '../../../electron/base/async.ts';
 import { shellWords } from '../../../electron/messages/window/shellWords.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import { isKeyOf } from '../../keys/keyStore.ts';
@@ -73,17 +74,15 @@ function Bar({ root }: { root: Element }) {
   useEffect(() => {
     const look = (): void => setFound(findText(root, text));
     look();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const looking = createDebounce(look, restMs);
     const changes = new MutationObserver((records) => {
       const isOurs = ({ target }: MutationRecord): boolean =>
         (target instanceof Element ? target : target.parentElement)?.closest('[data-find-bar]') !== null;
-      if (records.every(isOurs)) return;
-      clearTimeout(timer);
-      timer = setTimeout(look, restMs);
+      if (!records.every(isOurs)) looking.request();
     });
     changes.observe(root, { childList: true, characterData: true, subtree: true });
     return () => {
-      clearTimeout(timer);
+      looking.cancel();
       changes.disconnect();
     };
   }, [root, text]);

@@ -10,7 +10,7 @@ import {
   type PartStatement,
 } from '../../../contract/evidencePart.ts';
 import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '../../../contract/evidence.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import { leafOf } from '../../merkle/tree.ts';
 import { checkSignature, payloadOf } from './seal.ts';
 

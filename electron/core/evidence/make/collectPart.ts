@@ -12,7 +12,7 @@ import {
   type OwnList,
 } from '../../store/ledger/team/shared/partSources.ts';
 import { findPart, readPartLeaves } from '../../store/ledger/team/shared/parts.ts';
-import { rowsOf } from '../../store/rowSet.ts';
+import { rowsOf } from '../../../base/rowSet.ts';
 import { decisionLeaf, leafBytes, leafKey, policyLeaf, recordLeaf } from '../format/part.ts';
 import { leafOfAnswer } from '../format/rowState.ts';
 

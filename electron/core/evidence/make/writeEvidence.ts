@@ -1,9 +1,9 @@
 /** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { EvidenceStatement } from '../../../contract/evidence.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { openAtomicFile } from '../../exports/files/atomicFile.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import type { ReadDb, WriteDb } from '../../store/database.ts';
 import { countRowsOfRun } from '../../store/ledger/answers/evidenceAnswers.ts';
 import { findRun, readRuns, type StoredRun } from '../../store/ledger/runs/readRuns.ts';
@@ -82,7 +82,7 @@ export async function writeEvidence(
       await file.write(page);
       wrote += rows.length;
       if (wrote - told >= of / mostTold || wrote === of) progress({ rows: (told = wrote), of });
-      await turn();
+      await setImmediate();
     }
     const sums = lines.sums();
     // A run that goes on has just shown itself to be the sandbox's: what was written says otherwise.

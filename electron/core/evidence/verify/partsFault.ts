@@ -2,7 +2,7 @@
 import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type SharedLine } from '../../../contract/evidence.ts';
 import type { EvidenceFault } from '../../../contract/evidenceCheck.ts';
 import type { Made, MadeCounts } from '../../../contract/evidencePart.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import { rootOf } from '../../merkle/path.ts';
 import { answerLeaf, decisionLeaf, leafBytes, leavesOf, openPartOf, policyLeaf } from '../format/part.ts';
 import { isCovered } from '../format/rowState.ts';

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { asError, errorCode } from '../../../base/errors.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { openPieces } from './pieces.ts';
 
@@ -42,10 +43,10 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
     }
   };
   const target = await inWords(() =>
-    realpath(path).catch((error: unknown) => (errno(error) === 'ENOENT' ? path : Promise.reject(asError(error)))),
+    realpath(path).catch((error: unknown) => (errorCode(error) === 'ENOENT' ? path : Promise.reject(asError(error)))),
   );
   const before = await inWords(() =>
-    stat(target).catch((error: unknown) => (errno(error) === 'ENOENT' ? null : Promise.reject(asError(error)))),
+    stat(target).catch((error: unknown) => (errorCode(error) === 'ENOENT' ? null : Promise.reject(asError(error)))),
   );
   if (before?.isDirectory()) throw new Failed('export.cannotWrite', { path, problem: 'EISDIR: it is a directory' });
   // A rename would replace a device or a pipe with a file.
@@ -110,12 +111,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-const errno = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-
 /** A system error as a failure that a person can act on; undefined for other errors. */
 function writeFailure(error: unknown, path: string): Failed | undefined {
-  const code = errno(error);
+  const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Failed('disk.full', { path });
   if (!(error instanceof Error) || !/^E[A-Z0-9]+$/.test(code)) return undefined;
   // `EACCES: permission denied, open '/…/.rollcall-….part'`: the temporary name means nothing to a person.

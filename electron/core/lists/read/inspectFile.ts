@@ -2,6 +2,7 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { errorCode } from '../../../base/errors.ts';
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
 import { EncodingWitness, encodingOfHead } from './detectEncoding.ts';
@@ -96,8 +97,9 @@ export async function refuseIfChanged(file: { path: string; name: string }, was:
 }
 
 function failureOf(error: unknown, path: string): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return new Failed('file.missing', { path });
-  if (error.code === 'EISDIR') return new Failed('file.directory', { path });
-  return new Failed('file.unreadable', { path, problem: String(error.code) });
+  const code = errorCode(error);
+  if (code === '') return error;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new Failed('file.missing', { path });
+  if (code === 'EISDIR') return new Failed('file.directory', { path });
+  return new Failed('file.unreadable', { path, problem: code });
 }

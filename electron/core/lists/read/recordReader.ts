@@ -9,7 +9,7 @@
  *
  * Lines end with \n, \r\n, \r or \r\r\n, each its own way. A byte order mark before a record is left over from joined files.
  */
-import type { BareCode } from '../../../contract/coded.ts';
+import type { BareCode } from '../../../base/coded.ts';
 import type { Rejection, RejectParams } from '../../../contract/list.ts';
 
 /** Maximum length of a cell in characters, and of a record. */

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { rowsWithRule } from '../../store/lists/findings/findings.ts';
 import { readList } from '../../store/lists/list.ts';
 import { openListToRead } from '../../store/lists/openList.ts';
-import { addRow, emptyRowSet, packRows } from '../../store/rowSet.ts';
+import { addRow, emptyRowSet } from '../../../base/rowSet.ts';
+import { packRows } from '../../store/packRows.ts';
 
 /** Rows per step; between steps the thread serves other requests. */
 const pageRows = 50_000;

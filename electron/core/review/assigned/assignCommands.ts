@@ -29,7 +29,7 @@ export function assignCommands(
   return {
     'review.previewAssign': async (request) => effectOf(await choose(request)),
     'review.assign': (request) =>
-      recorder.inTurn(request.listId, async () => {
+      recorder.lock(request.listId, async () => {
         const chosen = await choose(request);
         if (chosen.changes === 0) return effectOf(chosen);
         const { set, assigned } = chosen;

@@ -4,7 +4,7 @@ import { Failed } from '../../../contract/failure.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findOwnMemberId, readAssignment, standingAssignments } from '../../store/ledger/team/shared/assignments.ts';
 import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
-import { rowsOf } from '../../store/rowSet.ts';
+import { rowsOf } from '../../../base/rowSet.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 import type { AssignedRows } from './assignedRows.ts';

@@ -92,7 +92,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
     'calibration.drawHeldOut': (asked) => {
       if (needs.readOnly) return Promise.reject(new Failed('dataFolder.inUse', { path: needs.dataDir }));
       const { listId, percent, seed } = asked;
-      return recorder.inTurn(listId, async () => {
+      return recorder.lock(listId, async () => {
         const chosen = await choose(asked);
         if (chosen.drawn === 0) return drawnOf(chosen);
         // A set however few they are: what stands of it says later which rows were held out.

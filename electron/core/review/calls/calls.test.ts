@@ -6,7 +6,7 @@ import { putCalls, takeBackCalls, type MadeCall } from '../../../../test/support
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../../test/support/madeList.ts';
 import { calibrationSchema, scorecardSchema, type Calibration } from '../../../contract/calibration.ts';
 import { writeTable } from '../../exports/writeTable.ts';
-import { seededFractions } from '../../seededFractions.ts';
+import { seededFractions } from '../../../base/seededFractions.ts';
 import { openListToRead } from '../../store/lists/openList.ts';
 import { openExportPages } from '../../store/lists/rows/exportPages.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';

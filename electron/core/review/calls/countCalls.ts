@@ -9,7 +9,7 @@ import { readList } from '../../store/lists/list.ts';
 import { countList } from '../../store/lists/verdicts/rowCounts.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
-import { hasRow } from '../../store/rowSet.ts';
+import { hasRow } from '../../../base/rowSet.ts';
 import type { Column } from '../columns/openColumn.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';

@@ -11,7 +11,7 @@ import { countList } from '../../store/lists/verdicts/rowCounts.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
-import { hasRow } from '../../store/rowSet.ts';
+import { hasRow } from '../../../base/rowSet.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';

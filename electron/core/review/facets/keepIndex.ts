@@ -1,11 +1,11 @@
 /** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
+import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../../contract/failure.ts';
 import { unlessBusy, type WriteDb, writeTogether } from '../../store/database.ts';
 import { missingPieces, putPiece } from '../../store/lists/findings/keptIndex.ts';
 import { rowsIn, rowsOfPiece } from '../../store/lists/pieces.ts';
 import { emptyIndex, readIndex } from './facetIndex.ts';
 import { indexLayout, packIndex } from './packedIndex.ts';
-import { turn } from '../slices.ts';
 
 /** A run, or a person at work, keeps changing rows: storing is only worthwhile when that stops. */
 const quietMs = 1_000;
@@ -57,7 +57,7 @@ export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean
     putPiece(db, piece, packIndex(index, last - first + 1));
   };
   for (const piece of missingPieces(db, rows, indexLayout)) {
-    await turn();
+    await setImmediate();
     if (stop() || !db.open) return;
     // Only if there is no other writer: waiting would block requests to this thread.
     if (!unlessBusy(db, 0, () => writeTogether(db, () => keepPiece(piece)))) return;

@@ -1,4 +1,5 @@
 /** Compares a returned file, row by row, with the list that it came from. */
+import { setImmediate } from 'node:timers/promises';
 import { effectiveDecision } from '../../../contract/decision.ts';
 import { noCallsOf } from '../../../contract/noCall.ts';
 import type { MergeBase, MergePreview, MergeProblem } from '../../../contract/merge.ts';
@@ -12,7 +13,6 @@ import { readCells } from '../../store/lists/rows/cells.ts';
 import { compareWithEach, type RowOnFile, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';
 import type { Returned } from './returnedFile.ts';
-import { turn } from '../slices.ts';
 
 export interface ComparedFile {
   /** The export that the file's rows name, else the newest one that it may be a copy of; `isBaseSure`: there is no other. */
@@ -89,7 +89,7 @@ export async function compareFile(
       }
     }
     if (page.length < pageRows) break;
-    await turn();
+    await setImmediate();
   }
   const changes = [...found.values()].sort((a, b) => a.row - b.row);
   problems.sort((a, b) => a.fileRow - b.fileRow);

@@ -10,7 +10,7 @@ import { packedRowsSchema } from '../../../contract/packedRows.ts';
 import { decisionValueSchema } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
 import { statement, type WriteDb } from '../database.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A person's decision and note on a row; null: none. */

@@ -5,7 +5,7 @@ import { decisionValues, type DecisionValue } from '../../../contract/decision.t
 import type { MergeBase } from '../../../contract/merge.ts';
 import type { Override } from '../../../contract/override.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 import { appendOverride } from './overrides.ts';
 import { shareOwnRecord } from './team/shared/ownBundles.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { hiddenRowsSchema } from '../../../contract/hiddenRows.ts';
 import { listSchema, mappingSchema, type List } from '../../../contract/list.ts';
 import { optOutsSchema } from '../../../contract/optOut.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import { statement, type ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 

@@ -4,7 +4,7 @@ import { overrideSchema, uncheckedWhySchema, type Override } from '../../../cont
 import { planRequestSchema } from '../../../contract/plan.ts';
 import type { LitigatorPolicy } from '../../../contract/unchecked.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 import { shareOwnRecord } from './team/shared/ownBundles.ts';
 

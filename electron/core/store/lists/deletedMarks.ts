@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { deletedListSchema } from '../../../contract/list.ts';
-import { parseStored } from '../parseStored.ts';
+import { parseJson } from '../../../base/parseJson.ts';
 import { putInPlace, syncToDisk } from '../replaceFile.ts';
 import { isMarkedDeleted, markPath, markedIds } from './paths.ts';
 
@@ -40,7 +40,7 @@ export function readDeletedMarks(dataDir: string): (DeletedMark & { listId: stri
     .flatMap((listId) => {
       const path = markPath(dataDir, listId);
       try {
-        const known = markSchema.safeParse(parseStored(readFileSync(path, 'utf8')));
+        const known = markSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
         if (known.success) return [{ listId, ...known.data }];
         return [{ listId, name: null, rows: null, originals: null, deletedAt: Math.round(statSync(path).mtimeMs), until: null }];
       } catch (error) {

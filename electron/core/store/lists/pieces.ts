@@ -1,6 +1,8 @@
 /** A list's rows in pieces, for what is stored as one value per piece instead of one per row. */
+import type { RowSet } from '../../../base/rowSet.ts';
 
 export const rowsOfPiece = 4_096;
+const pieceBytes = rowsOfPiece / 8;
 
 /** The piece of a row, from 0. */
 export const pieceOf = (row: number): number => Math.floor((row - 1) / rowsOfPiece);
@@ -24,4 +26,19 @@ export function runsOf(rows: readonly number[]): (readonly [first: number, last:
     first = rows[index + 1];
   }
   return runs;
+}
+
+/** The part of a set that belongs to a piece of the list; empty bytes where the set ends earlier. */
+export function rowsInPiece(set: RowSet, piece: number): RowSet {
+  const part = new Uint8Array(pieceBytes);
+  part.set(set.subarray(piece * pieceBytes, (piece + 1) * pieceBytes));
+  return part;
+}
+
+/** The pieces in which the set has rows, in order. */
+export function piecesOf(set: RowSet): number[] {
+  const pieces: number[] = [];
+  for (let piece = 0; piece * pieceBytes < set.length; piece++)
+    if (set.subarray(piece * pieceBytes, (piece + 1) * pieceBytes).some((byte) => byte !== 0)) pieces.push(piece);
+  return pieces;
 }

@@ -2,7 +2,7 @@
 import { Failed } from '../../../contract/failure.ts';
 import { readPlace, type Place } from '../../../contract/place.ts';
 import { statement, unlessBusy, type ReadDb, type WriteDb } from '../database.ts';
-import { parseStored } from '../parseStored.ts';
+import { parseJson } from '../../../base/parseJson.ts';
 import { readList } from './list.ts';
 
 /** Null: nobody was there yet. */
@@ -10,7 +10,7 @@ export function findPlace(db: ReadDb): Place | null {
   const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
   if (text === undefined) return null;
   const columns = readList(db).columns.length;
-  const place = withoutUnknownColumns(readPlace(parseStored(text)), columns);
+  const place = withoutUnknownColumns(readPlace(parseJson(text)), columns);
   // Comparing a million rows may take a minute: a review that opens must not wait for it.
   const { compared: _, ...extra } = place.extra;
   return { ...place, extra, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };

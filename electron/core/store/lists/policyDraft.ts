@@ -1,13 +1,13 @@
 /** The list's policy while it is being edited, so that leaving the screen or the program loses nothing. */
 import { policySchema, type Policy } from '../../../contract/policy.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
-import { parseStored } from '../parseStored.ts';
+import { parseJson } from '../../../base/parseJson.ts';
 
 /** Null: nothing is being edited, or another version of the program wrote it. */
 export function findPolicyDraft(db: ReadDb): Policy | null {
   const text = statement<[], string>(db, 'SELECT policy FROM policy_draft').pluck().get();
   if (text === undefined) return null;
-  const parsed = policySchema.safeParse(parseStored(text));
+  const parsed = policySchema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : null;
 }
 

@@ -2,7 +2,7 @@
 import { Failed } from '../../../contract/failure.ts';
 import { mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '../../../contract/savedView.ts';
 import { type ReadDb, statement, type WriteDb, writeTogether } from '../database.ts';
-import { parseStored } from '../parseStored.ts';
+import { parseJson } from '../../../base/parseJson.ts';
 import { readList } from './list.ts';
 import { withoutUnknownColumns } from './place.ts';
 
@@ -11,7 +11,7 @@ export function readSavedViews(db: ReadDb): SavedView[] {
   return statement<[], string>(db, 'SELECT view FROM saved_views ORDER BY position, saved_view_id')
     .pluck()
     .all()
-    .flatMap((text) => readSavedView(parseStored(text)) ?? [])
+    .flatMap((text) => readSavedView(parseJson(text)) ?? [])
     .map((view) => withoutUnknownColumns(view, columns));
 }
 

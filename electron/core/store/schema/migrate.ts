@@ -1,6 +1,7 @@
 /**
  * Gives a file its schema: a new file gets the newest directly, an older one is migrated step by step, one from a newer version is refused.
  */
+import { errorMessage } from '../../../base/errors.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { dirname } from 'node:path';
 import { type ReadDb, type WriteDb, writeTogether } from '../database.ts';
@@ -65,7 +66,7 @@ function apply(db: WriteDb, migration: Migration, path: string): void {
 }
 
 function migrationFailure(error: unknown, { number, name }: Migration, path: string): Failed {
-  const problem = `${number} ${name}: ${error instanceof Error ? error.message : String(error)}`;
+  const problem = `${number} ${name}: ${errorMessage(error)}`;
   return new Failed('dataFolder.migrationFailed', { path: dirname(path), file: path, problem });
 }
 

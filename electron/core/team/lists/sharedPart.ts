@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sealSchema } from '../../../contract/evidence.ts';
 import { idSchema } from '../../../contract/ids.ts';
 import { openPart } from '../../evidence/format/part.ts';
-import { canonicalJson } from '../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../base/canonicalJson.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findPartLeaves, type ReceivedPart } from '../../store/ledger/team/shared/parts.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Emit } from '../../../contract/events.ts';
 import { Failed } from '../../../contract/failure.ts';
-import type { InTurn } from '../../../contract/inTurn.ts';
+import type { Queue } from '../../../base/async.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';
@@ -22,8 +22,8 @@ export interface SharedRecordsNeeds {
   by(): string;
   emit: Emit;
   handovers: Pick<Handovers, 'suppressionsOf'>;
-  /** In it, no batch of suppressions is being added. */
-  suppressionTurn: InTurn<'suppressions'>;
+  /** Adds one batch of suppressions at a time. */
+  suppressionQueue: Queue;
 }
 
 export interface SharedRecords {
@@ -44,7 +44,7 @@ export function createSharedRecords({
   by,
   emit,
   handovers,
-  suppressionTurn,
+  suppressionQueue,
 }: SharedRecordsNeeds): SharedRecords {
   const { clock, log } = ports;
   /** Those that were looked at: what still waits then may wait for long. */
@@ -55,7 +55,7 @@ export function createSharedRecords({
   const failed = new Map<string, number>();
 
   const takeOf = async (listId: string): Promise<void> => {
-    const took = await suppressionTurn('suppressions', () => write('sharing.takeBundles', { listId, at: clock.now() }));
+    const took = await suppressionQueue.add(() => write('sharing.takeBundles', { listId, at: clock.now() }));
     if (took.suppressions) emit('suppressions.changed', {});
     if (took.outcomes) {
       emit('outcomes.changed', { listIds: [listId] });

@@ -3,6 +3,7 @@
  * goes to all of them as it happens. When a run on it ends, it is sent as a whole again, with what was asked and answered.
  */
 import { rmSync } from 'node:fs';
+import { createQueue } from '../../../base/async.ts';
 import { Failed } from '../../../contract/failure.ts';
 import type { TeamDevice } from '../../evidence/format/part.ts';
 import type { Handovers } from '../../handover/handovers.ts';
@@ -16,7 +17,8 @@ import type { ListRows } from '../../store/person/listRows.ts';
 import { readList } from '../../store/lists/list.ts';
 import { withList } from '../../store/lists/openList.ts';
 import { hasList, importingPath, isMarkedDeleted, isStored, makeListsFolder } from '../../store/lists/paths.ts';
-import { rowsOf, unpackRows } from '../../store/rowSet.ts';
+import { rowsOf } from '../../../base/rowSet.ts';
+import { unpackRows } from '../../store/packRows.ts';
 import type { Hub } from '../hub/hub.ts';
 import { findKnownTeam, signerOf } from '../teamAbout.ts';
 import type { Background } from '../background.ts';
@@ -70,13 +72,8 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
   const refused = new Set<string>();
   /** How often lists had been wanted that then couldn't be sent. */
   const unsendable = new Map<string, number>();
-  let work: Promise<unknown> = Promise.resolve();
   /** One list at a time: each takes a thread and a file of its own. */
-  const inTurn = <R>(one: () => Promise<R>): Promise<R> => {
-    const done = work.then(one, one);
-    work = done.catch(() => undefined);
-    return done;
-  };
+  const queue = createQueue();
 
   const send = async (listId: string): Promise<void> => {
     const { name } = withList(dataDir, listId, readList);
@@ -154,7 +151,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
     if (!isSharedHere(db, listId)) return;
     background.add(
       'a shared list could not be sent again',
-      write('sharing.want', { listId }).then(() => inTurn(sendWanted)),
+      write('sharing.want', { listId }).then(() => queue.add(sendWanted)),
     );
   };
 
@@ -231,7 +228,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
   };
 
   return {
-    share: (listId) => inTurn(() => send(listId)),
+    share: (listId) => queue.add(() => send(listId)),
     statePart,
     stateRested: async () => {
       const team = findKnownTeam(db);
@@ -243,11 +240,11 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
     changed,
     takeArrived: async (anew = false) => {
       const due = readDue(db, 1).length > 0;
-      if (due) await inTurn(applyDue);
+      if (due) await queue.add(applyDue);
       await records.takeBundles(due);
-      if (readArriving(db).length > 0) await inTurn(() => takeArrived(anew));
-      if (purgesToObey(db).length > 0) await inTurn(obeyPurges);
-      if (wantedLists(db).length > 0) await inTurn(sendWanted);
+      if (readArriving(db).length > 0) await queue.add(() => takeArrived(anew));
+      if (purgesToObey(db).length > 0) await queue.add(obeyPurges);
+      if (wantedLists(db).length > 0) await queue.add(sendWanted);
     },
     tellSuppressions: records.tellSuppressions,
     removeVoid: async (hub) => {
@@ -257,8 +254,6 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
         await write('sharing.voided', { recordIds: some });
       }
     },
-    idle: async () => {
-      await work;
-    },
+    idle: () => queue.add(() => Promise.resolve()),
   };
 }

@@ -5,7 +5,7 @@ import { sliceSiteSchema } from '../../running/teamServers.ts';
 import type { HubSchedule, HubTime } from '../hub/hubServers.ts';
 import { seal, unseal } from '../seal.ts';
 import type { TeamIds } from '../teamSecret.ts';
-import { parseJson } from '../parseJson.ts';
+import { parseJson } from '../../../base/parseJson.ts';
 
 const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;
 

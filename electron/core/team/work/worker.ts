@@ -7,11 +7,10 @@
  *                       └──(later checks, whose device is back)──▶ given back: that one goes on with them
  */
 import { Failed } from '../../../contract/failure.ts';
-import { createInTurn } from '../../../contract/inTurn.ts';
+import { createKeyedLock, sleepUntil } from '../../../base/async.ts';
 import type { ServerNews } from '../../../contract/serverNews.ts';
 import type { SliceReport } from '../../running/teamServers.ts';
 import type { SliceRun } from '../../running/sliceRuns.ts';
-import { sleepUntil } from '../../jobs/sleepUntil.ts';
 import { addFigures } from '../../store/ledger/runs/handedSlices.ts';
 import { HubAway, type Hub } from '../hub/hub.ts';
 import type { SliceState } from '../hub/hubServers.ts';
@@ -59,7 +58,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   const [closing, late] = [new AbortController(), new AbortController()];
   needs.stop.addEventListener('abort', () => closing.abort(), { once: true, signal: closing.signal });
   /** A slice that the queue gives out again is waited for, where this device still has it. */
-  const inTurn = createInTurn();
+  const lock = createKeyedLock();
   const atWork = new Set<Promise<void>>();
 
   const report = async (sliceId: string, takes: number, state: SliceState, what: SliceReport, stop: AbortSignal) => {
@@ -136,7 +135,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     (handle: Handle): Handle =>
     (id, signal) => {
       if (closing.signal.aborted) return Promise.reject(ending());
-      const work = inTurn(id, () => handle(id, signal)).catch((error: unknown) => {
+      const work = lock(id, () => handle(id, signal)).catch((error: unknown) => {
         if (!closing.signal.aborted) log(`${id} of the servers’ queue could not be done`, error);
         throw error;
       });

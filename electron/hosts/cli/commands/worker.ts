@@ -1,5 +1,6 @@
 /** A server of the team: makes the calls of runs that were handed over, until it is stopped. */
 import { text } from 'node:stream/consumers';
+import { errorMessage } from '../../../base/errors.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { counted } from '../../../messages/count.ts';
 import { reportSentence, workerSentence } from '../../../messages/serverWords.ts';
@@ -29,7 +30,7 @@ const told =
     try {
       await notify(listName, report);
     } catch (error) {
-      terminal.complain(`The report on “${listName}” could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+      terminal.complain(`The report on “${listName}” could not be sent: ${errorMessage(error)}`);
     }
   };
 

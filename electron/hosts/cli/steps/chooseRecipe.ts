@@ -1,5 +1,6 @@
 /** Finds the recipe that the command line names, and refuses one that can't be used before anything is bought. */
 import { existsSync, readFileSync } from 'node:fs';
+import { errorCode } from '../../../base/errors.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { parseRecipeFile, recipeNamed, type Recipe } from '../../../contract/recipe.ts';
 import { shippedRecipes } from '../../../contract/shippedRecipes.ts';
@@ -35,7 +36,7 @@ function readRecipe(file: string): Recipe {
   } catch (error) {
     throw new Failed('file.unreadable', {
       path: file,
-      problem: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
+      problem: errorCode(error) || 'unknown',
     });
   }
   const read = parseRecipeFile(text);

@@ -1,4 +1,5 @@
 /** Shows a run's progress until it ends, and stops it on an interrupt or when the service stays unreachable. */
+import { asError } from '../../../base/errors.ts';
 import { Failed } from '../../../contract/failure.ts';
 import type { Run, RunProgress, RunState } from '../../../contract/run.ts';
 import type { CliCore } from './openCliCore.ts';
@@ -61,7 +62,7 @@ export async function followRun(
           (error: unknown) => {
             // It may have come to rest by itself in this very moment.
             if (error instanceof Failed && error.failure.code === 'run.wrongState') resolve();
-            else reject(error instanceof Error ? error : new Error(String(error)));
+            else reject(asError(error));
           },
         );
       };

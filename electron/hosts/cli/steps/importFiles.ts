@@ -1,6 +1,7 @@
 /** Imports files as one list, with its columns mapped as the command line says. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { errorCode } from '../../../base/errors.ts';
 import { columnWithHeading } from '../../../contract/columnWithHeading.ts';
 import type { Policy } from '../../../contract/policy.ts';
 import { parsePolicyFile } from '../../../contract/policyFile.ts';
@@ -131,7 +132,7 @@ export function readPolicy(file: string): Policy {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = errorCode(error) || 'unknown';
     throw code === 'ENOENT' ? new Failed('file.missing', { path: file }) : new Failed('file.unreadable', { path: file, problem: code });
   }
   const read = parsePolicyFile(text);

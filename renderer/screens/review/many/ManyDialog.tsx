@@ -1,7 +1,7 @@
 /** Says what a change of many rows would do before it is done; Enter does it, Esc changes nothing. */
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../../electron/contract/writtenText.ts';
+import { isWritten } from '../../../../electron/base/writtenText.ts';
 import { noCallPhrase } from '../../../../electron/messages/noCallWords.ts';
 import { manySentences, manyTitle, manyVerb } from '../../../../electron/messages/manyWords.ts';
 import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';

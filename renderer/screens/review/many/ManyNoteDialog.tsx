@@ -1,7 +1,7 @@
 /** Asks for the note to write on all selected rows. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../../electron/contract/writtenText.ts';
+import { isWritten } from '../../../../electron/base/writtenText.ts';
 import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
 import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
 import { Key } from '../../../ui/Key.tsx';

@@ -1,4 +1,5 @@
 /** Reads for the review: which view is open, which of its rows and counts are loaded, and how they follow the list's changes. */
+import { createDebounce, createThrottle } from '../../../../electron/base/async.ts';
 import type { Cursor } from '../../../../electron/contract/place.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt, notifyFailure } from '../../../app/notify.ts';
@@ -6,7 +7,6 @@ import { call } from '../../../bridge/call.ts';
 import { listen, listenReopened } from '../../../bridge/listen.ts';
 import { createAsker, isEverything } from './askView.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
-import { createPaced } from '../../../app/paced.ts';
 import { createPages } from '../grid/pages.ts';
 import { allSelected, nothingSelected } from './selection.ts';
 import { questionOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
@@ -17,8 +17,8 @@ import { beginTriage, type TriageOrder } from './triageState.ts';
 export interface Asking {
   /** Opens the view and follows the list's changes until the returned function is called. */
   start(): () => void;
-  /** Requests another view; `afterMs`: debounces, as while somebody types. */
-  show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, afterMs?: number): void;
+  /** Requests another view; `isTyping`: once nothing has been typed for a moment. */
+  show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, isTyping?: boolean): void;
   /** Requests another view, and selects all of its rows once it is there. */
   showSelected(change: Pick<ReviewState, 'tab' | 'extra'>): void;
   /** Shows all rows, with this one as the current row. */
@@ -33,6 +33,7 @@ export interface Asking {
 
 /** Changes come in bursts during a run; the visible rows are refetched at once, and then at most this often. */
 const refreshPauseMs = 400;
+const typingPauseMs = 60;
 
 /** `cursor`: the current row of the first view. `onTheirWay`: unsaved decisions that a refetch must not overwrite. */
 export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined): Asking {
@@ -45,15 +46,14 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   const movement = createMovement();
   /** Pages being read, by view and number: keys that come faster than answers must not request them again. */
   const pending = new Set<string>();
-  let later: ReturnType<typeof setTimeout> | undefined;
+  const typing = createDebounce(() => void open(), typingPauseMs);
 
   /**
    * `cursor`: the row to make current; by default the first. Resolves to whether the view's counts are those of the whole list, so that one request
    * serves both.
    */
   async function open(cursor?: Cursor): Promise<boolean> {
-    clearTimeout(later);
-    later = undefined;
+    typing.cancel();
     const question = questionOf(get());
     set({ opening: true });
     const readingEnds = onTheirWay.beginReading();
@@ -140,28 +140,27 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     start() {
       left = false;
       attempt(() => openBoth(cursor));
-      const refreshing = createPaced(() => refresh().catch(notifyFailure), refreshPauseMs);
+      const refreshing = createThrottle(() => refresh().catch(notifyFailure), refreshPauseMs);
       const off = [
-        listen('review.changed', (changed) => changed.listId === listId && refreshing.soon()),
-        listenReopened(() => refreshing.soon()),
+        listen('review.changed', (changed) => changed.listId === listId && refreshing.request()),
+        listenReopened(() => refreshing.request()),
       ];
       return () => {
         left = true;
         asker.leave();
-        clearTimeout(later);
-        refreshing.stop();
+        typing.cancel();
+        refreshing.cancel();
         for (const stop of off) stop();
       };
     },
-    show(change, afterMs) {
+    show(change, isTyping = false) {
       set({ ...change, selection: nothingSelected, said: '', opening: true });
-      if (afterMs === undefined) {
+      if (!isTyping) {
         attempt(() => openBoth());
         return;
       }
       asker.leave();
-      clearTimeout(later);
-      later = setTimeout(() => void open(), afterMs);
+      typing.request();
     },
     showSelected(change) {
       set({ ...change, selection: nothingSelected, said: '', opening: true });
@@ -186,7 +185,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       void open(stays && standing !== undefined ? { rows: standing.rows, position: 0 } : undefined);
     },
     askNow() {
-      if (later !== undefined) void open();
+      if (typing.cancel()) void open();
     },
     look(first, last) {
       sight = { first, last };

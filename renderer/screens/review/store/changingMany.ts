@@ -1,5 +1,5 @@
 /** Changes all selected rows as one action. It says first what would change, unless that is just what is seen: a few rows that nobody decided. */
-import type { InTurn } from '../../../../electron/contract/inTurn.ts';
+import type { Queue } from '../../../../electron/base/async.ts';
 import type { ManyChange } from '../../../../electron/contract/many.ts';
 import { manyWords } from '../../../../electron/messages/manyWords.ts';
 import { attempt } from '../../../app/notify.ts';
@@ -26,8 +26,8 @@ export interface ChangingMany {
 /** So few rows are changed without a question, if no person decided any of them and all may be called. */
 const fewRows = 500;
 
-/** `inTurn`: a change is saved after the decisions before it, because it may overwrite them. */
-export function createChangingMany(listId: string, use: ReviewStore, inTurn: InTurn<'save'>): ChangingMany {
+/** `saving`: a change is saved after the decisions before it, because it may overwrite them. */
+export function createChangingMany(listId: string, use: ReviewStore, saving: Queue): ChangingMany {
   const { getState: get, setState: set } = use;
 
   async function change(question: Omit<ManyQuestion, 'effect'>, { withoutNoCalls, reason }: ManyAnswer): Promise<void> {
@@ -54,7 +54,7 @@ export function createChangingMany(listId: string, use: ReviewStore, inTurn: InT
         if (isPlain) await change({ choice, change: asked, overwrite: false }, { withoutNoCalls: false });
         else set({ many });
       };
-      attempt(() => inTurn('save', ask));
+      attempt(() => saving.add(ask));
     },
     overwrite(overwrite) {
       const { many } = get();
@@ -70,7 +70,7 @@ export function createChangingMany(listId: string, use: ReviewStore, inTurn: InT
       set({ many: null });
       if (many === null || answer === null) return;
       const { effect: _, ...question } = many;
-      attempt(() => inTurn('save', () => change(question, answer)));
+      attempt(() => saving.add(() => change(question, answer)));
     },
   };
 }

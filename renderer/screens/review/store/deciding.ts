@@ -1,7 +1,7 @@
 /** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
 import { effectiveDecision, isDecided, type DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
-import type { InTurn } from '../../../../electron/contract/inTurn.ts';
+import type { Queue } from '../../../../electron/base/async.ts';
 import { decidedWords, notedWords, stillCheckingWords } from '../../../../electron/messages/decidedWords.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt } from '../../../app/notify.ts';
@@ -29,10 +29,10 @@ function moved(state: ReviewState, rows: readonly number[], value: DecisionValue
 }
 
 /**
- * `inTurn`: decisions, notes and undos are saved in the order of their keys, each after the one before. Otherwise a later decision on the same
+ * `saving`: decisions, notes and undos are saved in the order of their keys, each after the one before. Otherwise a later decision on the same
  * row might be saved first, and an undo might find an earlier action to be the latest.
  */
-export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, inTurn: InTurn<'save'>): Deciding {
+export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, saving: Queue): Deciding {
   const { getState: get, setState: set } = use;
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
@@ -50,7 +50,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
     put(after);
     attempt(async () => {
       try {
-        const written = await inTurn('save', write);
+        const written = await saving.add(write);
         onTheirWay.saved(written.rows);
         after.forEach(({ row, decision }) => onTheirWay.settle(row, decision));
         put(written.rows.filter(({ row }) => !onTheirWay.has(row)));

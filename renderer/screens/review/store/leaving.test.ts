@@ -61,12 +61,12 @@ it('cancels a search as soon as a person keeps typing, and answers the next one'
   const review = createReview(listId);
   const leave = review.start();
   await vi.advanceTimersByTimeAsync(0);
-  review.show({ extra: { text: 'an' } }, 150);
+  review.show({ extra: { text: 'an' } }, true);
   await vi.advanceTimersByTimeAsync(150);
   expect(asked.at(-1)?.text).toBe('an');
   const slow = asked.at(-1)?.askerId;
 
-  review.show({ extra: { text: 'ana' } }, 150);
+  review.show({ extra: { text: 'ana' } }, true);
   await vi.advanceTimersByTimeAsync(0);
   expect(cancelled).toEqual([slow]);
   await vi.advanceTimersByTimeAsync(150);

@@ -1,4 +1,5 @@
 /** Remembers the reviewer's place in each list: in this window at once, and in the program for the next one. */
+import { createThrottle } from '../../../../electron/base/async.ts';
 import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
 import { call } from '../../../bridge/call.ts';
 
@@ -28,11 +29,7 @@ export interface PlaceKeeper {
 /** `start`: the place when opened. `look`: returns the current place. */
 export function keepPlace(listId: string, start: Place, look: () => Place): PlaceKeeper {
   let written = JSON.stringify(start);
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const flush = (leaving = false): void => {
-    if (waiting === undefined) return;
-    clearTimeout(waiting);
-    waiting = undefined;
+  const save = (leaving: boolean): void => {
     const place = look();
     const text = JSON.stringify(place);
     if (text === written) return;
@@ -43,10 +40,11 @@ export function keepPlace(listId: string, start: Place, look: () => Place): Plac
       written = '';
     });
   };
+  const saving = createThrottle(() => save(false), pauseMs, { leading: false });
   return {
-    touch: () => {
-      waiting ??= setTimeout(() => flush(), pauseMs);
+    touch: saving.request,
+    flush: (leaving = false) => {
+      if (saving.cancel()) save(leaving);
     },
-    flush,
   };
 }

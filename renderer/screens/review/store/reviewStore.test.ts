@@ -262,8 +262,8 @@ describe('the review', () => {
     const opened = (): unknown[] => backend.asked.filter(([name]) => name === 'review.open').map(([, params]) => params);
     const before = review.use.getState().view;
     for (const text of ['p', 'pe', 'person 2']) {
-      review.show({ extra: { text } }, 150);
-      await vi.advanceTimersByTimeAsync(100);
+      review.show({ extra: { text } }, true);
+      await vi.advanceTimersByTimeAsync(40);
     }
     const { opening, shown, extra, sort, view, pages } = review.use.getState();
     expect({ opening, view }).toEqual({ opening: true, view: before });

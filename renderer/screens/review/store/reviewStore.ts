@@ -1,4 +1,5 @@
 /** The review of one list: its requests, its decisions, and the current row. */
+import { createQueue } from '../../../../electron/base/async.ts';
 import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
 import { createAsking, type Asking } from './asking.ts';
 import { createDeciding, type Deciding } from './deciding.ts';
@@ -6,7 +7,6 @@ import { createFinding, type Finding } from './finding.ts';
 import { createOnTheirWay } from './onTheirWay.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
 import { createChangingMany, type ChangingMany } from './changingMany.ts';
-import { createSaving } from './saving.ts';
 import { createSelecting, type Selecting } from './selecting.ts';
 import { createTriaging, type Triaging } from './triaging.ts';
 import { createUndoing, type Undoing } from './undoing.ts';
@@ -24,26 +24,26 @@ export function createReview(
 ): Review {
   const use = createReviewState(start, inTriage);
   const onTheirWay = createOnTheirWay();
-  const { inTurn, flush } = createSaving();
+  const saving = createQueue();
   const asking = createAsking(listId, use, onTheirWay, start.cursor);
-  const deciding = createDeciding(listId, use, onTheirWay, inTurn);
+  const deciding = createDeciding(listId, use, onTheirWay, saving);
   return {
     use,
     ...asking,
     start() {
       const stop = asking.start();
-      globalThis.window?.addEventListener('pagehide', flush);
+      globalThis.window?.addEventListener('pagehide', saving.flush);
       return () => {
         stop();
-        globalThis.window?.removeEventListener('pagehide', flush);
+        globalThis.window?.removeEventListener('pagehide', saving.flush);
       };
     },
     ...deciding,
     ...createSelecting(use),
     ...createFinding(use),
-    ...createChangingMany(listId, use, inTurn),
+    ...createChangingMany(listId, use, saving),
     ...createTriaging(use, deciding),
-    ...createUndoing(listId, use, asking, onTheirWay, inTurn),
+    ...createUndoing(listId, use, asking, onTheirWay, saving),
     goTo: (position) => use.setState({ at: positionIn(use.getState(), position) }),
   };
 }

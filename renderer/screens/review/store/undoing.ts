@@ -1,5 +1,5 @@
 /** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
-import type { InTurn } from '../../../../electron/contract/inTurn.ts';
+import type { Queue } from '../../../../electron/base/async.ts';
 import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
 import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
 import { attempt } from '../../../app/notify.ts';
@@ -37,7 +37,7 @@ export function createUndoing(
   use: ReviewStore,
   { showRow }: Pick<Asking, 'showRow'>,
   onTheirWay: OnTheirWay,
-  inTurn: InTurn<'save'>,
+  saving: Queue,
 ): Undoing {
   const { getState: get, setState: set } = use;
 
@@ -83,6 +83,6 @@ export function createUndoing(
   const start =
     (direction: Direction) =>
     (sight: Sight): void =>
-      attempt(() => inTurn('save', () => go(direction, sight)));
+      attempt(() => saving.add(() => go(direction, sight)));
   return { undo: start('undo'), redo: start('redo') };
 }

@@ -18,9 +18,6 @@ import type { Panes } from '../usePanes.ts';
 import { usePassing } from './usePassing.ts';
 import { ViewBar } from '../views/ViewBar.tsx';
 
-/** Debounces typing. */
-const typingPauseMs = 60;
-
 export type OpenMenu = 'sort' | 'columns' | 'views' | null;
 
 interface Props {
@@ -45,7 +42,7 @@ export function ToolRow({ listId, review, columns, headings, menu, onMenu, panes
   const tools = useRef<HTMLDivElement>(null);
   useRoving(tools, 'horizontal');
   const search = (text: string): void =>
-    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, typingPauseMs);
+    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, true);
   const done = (first: string | null): void => {
     review.askNow();
     if (first !== null) review.findFirst(first);

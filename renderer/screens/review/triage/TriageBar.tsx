@@ -22,7 +22,6 @@ import { decidedAndLeft } from './Instead.tsx';
 import css from './Triage.module.css';
 
 const words = reviewTriageWords.bar;
-const typingPauseMs = 60;
 
 export type TriageMenu = 'order' | 'grade' | null;
 
@@ -42,7 +41,7 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
   useRoving(bar, 'horizontal');
   const opens = (name: TriageMenu) => (opened: boolean) => onMenu(opened ? name : null);
   const search = (text: string): void =>
-    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, typingPauseMs);
+    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, true);
   return (
     <div ref={bar} className={css.bar} role="toolbar" aria-label={words.label} {...region}>
       <Progress review={review} />

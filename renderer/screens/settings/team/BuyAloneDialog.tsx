@@ -1,7 +1,7 @@
 /** Says what buying without the hub risks, and asks for the reason that is recorded. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../../electron/contract/writtenText.ts';
+import { isWritten } from '../../../../electron/base/writtenText.ts';
 import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
 import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
 import { FailureNotice } from '../../../app/FailureNotice.tsx';

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import type { Entry } from 'yauzl';
+import { errorCode } from '../../../../base/errors.ts';
 import { Failed } from '../../../../contract/failure.ts';
 
 /**
@@ -97,6 +98,7 @@ const unsafeName = (error: unknown): boolean =>
 /** The unpacker's error as a failure; our own failures and system errors about the file pass through. */
 export function damaged(path: string, error: unknown): unknown {
   if (error instanceof Failed || !(error instanceof Error)) return error;
-  if ('code' in error && typeof error.code === 'string' && !error.code.startsWith('Z_')) return error;
+  const code = errorCode(error);
+  if (code !== '' && !code.startsWith('Z_')) return error;
   return new Failed('file.damaged', { path, problem: error.message.slice(0, 120) });
 }

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { jobStates } from '../../../../contract/outcome.ts';
 import { planRequestSchema } from '../../../../contract/plan.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../../base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { rowsOf, union, unpackRows, type RowSet } from '../../rowSet.ts';
+import { rowsOf, union, type RowSet } from '../../../../base/rowSet.ts';
+import { unpackRows } from '../../packRows.ts';
 import { hashRows, type ChosenRow } from '../runs/runRecords.ts';
 import type { Find } from './problems.ts';
 

@@ -1,4 +1,5 @@
 /** Adds up the cost of each operation of a run, attempt by attempt. Ended attempts never change, so they are added once. */
+import { setImmediate } from 'node:timers/promises';
 import { statement, type ReadDb } from '../../database.ts';
 
 /**
@@ -19,8 +20,6 @@ export interface SettledSums {
 
 /** Attempts between two yields to the event loop, so that other work of this thread continues. */
 const attemptsAtOnce = 50_000;
-
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 function add(sums: Map<string, CheckSum>, more: readonly CheckSum[]): void {
   for (const { operation, lowMicros, highMicros, billingUnknown } of more) {
@@ -51,7 +50,7 @@ async function sumUp(db: ReadDb, runId: string, from: number, until: number): Pr
     add(sums, page);
     upTo = Math.max(upTo, ...page.map(({ last }) => last));
     if (page.reduce((sum, { attempts }) => sum + attempts, 0) < attemptsAtOnce) return { upTo, sums: [...sums.values()] };
-    await turn();
+    await setImmediate();
   }
 }
 

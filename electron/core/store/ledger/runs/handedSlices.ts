@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jobStates } from '../../../../contract/outcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
-import { parseStored } from '../../parseStored.ts';
+import { parseJson } from '../../../../base/parseJson.ts';
 import type { Looking, Unheeded } from './claims.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { nextJobs } from './grantedClaims.ts';
@@ -23,7 +23,7 @@ export type SliceJob = z.infer<typeof sliceJobSchema>;
 
 const plainFigures = ['sent', 'inDoubt', 'billingUnknown', 'lowMicros', 'highMicros'] as const;
 const isFigure = (name: string): boolean =>
-  plainFigures.some((plain) => plain === name) || (name.startsWith('[') && runCauseNameSchema.safeParse(parseStored(name)).success);
+  plainFigures.some((plain) => plain === name) || (name.startsWith('[') && runCauseNameSchema.safeParse(parseJson(name)).success);
 
 /** Counts of a run that follow from attempts, by their names among its totals: here, those that a server made. */
 export const sliceFiguresSchema = z.record(z.string().refine(isFigure), z.int());

@@ -1,4 +1,5 @@
 /** Recalculates a run from its jobs and attempts, one by one, and what servers counted; its running totals must always match. */
+import { setImmediate } from 'node:timers/promises';
 import type { RunFigures } from '../../../../contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { sumOfSlices } from './handedSlices.ts';
@@ -8,8 +9,6 @@ type AttemptFigures = Pick<RunFigures, 'sent' | 'inDoubt' | 'billingUnknown' | '
 
 /** Attempts between two yields to the event loop, so that other work of this thread continues. */
 const attemptsAtOnce = 50_000;
-
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A snapshot: `db` must be in one read transaction, which the caller opens and ends. */
 export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures> {
@@ -42,7 +41,7 @@ export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures>
     sum.lowMicros += page.lowMicros;
     sum.highMicros += page.highMicros;
     if (page.attempts < attemptsAtOnce) break;
-    await turn();
+    await setImmediate();
   }
   return { ...jobs, ...sum };
 }

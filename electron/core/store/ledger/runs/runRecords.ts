@@ -4,9 +4,10 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { JobState, Treatment } from '../../../../contract/outcome.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../../base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { addRow, emptyRowSet, packRows } from '../../rowSet.ts';
+import { addRow, emptyRowSet } from '../../../../base/rowSet.ts';
+import { packRows } from '../../packRows.ts';
 import type { Ledger } from '../ledger.ts';
 
 /** What becomes of a row: a job that was skipped skips its rows. For a select from `run_rows` with their `jobs`. */

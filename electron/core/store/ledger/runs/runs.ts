@@ -4,7 +4,7 @@ import type { RunCheck, RunState, StopCause } from '../../../../contract/run.ts'
 import type { SkippedRows, PlanRequest } from '../../../../contract/plan.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { insertSeveral } from '../../insertSeveral.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../../base/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { checkCounter } from './checkCounter.ts';
 import { recordRequest, recordRows, type ChosenRow } from './runRecords.ts';

@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import { skippedRowsSchema, type SkippedRows } from '../../../../contract/plan.ts';
 import { statement, type WriteDb } from '../../database.ts';
-import { hasRow, unpackRows, type RowSet } from '../../rowSet.ts';
+import { hasRow, type RowSet } from '../../../../base/rowSet.ts';
+import { unpackRows } from '../../packRows.ts';
 import { newestEnd } from '../answers/verdictSources.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { suppressionActs } from '../suppressions/inForce.ts';

@@ -4,7 +4,7 @@ import { Failed } from '../../../../contract/failure.ts';
 import { noSuppressions, suppressionCountOf, type SuppressionCounts, type SuppressionTarget } from '../../../../contract/suppression.ts';
 import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { canonicalJson } from '../../../merkle/canonicalJson.ts';
+import { canonicalJson } from '../../../../base/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { getSecret } from '../settings.ts';
 import { createEntryHash, isHashed } from './entryHash.ts';

@@ -3,7 +3,7 @@ import { findingRules, notedSchema } from '../../../../contract/finding.ts';
 import type { Finding, FindingCount, FindingParams, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
 import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
-import { parseStored } from '../../parseStored.ts';
+import { parseJson } from '../../../../base/parseJson.ts';
 import { whereCounted } from '../rows/cells.ts';
 import { ruleBit } from './ruleBits.ts';
 
@@ -45,7 +45,7 @@ export function findingsBetween(db: ReadDb, first: number, last: number): Findin
   const found = mapped.flatMap(({ row, details }) => parseDetails(details).map((detail): Finding => ({ row, ...detail })));
   const own = imported.map(({ row, rule, field, params }): Finding => ({
     row,
-    ...parseDetail(rule, field === '' ? null : field, parseStored(params)),
+    ...parseDetail(rule, field === '' ? null : field, parseJson(params)),
   }));
   return [...found, ...own].sort((a, b) => a.row - b.row || byRule(a, b));
 }
@@ -69,7 +69,7 @@ const rememberedTexts = 2_000;
 function parseDetails(text: string): readonly Detail[] {
   const known = parsed.get(text);
   if (known) return known;
-  const stored = parseStored(text);
+  const stored = parseJson(text);
   const read = Array.isArray(stored)
     ? stored.map((detail: unknown) => (Array.isArray(detail) ? parseDetail(detail[0], detail[1], detail[2]) : unreadable))
     : [unreadable];

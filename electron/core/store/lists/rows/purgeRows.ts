@@ -2,7 +2,7 @@
 import type { FindingCount } from '../../../../contract/finding.ts';
 import type { ColumnGuess } from '../../../../contract/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../database.ts';
-import { removeRow } from '../../rowSet.ts';
+import { removeRow } from '../../../../base/rowSet.ts';
 import { purgeSalts } from '../evidence/rowSalts.ts';
 import { forgetIndex } from '../findings/keptIndex.ts';
 import { fromRuleBits } from '../findings/ruleBits.ts';

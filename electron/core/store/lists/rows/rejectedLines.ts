@@ -1,7 +1,7 @@
 /** Rejected lines, with line number and reason; and which of them have been repaired and are now rows. */
 import { rejectionSchema, type RejectedLine, type Rejection } from '../../../../contract/list.ts';
 import { statement } from '../../database.ts';
-import { parseStored } from '../../parseStored.ts';
+import { parseJson } from '../../../../base/parseJson.ts';
 import type { ReadDb, WriteDb } from '../../database.ts';
 
 const shownLength = 200;
@@ -23,7 +23,7 @@ export type WholeRejectedLine = RejectedLine & { position: number; whole: string
 
 /** What can't be read of a line takes neither the line nor the others with it. */
 function rejectionOf({ reason, params }: StoredRejection): Rejection {
-  return rejectionSchema.safeParse({ reason, params: parseStored(params) }).data ?? { reason: 'unreadable', params: {} };
+  return rejectionSchema.safeParse({ reason, params: parseJson(params) }).data ?? { reason: 'unreadable', params: {} };
 }
 
 /** Returns a function that inserts one rejected line, for the import's loop; `whole`: what an exported rejected line has. */

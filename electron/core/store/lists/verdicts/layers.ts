@@ -5,8 +5,8 @@
  */
 import { statement, type ReadDb, type WriteDb, writeTogether } from '../../database.ts';
 import { forgetPiece } from '../findings/keptIndex.ts';
-import { roomOf } from '../pieces.ts';
-import { piecesOf, rowsInPiece, type RowSet } from '../../rowSet.ts';
+import type { RowSet } from '../../../../base/rowSet.ts';
+import { piecesOf, roomOf, rowsInPiece } from '../pieces.ts';
 import { withoutPurged } from '../rows/purgedRows.ts';
 import { setCursor } from './cursors.ts';
 import { countDecisionsAround } from './decisionCounts.ts';

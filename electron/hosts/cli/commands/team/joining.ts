@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { errorMessage } from '../../../../base/errors.ts';
 import { Failed } from '../../../../contract/failure.ts';
 import type { JoinedTeam, TeamState } from '../../../../contract/team.ts';
 import { count } from '../../../../messages/count.ts';
@@ -34,7 +35,7 @@ function readCa(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`--ca: ${path.resolve(file)} can’t be read (${error instanceof Error ? error.message : String(error)}).`);
+    throw new UsageError(`--ca: ${path.resolve(file)} can’t be read (${errorMessage(error)}).`);
   }
 }
 

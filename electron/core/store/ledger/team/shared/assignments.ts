@@ -5,7 +5,8 @@
 import type { Assignee } from '../../../../../contract/assign.ts';
 import { idSchema } from '../../../../../contract/ids.ts';
 import { statement, type ReadDb } from '../../../database.ts';
-import { unpackRows, type RowSet } from '../../../rowSet.ts';
+import type { RowSet } from '../../../../../base/rowSet.ts';
+import { unpackRows } from '../../../packRows.ts';
 import { findActionById } from '../../readActions.ts';
 import { isUndone } from '../../undoChains.ts';
 

@@ -4,7 +4,7 @@
  * them all. Where notes differ, both stand, with their authors. Pure, and the same whichever came first.
  */
 import type { DecisionValue } from '../../../../../contract/decision.ts';
-import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '../../../rowSet.ts';
+import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '../../../../../base/rowSet.ts';
 
 /** By device: how many of its acts on the list the author knew. */
 export type Knows = Readonly<Record<string, number>>;

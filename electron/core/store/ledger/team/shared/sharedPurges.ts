@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
-import { hasAny, intersection, packRows, rowSetOf, unpackRows, type RowSet } from '../../../rowSet.ts';
+import { hasAny, intersection, rowSetOf, type RowSet } from '../../../../../base/rowSet.ts';
+import { packRows, unpackRows } from '../../../packRows.ts';
 import type { ListRows } from '../../../person/listRows.ts';
 import type { LedgerWrite } from '../../ledger.ts';
 import { addTeamRecord } from '../teamCalls.ts';

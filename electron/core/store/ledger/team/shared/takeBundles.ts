@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { ZodError } from 'zod';
 import { saltedLeaf } from '../../../../merkle/tree.ts';
 import { statement, writeApart, type ReadDb, type WriteDb } from '../../../database.ts';
-import { rowSetOf } from '../../../rowSet.ts';
+import { rowSetOf } from '../../../../../base/rowSet.ts';
 import { columnsOf } from '../../../salvage.ts';
 import { ledgerSchema } from '../../../schema/ledgerSchema.ts';
 import { takeSuppressions, writeHandedSuppressions } from '../../handover/handedSuppressions.ts';

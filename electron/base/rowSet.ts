@@ -1,11 +1,6 @@
-/** Sets of row numbers as bitmaps: a million rows in 125 KB, or in a few hundred bytes once they are packed. Row 1 is bit 0 of byte 0. */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { rowsOfPiece } from './lists/pieces.ts';
+/** Sets of row numbers as bitmaps: a million rows in 125 KB. Row 1 is bit 0 of byte 0. */
 
 export type RowSet = Uint8Array;
-
-/** Bytes per piece of a list. */
-const pieceBytes = rowsOfPiece / 8;
 
 export const emptyRowSet = (rows: number): RowSet => new Uint8Array(Math.ceil(rows / 8));
 
@@ -42,27 +37,3 @@ export const hasAny = (set: RowSet): boolean => set.some((byte) => byte !== 0);
 export function* rowsOf(set: RowSet): Generator<number> {
   for (const [at, byte] of set.entries()) for (let rest = byte; rest !== 0; rest &= rest - 1) yield at * 8 + 32 - Math.clz32(rest & -rest);
 }
-
-/** The part of a set that belongs to a piece of the list; empty bytes where the set ends earlier. */
-export function rowsInPiece(set: RowSet, piece: number): RowSet {
-  const part = new Uint8Array(pieceBytes);
-  part.set(set.subarray(piece * pieceBytes, (piece + 1) * pieceBytes));
-  return part;
-}
-
-/** The pieces in which the set has rows, in order. */
-export function piecesOf(set: RowSet): number[] {
-  const pieces: number[] = [];
-  for (let piece = 0; piece * pieceBytes < set.length; piece++)
-    if (set.subarray(piece * pieceBytes, (piece + 1) * pieceBytes).some((byte) => byte !== 0)) pieces.push(piece);
-  return pieces;
-}
-
-/** As text for a record of the ledger. */
-export const packRows = (set: RowSet): string => deflateRawSync(set).toString('base64');
-
-/** No list has more rows, so no packed set unpacks to more. */
-const mostBytes = 16 * 1024 * 1024;
-
-/** Throws if the text isn't a packed set. */
-export const unpackRows = (text: string): RowSet => inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: mostBytes });

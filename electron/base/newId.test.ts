@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Clock } from './ports.ts';
 import { createNewId } from './newId.ts';
 
 it('makes unique ids of version 7 that sort by time', () => {
   let now = 1_800_000_000_000;
-  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined };
-  const newId = createNewId(clock, { bytes: (count) => randomBytes(count), fraction: Math.random });
+  const newId = createNewId(() => now, randomBytes);
   const ids = Array.from({ length: 1_000 }, () => {
     now += 1;
     return newId();
