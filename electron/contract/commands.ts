@@ -50,6 +50,8 @@ export const commands = {
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;
+/** The commands that a thread does by itself. */
+export type ThreadCommandName = { [N in CommandName]: Commands[N] extends { runsIn: string } ? N : never }[CommandName];
 export type CommandParams<N extends CommandName> = z.infer<Commands[N]['params']>;
 export type CommandReturns<N extends CommandName> = z.infer<Commands[N]['returns']>;
 /** One handler per command: the core as a host sees it. Handlers throw `Failed` for failures. */

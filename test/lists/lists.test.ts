@@ -181,7 +181,7 @@ test('the command imports granted files under the caller’s own id, reports pro
   expect(list).toMatchObject({ name: 'Solar', rows: bigRows, importedAt: 1000, mapping: { country: 'US' } });
   expect(heard.map(({ name }) => name)).toEqual(['lists.importProgressed', 'lists.changed']);
   expect(heard[0]?.payload).toMatchObject({ importId, stage: 'reading' });
-  expect(await commands['lists.preview']({ listId: list.listId, from: bigRows, count: 5 })).toMatchObject([
+  expect(await thread.call('lists.preview', { listId: list.listId, from: bigRows, count: 5 })).toMatchObject([
     { row: bigRows, line: bigRows + 1 },
   ]);
 });
@@ -198,7 +198,7 @@ test('the list thread answers while another list is imported; a canceled import 
   const before = names();
   // An import that the answer had to wait for would be over before it is canceled.
   const answerAndCancel = async (): Promise<void> => {
-    expect(await commands['lists.preview']({ listId, from: 1, count: 1 })).toHaveLength(1);
+    expect(await thread.call('lists.preview', { listId, from: 1, count: 1 })).toHaveLength(1);
     await commands['lists.cancelImport']({ importId });
   };
   let answered: Promise<void> | undefined;

@@ -7,11 +7,11 @@ import { nothing } from '../params.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from '../storage.ts';
 
 export const ledgerCommands = {
-  'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema },
+  'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema, runsIn: 'listThread' },
   /** One attempt with what was sent and what came back. Throws attempt.notFound. */
-  'ledger.attempt': { params: z.object({ attemptId: idSchema }), returns: attemptDetailSchema },
+  'ledger.attempt': { params: z.object({ attemptId: idSchema }), returns: attemptDetailSchema, runsIn: 'listThread' },
   /** Recalculates runs from their jobs and attempts; null: all runs. */
-  'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema) },
+  'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema), runsIn: 'listThread' },
   /** Newest first. `waiting`: when a backup will replace the ledger at the next start, else null. `folder`: where the backups are. */
   'backups.list': {
     params: nothing,
@@ -20,8 +20,8 @@ export const ledgerCommands = {
   /** `lists`: also copies every list. */
   'backups.make': { params: z.object({ lists: z.boolean() }), returns: backupSchema },
   /** Checks the backup and stages it to replace the ledger at the next start. Until then, nothing more is written. */
-  'backups.restore': { params: z.object({ backupId: backupSchema.shape.backupId }), returns: nothing },
-  'backups.cancelRestore': { params: nothing, returns: nothing },
+  'backups.restore': { params: z.object({ backupId: backupSchema.shape.backupId }), returns: nothing, ownerOnly: true },
+  'backups.cancelRestore': { params: nothing, returns: nothing, ownerOnly: true },
   /** What happened to damaged and replaced files, newest first, until dismissed. */
   'storage.notices': { params: nothing, returns: z.array(storageNoticeSchema) },
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },

@@ -58,5 +58,6 @@ export const importCommands = {
   'lists.rejected': {
     params: aList.extend({ from: z.int().min(0), count: z.int().min(1).max(1000) }),
     returns: z.array(rejectedLineSchema),
+    runsIn: 'listThread',
   },
 } as const satisfies CommandMap;

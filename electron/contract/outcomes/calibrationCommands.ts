@@ -37,7 +37,7 @@ export const calibrationCommands = {
   /** What drawing such a sample would come to. */
   'calibration.previewHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema },
   /** Draws it: keeps these rows, as one action that can be undone, and marks them in exports. */
-  'calibration.drawHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema },
+  'calibration.drawHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema, ownerOnly: true },
   /** Compares the values of the column with this heading: what their rows are, cost, and came to. Throws list.notFound. */
   'scorecard.read': { params: callsAskedSchema.extend({ heading: z.string(), askerId: idSchema.optional() }), returns: scorecardSchema },
   /** Writes it as a CSV. */

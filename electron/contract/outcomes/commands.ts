@@ -19,6 +19,7 @@ export const outcomeCommands = {
   'outcomes.acts': {
     params: z.object({ listId: idSchema.optional(), from: z.int().min(0), count: z.int().min(1).max(500) }),
     returns: z.object({ acts: z.array(outcomeActSchema), total: z.int() }),
+    runsIn: 'listThread',
   },
   /** Takes back all outcomes of an act, with what waits in the outbox and what it suppressed. Throws outcomes.told, outcomes.notFound. */
   'outcomes.undo': { params: z.object({ recordId: idSchema }), returns: outcomeActSchema },
@@ -44,7 +45,11 @@ export const outcomeCommands = {
   /** Brings in what the last preview of the sheet showed, as one act. Throws sheet.notFound. */
   'outcomes.bringIn': { params: z.object({ sheetId: idSchema }), returns: broughtInSchema },
   'outbox.state': { params: nothing, returns: outboxSchema },
-  'outbox.list': { params: outboxQuerySchema, returns: z.object({ entries: z.array(outboxEntrySchema), total: z.int() }) },
+  'outbox.list': {
+    params: outboxQuerySchema,
+    returns: z.object({ entries: z.array(outboxEntrySchema), total: z.int() }),
+    runsIn: 'listThread',
+  },
   /** Entries that the change does not apply to stay as they are. `changed`: how many were changed. */
   'outbox.change': {
     params: z.object({ choice: outboxChoiceSchema, change: outboxChangeSchema }),

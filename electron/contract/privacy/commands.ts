@@ -25,11 +25,16 @@ export const privacyCommands = {
   'privacy.clearBackup': {
     params: z.object({ person: personSchema, file: holdingBackupSchema.shape.file, how: z.enum(['purge', 'delete']) }),
     returns: z.array(holdingBackupSchema),
+    ownerOnly: true,
   },
   /** All lists that are kept until a date, and what is past its date: what deleting that would remove. */
   'retention.read': { params: nothing, returns: retentionSchema },
   /** Throws retention.past. */
-  'retention.set': { params: aList.extend({ until: keepUntilSchema }), returns: retentionSchema },
+  'retention.set': { params: aList.extend({ until: keepUntilSchema }), returns: retentionSchema, ownerOnly: true },
   /** Deletes for good those of the named lists that are past their date, and if wanted the bytes of answers that are. */
-  'retention.apply': { params: z.object({ listIds: z.array(idSchema), answers: z.boolean() }), returns: retentionDoneSchema },
+  'retention.apply': {
+    params: z.object({ listIds: z.array(idSchema), answers: z.boolean() }),
+    returns: retentionDoneSchema,
+    ownerOnly: true,
+  },
 } as const satisfies CommandMap;

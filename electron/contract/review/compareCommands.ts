@@ -15,6 +15,7 @@ export const compareCommands = {
   'review.comparedRows': {
     params: comparedRowsAskedSchema.extend({ from: z.int().min(0), count: z.int().min(1).max(200) }),
     returns: z.array(comparedRowSchema),
+    runsIn: 'listThread',
   },
   /** Writes rows of these kinds as a CSV: their own columns, what they are, and the values of both sides. */
   'review.exportCompared': {

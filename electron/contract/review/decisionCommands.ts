@@ -87,7 +87,7 @@ export const decisionCommands = {
    * What the decisions and notes of an exported file would change; the file has been imported as a list. Null: it isn't an export of a list
    * here.
    */
-  'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable() },
+  'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable(), runsIn: 'listThread' },
   /** Appends one decision record for all changes, so that one undo reverts them. Throws merge.notAnExport. */
   'review.merge': {
     params: mergeChoicesSchema,

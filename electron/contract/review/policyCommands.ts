@@ -17,9 +17,16 @@ export const policyCommands = {
   'policies.preview': {
     params: aList.extend({ policy: policySchema, askerId: idSchema.optional() }),
     returns: policyPreviewSchema,
+    runsIn: 'listThread',
+    derives: true,
   },
   /** Keeps a policy that is being edited, for the next visit; null: nothing is. */
-  'policies.keepDraft': { params: aList.extend({ draft: policySchema.nullable() }), returns: nothing },
+  'policies.keepDraft': {
+    params: aList.extend({ draft: policySchema.nullable() }),
+    returns: nothing,
+    runsIn: 'listThread',
+    ownerOnly: true,
+  },
   /**
    * Records the policy, with which it suggests a decision for every answered row. People's decisions stay. Discards the draft. `recordId`: the
    * application's, for `policies.undo`.

@@ -34,9 +34,6 @@ type Handlers = Pick<
 
 export function backupCommands(needs: BackupCommandsNeeds): Handlers {
   const { dataDir, db, work, clock, emit } = needs;
-  const ownOnly = (): void => {
-    if (!needs.owns) throw new Failed('dataFolder.inUse', { path: dataDir });
-  };
   return {
     'backups.list': () =>
       Promise.resolve({ backups: readBackups(dataDir), waiting: isRestoreReady(dataDir), folder: backupsFolder(dataDir) }),
@@ -46,7 +43,6 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       return made;
     },
     'backups.restore': async ({ backupId }) => {
-      ownOnly();
       const from = backupPath(dataDir, backupId);
       const madeAt = readBackups(dataDir).find((backup) => backup.backupId === backupId)?.madeAt ?? clock.now();
       if (needs.isRunOn()) throw new Failed('backup.runOn');
@@ -61,7 +57,6 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       return {};
     },
     'backups.cancelRestore': () => {
-      ownOnly();
       cancelRestore(dataDir);
       needs.holdWrites(false);
       emit('storage.changed', {});

@@ -23,7 +23,7 @@ export interface DeletionNeeds {
 }
 
 export interface Deletion {
-  handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.deleteForGood'>;
+  handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.undelete' | 'lists.deleteForGood'>;
   /** Removes a list for good. Throws as `listLock`. */
   remove(listId: string): Promise<void>;
 }
@@ -49,7 +49,6 @@ export function deletionCommands({ dataDir, thread, clock, emit, listLock, scree
           emit('lists.changed', { listId });
           return deleted;
         }),
-      'lists.deleted': () => thread.call('lists.deleted', {}),
       'lists.undelete': ({ listId }) =>
         change(listId, 'lists.undelete', async () => {
           const list = await thread.call('lists.undelete', { listId });

@@ -64,10 +64,7 @@ type ListCommands = Pick<
   | 'lists.map'
   | 'lists.mapByGuesses'
   | 'lists.choose'
-  | 'lists.fits'
   | 'lists.screened'
-  | 'lists.preview'
-  | 'lists.rejected'
   | 'lists.rename'
   | keyof Deletion['handlers']
 >;
@@ -245,14 +242,11 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       await needs.forget(columns);
       return understand(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
     },
-    'lists.fits': (params) => thread.call('lists.fits', params),
     'lists.choose': async ({ listId, ...choices }) => {
       needs.mustRest(listId);
       return understand(listId, changeBy(choices, { by: needs.by(), at: clock.now() }));
     },
     'lists.screened': ({ listId }) => needs.screening.screen(listId),
-    'lists.preview': (params) => thread.call('lists.preview', params),
-    'lists.rejected': (params) => thread.call('lists.rejected', params),
     'lists.rename': async (params) => {
       const list = await thread.call('lists.rename', params);
       emit('lists.changed', { listId: params.listId });

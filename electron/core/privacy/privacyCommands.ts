@@ -42,9 +42,6 @@ export interface Privacy {
 }
 
 export function openPrivacy(needs: PrivacyNeeds): Privacy {
-  const ownOnly = (): void => {
-    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
-  };
 
   /** What persons went by who were purged: backups that are cleared afterwards may know less of them. */
   const purgedAs = new Map<string, PurgeWork['identifiers']>();
@@ -65,7 +62,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
         exports: found.exports,
       };
       if (dryRun || found.counts.length === 0) return { recordId: null, ...told, backups: found.backups };
-      ownOnly();
+      if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
       const work: PurgeWork = {
         recordId: needs.newId(),
         by: obeys ?? needs.by(),
@@ -114,7 +111,6 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
     'privacy.backups': ({ person }) => inOwnThread(needs.openThread, (thread) => thread.call('privacy.copies', askedOf(person))),
     'privacy.clearBackup': ({ person, file, how }) =>
       queue.add(async () => {
-        ownOnly();
         const left = await inOwnThread(needs.openThread, (thread) =>
           thread.call('privacy.clearCopy', {
             ...{ ...askedOf(person), file, how },

@@ -16,7 +16,7 @@ export interface CompareNeeds {
   derive(listId: string): Promise<void>;
 }
 
-type CompareCommands = Pick<CommandHandlers, 'review.compare' | 'review.comparedRows' | 'review.exportCompared'>;
+type CompareCommands = Pick<CommandHandlers, 'review.compare' | 'review.exportCompared'>;
 
 export function compareCommands({ thread, files, emit, derive }: CompareNeeds, askers: Askers): CompareCommands {
   const deriveBoth = async ({ before, after }: Comparison): Promise<void> => {
@@ -31,7 +31,6 @@ export function compareCommands({ thread, files, emit, derive }: CompareNeeds, a
         };
         return thread.call('review.compare', { comparison }, signal === undefined ? { onProgress } : { signal, onProgress });
       }),
-    'review.comparedRows': (params) => thread.call('review.comparedRows', params),
     'review.exportCompared': ({ askerId, destinationId, ...params }) =>
       askers.ask(askerId, async (signal) => {
         const { path, fileName, download } = files.destination(destinationId);

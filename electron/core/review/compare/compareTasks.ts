@@ -1,17 +1,17 @@
 /** The list thread's tasks for comparing. */
-import type { Compared, ComparedRow, ComparedRowsAsked, Comparison } from '../../../contract/compare.ts';
+import type { Compared, Comparison } from '../../../contract/compare.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import type { CommandTasks } from '../../threads/threadCommands.ts';
 import { openSlices } from '../slices.ts';
 import type { Comparisons } from './comparisons.ts';
 import { tableOf, type ToExport, type WriteTable } from './exportCompared.ts';
 import { readCompared, rowsOfKinds } from './readCompared.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-export type CompareTasks = {
+export type CompareTasks = Pick<CommandTasks<'review'>, 'review.comparedRows'> & {
   /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
   'review.compare': { params: { comparison: Comparison }; returns: Compared; progress: { rows: number; of: number } };
-  'review.comparedRows': { params: ComparedRowsAsked & { from: number; count: number }; returns: ComparedRow[]; progress: never };
   /** Rejects as `review.compare` does, and leaves no file then. */
   'review.exportCompared': {
     /** `isShown`: a person sees the file's name, which must then say if its answers are invented. */
