@@ -38,7 +38,7 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
     'backups.list': () =>
       Promise.resolve({ backups: readBackups(dataDir), waiting: isRestoreReady(dataDir), folder: backupsFolder(dataDir) }),
     'backups.make': async ({ lists }) => {
-      const made = await work((thread) => thread.call('backups.make', { reason: 'asked', at: clock.now(), lists }));
+      const made = await work((thread) => thread.call('backups.copy', { reason: 'asked', at: clock.now(), lists }));
       emit('storage.changed', {});
       return made;
     },
@@ -69,7 +69,7 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       return {};
     },
     'ledger.check': async () => {
-      const check = await work((thread) => thread.call('ledger.check', { at: clock.now(), listId: null }));
+      const check = await work((thread) => thread.call('ledger.verify', { at: clock.now(), listId: null }));
       // The next start recovers a broken structure. Changed records can be read; they only have wrong contents.
       if (check.problems.structure !== undefined && needs.owns) markSuspect(needs.ledgerPath);
       return check;

@@ -42,7 +42,6 @@ export interface Privacy {
 }
 
 export function openPrivacy(needs: PrivacyNeeds): Privacy {
-
   /** What persons went by who were purged: backups that are cleared afterwards may know less of them. */
   const purgedAs = new Map<string, PurgeWork['identifiers']>();
   const askedOf = (person: Person) => ({ person, country: needs.country(), purgedAs: purgedAs.get(JSON.stringify(person)) ?? null });
@@ -97,13 +96,13 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
 
   const handlers: PrivacyCommands = {
     'privacy.held': ({ person }) =>
-      inOwnThread(needs.openThread, (thread) => thread.call('privacy.held', { person, country: needs.country() })),
+      inOwnThread(needs.openThread, (thread) => thread.call('privacy.collect', { person, country: needs.country() })),
     'privacy.saveHeld': async ({ person, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
       // A browser's download has another name on disk.
       const form = /\.json$/i.test(fileName) ? 'json' : 'page';
       await inOwnThread(needs.openThread, (thread) =>
-        thread.call('privacy.saveHeld', { person, country: needs.country(), path, form, at: needs.clock.now() }),
+        thread.call('privacy.writeHeld', { person, country: needs.country(), path, form, at: needs.clock.now() }),
       );
       return { fileName, download };
     },

@@ -29,7 +29,7 @@ export function retentionCommands(needs: RetentionNeeds): Handlers {
   const { write, thread, clock, emit, by } = needs;
   const read = (): Promise<Retention> => {
     const { keepListsDays = null, keepAnswersDays = null } = needs.settings();
-    return thread.call('retention.read', { listDays: keepListsDays, answerDays: keepAnswersDays, now: clock.now() });
+    return thread.call('retention.find', { listDays: keepListsDays, answerDays: keepAnswersDays, now: clock.now() });
   };
   const forgetAnswers = async (before: number): Promise<number> => {
     let answers = 0;

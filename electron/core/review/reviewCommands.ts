@@ -29,7 +29,7 @@ export function reviewCommands(needs: Needs): ReviewCommands {
       return Promise.resolve({});
     },
     'review.row': async (params) => {
-      const detail = await thread.call('review.row', params);
+      const detail = await thread.call('review.readRow', params);
       return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, readCallingRules(needs.db), clock.now()) };
     },
 
@@ -42,7 +42,7 @@ export function reviewCommands(needs: Needs): ReviewCommands {
     },
     'review.savedViews': ({ listId }) => Promise.resolve().then(() => withList(needs.dataDir, listId, readSavedViews)),
     'review.changeSavedViews': async (params) => {
-      const views = await thread.call('review.changeSavedViews', params);
+      const views = await thread.call('review.putSavedViews', params);
       needs.emit('review.viewsChanged', { listId: params.listId });
       return views;
     },

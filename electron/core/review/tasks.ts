@@ -94,7 +94,7 @@ export type ReviewTasks = CompareTasks &
       returns: ChosenAssigned;
       progress: never;
     };
-    'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
+    'review.readRow': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
     'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
     /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
     'review.catchUpActions': { params: { listId: string }; returns: { actions: number }; progress: never };
@@ -106,7 +106,7 @@ export type ReviewTasks = CompareTasks &
     'review.prepare': { params: { listId: string }; returns: null; progress: never };
     /** Makes what searches of the list need, in the background; resolves when it is there. */
     'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
-    'review.changeSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
+    'review.putSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
     /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
     'review.close': { params: { listId: string }; returns: null; progress: never };
   };
@@ -220,7 +220,7 @@ export function reviewTasks(
         const { index } = await list.index();
         return chooseAssigned(index, views.rows(request.choice.viewId), request, to, openSlices());
       }),
-    'review.row': ({ listId, row }) =>
+    'review.readRow': ({ listId, row }) =>
       lists.use(listId, async (list) => {
         const { db } = list;
         await followAssignments(ledger(), list, openSlices());
@@ -261,7 +261,7 @@ export function reviewTasks(
         putPlace(db, listId, place);
         return {};
       }),
-    'review.changeSavedViews': ({ listId, change }) => lists.use(listId, ({ db }) => changeSavedViews(db, listId, change)),
+    'review.putSavedViews': ({ listId, change }) => lists.use(listId, ({ db }) => changeSavedViews(db, listId, change)),
     'policies.preview': ({ listId, policy }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);

@@ -29,7 +29,7 @@ export function compareCommands({ thread, files, emit, derive }: CompareNeeds, a
         const onProgress = (progress: { rows: number; of: number }): void => {
           if (askerId !== undefined) emit('review.compareProgressed', { askerId, ...progress });
         };
-        return thread.call('review.compare', { comparison }, signal === undefined ? { onProgress } : { signal, onProgress });
+        return thread.call('review.countCompared', { comparison }, signal === undefined ? { onProgress } : { signal, onProgress });
       }),
     'review.exportCompared': ({ askerId, destinationId, ...params }) =>
       askers.ask(askerId, async (signal) => {
@@ -40,7 +40,7 @@ export function compareCommands({ thread, files, emit, derive }: CompareNeeds, a
           rows,
           bytes,
           path: target,
-        } = await thread.call('review.exportCompared', { ...params, path, isShown }, signal === undefined ? {} : { signal });
+        } = await thread.call('review.writeCompared', { ...params, path, isShown }, signal === undefined ? {} : { signal });
         return { rows, bytes, fileName: isShown ? basename(target) : fileName, download };
       }),
   };
