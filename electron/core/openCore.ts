@@ -1,4 +1,4 @@
-/** The junction: gives each room what it needs, and puts their commands together. */
+/** The composition root: gives each subject what it needs, and puts their commands together. */
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Core, CoreOptions } from './core.ts';
@@ -84,7 +84,7 @@ const sheetIdleMs = 600_000;
 /** A list's findings are begun, or its next file read, at once or never. */
 const longTaskIdleMs = 1_000;
 
-export interface OpenRooms {
+export interface OpenedFolder {
   folder: DataFolder;
   threads: ListThreads;
   newId(): string;
@@ -94,7 +94,7 @@ export interface OpenRooms {
 }
 
 /** The core in this folder, with these threads; both are its own from then on, and end with it. */
-export async function openRooms(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenRooms): Promise<Core> {
+export async function openCore(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenedFolder): Promise<Core> {
   const { dataDir, host, version, ports, undoMs = 0 } = options;
   const emit = tellFollowed(options.emit, {
     rested: (listId) => team.sendAgain(listId),
@@ -126,7 +126,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const country = (): string => settings.get().country;
   const freshDays = (): FreshDays => settings.get().freshDays;
   const staleDays = (): number => settings.get().staleDays ?? usualStaleDays;
-  /** What most rooms need; each declares its part. */
+  /** What most subjects need; each declares its part. */
   const needs = {
     dataDir,
     db,
