@@ -22,7 +22,7 @@ export interface CoreOptions {
   /** `read`: another process owns the folder; whatever would write to the ledger fails with `dataFolder.inUse`. */
   mode?: FolderMode;
   /**
-   * Called once the folder is this process's alone. Its ledger may take long to open, or be recovered, after that. The rooms
+   * Called once the folder is this process's alone. Its ledger may take long to open, or be recovered, after that. The subjects
    * are loaded once it has resolved, which it always has to.
    */
   taken?: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The core's door: ports in, command handlers out. Opens the data folder and starts the threads, while the rooms load. */
+/** The core's door: ports in, command handlers out. Opens the data folder and starts the threads, while the subjects load. */
 import type { Core, CoreOptions } from './core.ts';
 import { openDataFolder } from './dataFolder/openDataFolder.ts';
 import { createNewId } from '../base/newId.ts';
@@ -11,19 +11,19 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const staysOpen = !readOnly && host !== 'cli';
   const newId = createNewId(ports.clock.now, ports.random.bytes);
 
-  // Loading the rooms keeps this thread busy: whoever waits for the folder alone goes first.
+  // Loading the subjects keeps this thread busy: whoever waits for the folder alone goes first.
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
   const taken = (): void => void (options.taken?.() ?? Promise.resolve()).then(free);
   if (options.taken === undefined) free();
   const opening = openDataFolder({ dataDir, mode, ports, newId, taken }).finally(free);
-  const [opened, rooms] = await Promise.allSettled([opening, isFree.then(() => import('./openRooms.ts'))]);
+  const [opened, root] = await Promise.allSettled([opening, isFree.then(() => import('./openCore.ts'))]);
   if (opened.status === 'rejected') throw opened.reason;
   const folder = opened.value;
-  // Only now: until there is something to ask, the processors are for the ledger's thread and the rooms.
+  // Only now: until there is something to ask, the processors are for the ledger's thread and the subjects.
   const threads = openListThreads(ports.threads, dataDir, staysOpen);
   try {
-    if (rooms.status === 'rejected') throw rooms.reason;
-    return await rooms.value.openRooms(options, { folder, threads, newId, readOnly, staysOpen });
+    if (root.status === 'rejected') throw root.reason;
+    return await root.value.openCore(options, { folder, threads, newId, readOnly, staysOpen });
   } catch (error) {
     await threads.close();
     await folder.close();

@@ -75,7 +75,7 @@ const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? eve
 const unchecked = { accept: 'Only a test' };
 /** What the command for it does in a thread of its own for each file. */
 const write = async (recipe: Recipe, more: Partial<ExportParams> = {}): Promise<WrittenExport> =>
-  exportTasks(core.dataDir)['exports.write'](
+  exportTasks(core.dataDir)['exports.writeFile'](
     {
       ...requestOf(recipe),
       ...{ listId, path: out(), fileName: 'out.csv', rows: null, unchecked, by: 'Ana', at: now, version: 'test' },

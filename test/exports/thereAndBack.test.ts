@@ -45,7 +45,7 @@ async function thereAndBack(
     { signal, progress: () => undefined },
   );
   const out = join(dataDir, `out.${format}`);
-  await exportTasks(dataDir)['exports.write'](
+  await exportTasks(dataDir)['exports.writeFile'](
     {
       ...{ listId, path: out, fileName: basename(out), format, only: null, rows: null, escapeFormulas: false, bom: true, delimiter },
       ...{ by: 'tester', at: 0, version: 'test', columns: [{ from: 'originals' }, { from: 'our', column: 'rollcall.row' }] },

@@ -29,7 +29,7 @@ function write(text: string): string {
 
 async function load(text: string, importedAt = 0): Promise<List> {
   const files = [{ path: write(text), name: 'leads.csv' }];
-  return thread.call('lists.import', {
+  return thread.call('lists.readFiles', {
     listId: randomUUID(),
     importedAt,
     by: 'ann',
@@ -51,10 +51,10 @@ test('a list is found by its id and among all, newest first, renamed, and gone w
   const older = await load('Phone\n2065550100\n', 1);
   const newer = await load('Phone\n2065550101\n', 2);
   expect(await thread.call('lists.all', {})).toEqual({ lists: [newer, older], unread: [] });
-  expect(await thread.call('lists.rename', { listId: older.listId, name: 'Solar' })).toEqual({ ...older, name: 'Solar' });
-  expect(await thread.call('lists.get', { listId: older.listId })).toMatchObject({ name: 'Solar' });
+  expect(await thread.call('lists.putName', { listId: older.listId, name: 'Solar' })).toEqual({ ...older, name: 'Solar' });
+  expect(await thread.call('lists.read', { listId: older.listId })).toMatchObject({ name: 'Solar' });
   await thread.call('lists.erase', { listId: older.listId });
-  await expect(thread.call('lists.get', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
+  await expect(thread.call('lists.read', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
   await expect(thread.call('lists.erase', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
   expect(await thread.call('lists.all', {})).toEqual({ lists: [newer], unread: [] });
 });
@@ -98,7 +98,7 @@ test('another mapping screens again, and an impossible one changes nothing', asy
   await expect(thread.call('lists.screen', { at: 0, listId, change: { mapping: twice, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
   });
-  expect(await thread.call('lists.get', { listId })).toEqual(mapped);
+  expect(await thread.call('lists.read', { listId })).toEqual(mapped);
   const none = await thread.call('lists.screen', {
     at: 0,
     listId,
@@ -116,7 +116,7 @@ test('a canceled mapping leaves the previous one', async () => {
     { signal: controller.signal, onProgress: () => controller.abort() },
   );
   await expect(mapped).rejects.toMatchObject({ failure: { code: 'import.cancelled' } });
-  expect(await thread.call('lists.get', { listId: list.listId })).toEqual(list);
+  expect(await thread.call('lists.read', { listId: list.listId })).toEqual(list);
 });
 
 test('an unclosed quote loses only its own line, at any file size', async () => {
@@ -164,7 +164,7 @@ function commandsWith(
     screening: {
       own: () => undefined,
       follow: () => undefined,
-      screen: (listId) => thread.call('lists.get', { listId }),
+      screen: (listId) => thread.call('lists.read', { listId }),
       mayWrite: () => true,
     },
     remember: () => Promise.resolve(),
@@ -181,7 +181,7 @@ test('the command imports granted files under the caller’s own id, reports pro
   expect(list).toMatchObject({ name: 'Solar', rows: bigRows, importedAt: 1000, mapping: { country: 'US' } });
   expect(heard.map(({ name }) => name)).toEqual(['lists.importProgressed', 'lists.changed']);
   expect(heard[0]?.payload).toMatchObject({ importId, stage: 'reading' });
-  expect(await commands['lists.preview']({ listId: list.listId, from: bigRows, count: 5 })).toMatchObject([
+  expect(await thread.call('lists.preview', { listId: list.listId, from: bigRows, count: 5 })).toMatchObject([
     { row: bigRows, line: bigRows + 1 },
   ]);
 });
@@ -198,7 +198,7 @@ test('the list thread answers while another list is imported; a canceled import 
   const before = names();
   // An import that the answer had to wait for would be over before it is canceled.
   const answerAndCancel = async (): Promise<void> => {
-    expect(await commands['lists.preview']({ listId, from: 1, count: 1 })).toHaveLength(1);
+    expect(await thread.call('lists.preview', { listId, from: 1, count: 1 })).toHaveLength(1);
     await commands['lists.cancelImport']({ importId });
   };
   let answered: Promise<void> | undefined;
@@ -216,7 +216,7 @@ test('a list can be read while it is being screened', async () => {
   const { listId, mapping } = await loadBig();
   const mapping2 = { ...mapping, country: 'CA' };
   const mapped = thread.call('lists.screen', { at: 0, listId, change: { mapping: mapping2, mappedBy: 'person' } });
-  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, screened: false });
+  expect(await thread.call('lists.read', { listId })).toMatchObject({ mapping, screened: false });
   expect(await thread.call('lists.preview', { listId, from: bigRows, count: 1 })).toHaveLength(1);
   expect((await mapped).mapping).toEqual(mapping2);
 });
@@ -224,7 +224,7 @@ test('a list can be read while it is being screened', async () => {
 test('a damaged file and a read-only folder are reported', async () => {
   const { listId } = await load('Phone\n2065550100\n');
   writeFileSync(join(dataDir, 'lists', `${listId}.db`), Buffer.alloc(8192, 0xff));
-  await expect(thread.call('lists.get', { listId })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt' } });
+  await expect(thread.call('lists.read', { listId })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt' } });
   rmSync(join(dataDir, 'lists'), { recursive: true });
   writeFileSync(join(dataDir, 'lists'), 'in the way');
   await expect(load('Phone\n2065550100\n')).rejects.toMatchObject({ failure: { code: 'dataFolder.unusable' } });

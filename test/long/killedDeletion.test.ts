@@ -43,7 +43,7 @@ test('a list that is deleted and restored', async () => {
     const shown = openHeldList(dataDir);
     const tasks = { ...overviewTasks(dataDir, shown), ...listTasks(dataDir, shown, openAtomicFile) };
     const params = { listId: randomUUID(), importedAt: 0, by: 'ann', name: null, reading: {}, keepOriginals: true, country: 'US' };
-    const { listId } = await tasks['lists.import']({ ...params, files: [{ path: csv, name: 'leads.csv' }] }, context);
+    const { listId } = await tasks['lists.readFiles']({ ...params, files: [{ path: csv, name: 'leads.csv' }] }, context);
     // What stands in the list's log alone is as much a part of it.
     const db = openListToWrite(dataDir, listId);
     renameList(db, 'Solar');
@@ -65,7 +65,7 @@ test('a list that is deleted and restored', async () => {
     }
     met[there.length > 0 ? 'there' : 'deleted']++;
     if (word === 'gone') throw new Error('what was said to be gone is still there');
-    expect(await tasks['lists.undelete']({ listId }, context)).toMatchObject({ name: 'Solar', rows });
+    expect(await tasks['lists.unmarkDeleted']({ listId }, context)).toMatchObject({ name: 'Solar', rows });
     expect(withList(dataDir, listId, (list) => readCellsAfter(list, 0, rows + 1))).toHaveLength(rows);
     expect(await tasks['lists.keptBytes']({ listId }, context)).toBeGreaterThan(0);
   }

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const write = async (path: string, format: 'csv' | 'xlsx', more: Partial<ExportContext> = {}): Promise<unknown> =>
-  exportTasks(dataDir)['exports.write'](
+  exportTasks(dataDir)['exports.writeFile'](
     {
       ...{ listId, path, fileName: basename(path), format, only: null, rows: null, escapeFormulas: false, bom: false },
       ...{ by: 'tester', at: 0, version: 'test' },

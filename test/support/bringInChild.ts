@@ -25,6 +25,6 @@ if (listId === undefined) {
     keepOriginals: true,
     country: 'US',
   };
-  await tasks['lists.import'](whole, context);
+  await tasks['lists.readFiles'](whole, context);
 } else await tasks['lists.append']({ listId, files, reading: {} }, context);
 process.stdout.write('ended\n');

@@ -17,12 +17,12 @@ const say = async (word: string): Promise<void> => {
 
 await say('begun');
 for (let round = 0; round < 40; round++) {
-  await tasks['lists.delete']({ listId, at: round }, context);
+  await tasks['lists.markDeleted']({ listId, at: round }, context);
   await say('deleted');
-  await tasks['lists.undelete']({ listId }, context);
+  await tasks['lists.unmarkDeleted']({ listId }, context);
   await say('back');
 }
-await tasks['lists.delete']({ listId, at: 1 }, context);
+await tasks['lists.markDeleted']({ listId, at: 1 }, context);
 await say('deleted');
 await tasks['lists.erase']({ listId }, context);
 await say('gone');

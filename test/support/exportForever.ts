@@ -6,7 +6,7 @@ import { exportTasks } from '../../electron/core/exports/tasks.ts';
 const [dataDir = '', listId = '', path = '', wanted] = process.argv.slice(2);
 const format: ExportFormat = wanted === 'xlsx' ? 'xlsx' : 'csv';
 for (;;) {
-  await exportTasks(dataDir)['exports.write'](
+  await exportTasks(dataDir)['exports.writeFile'](
     {
       ...{ listId, path, fileName: basename(path), format, only: null, rows: null, escapeFormulas: false, bom: false },
       ...{ by: 'tester', at: 0, version: 'test' },

@@ -1,9 +1,12 @@
 /** The commands of the review over a made list and a made ledger, in the test's own thread. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Assignee } from '../../electron/contract/assign.ts';
+import type { CommandHandlers, CommandName } from '../../electron/contract/commands.ts';
 import type { EventName } from '../../electron/contract/events.ts';
 import type { Clock } from '../../electron/core/ports.ts';
-import { reviewCommands, type ReviewCommands } from '../../electron/core/review/reviewCommands.ts';
+import { createAskers } from '../../electron/core/threads/askers.ts';
+import { threadCommands } from '../../electron/core/threads/threadCommands.ts';
+import { reviewCommands } from '../../electron/core/review/reviewCommands.ts';
 import type { ReviewNeeds } from '../../electron/core/review/recordActions.ts';
 import { reviewTasks, type ReviewTasks } from '../../electron/core/review/tasks.ts';
 import { callHere } from './callHere.ts';
@@ -23,13 +26,15 @@ interface Needs {
   thread?: ReviewNeeds['thread'];
 }
 
+export type OpenReview = Pick<CommandHandlers, Extract<CommandName, `review.${string}` | 'policies.undo'>>;
+
 /** As if the program had just been opened: it remembers nothing of what was open before. */
-export const openReview = ({ dataDir, ledger, clock, by, assignees = [], told = () => undefined, thread }: Needs): ReviewCommands =>
-  reviewCommands({
+export function openReview({ dataDir, ledger, clock, by, assignees = [], told = () => undefined, thread }: Needs): OpenReview {
+  const needs = {
     derive: () => Promise.resolve(),
     dataDir,
-    readOnly: false,
     thread: thread ?? callHere<ReviewTasks>(reviewTasks(dataDir)),
+    askers: createAskers('view.superseded'),
     write: ledger.write,
     db: ledger.read,
     clock,
@@ -38,4 +43,6 @@ export const openReview = ({ dataDir, ledger, clock, by, assignees = [], told = 
     assignees: () => Promise.resolve([...assignees]),
     files: { destination: () => ({ path: '', fileName: '', download: null }) },
     emit: told,
-  });
+  };
+  return { ...threadCommands<ReviewTasks>(needs), ...reviewCommands(needs) };
+}

@@ -102,7 +102,7 @@ const doors: Record<string, Door> = {
   [ports]: { rooms: [contract], packages: [] },
   'electron/core/core.ts': { rooms: [contract, ports, core('dataFolder'), core('evidence/signer.ts')], packages: [] },
   'electron/core/createCore.ts': { rooms: ['electron/core'], packages: [] },
-  'electron/core/openRooms.ts': { rooms: [contract, 'electron/core'], packages: null },
+  'electron/core/openCore.ts': { rooms: [contract, 'electron/core'], packages: null },
   'electron/hosts/dispatch.ts': { rooms: [contract], packages: ['zod'] },
   'electron/hosts/node': { rooms: [contract, 'electron/core', 'electron/hosts/dispatch.ts'], packages: null },
   'electron/hosts/browser': { rooms: [contract, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node'], packages: null },

@@ -34,19 +34,15 @@ type Handlers = Pick<
 
 export function backupCommands(needs: BackupCommandsNeeds): Handlers {
   const { dataDir, db, work, clock, emit } = needs;
-  const ownOnly = (): void => {
-    if (!needs.owns) throw new Failed('dataFolder.inUse', { path: dataDir });
-  };
   return {
     'backups.list': () =>
       Promise.resolve({ backups: readBackups(dataDir), waiting: isRestoreReady(dataDir), folder: backupsFolder(dataDir) }),
     'backups.make': async ({ lists }) => {
-      const made = await work((thread) => thread.call('backups.make', { reason: 'asked', at: clock.now(), lists }));
+      const made = await work((thread) => thread.call('backups.copy', { reason: 'asked', at: clock.now(), lists }));
       emit('storage.changed', {});
       return made;
     },
     'backups.restore': async ({ backupId }) => {
-      ownOnly();
       const from = backupPath(dataDir, backupId);
       const madeAt = readBackups(dataDir).find((backup) => backup.backupId === backupId)?.madeAt ?? clock.now();
       if (needs.isRunOn()) throw new Failed('backup.runOn');
@@ -61,7 +57,6 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       return {};
     },
     'backups.cancelRestore': () => {
-      ownOnly();
       cancelRestore(dataDir);
       needs.holdWrites(false);
       emit('storage.changed', {});
@@ -74,7 +69,7 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       return {};
     },
     'ledger.check': async () => {
-      const check = await work((thread) => thread.call('ledger.check', { at: clock.now(), listId: null }));
+      const check = await work((thread) => thread.call('ledger.verify', { at: clock.now(), listId: null }));
       // The next start recovers a broken structure. Changed records can be read; they only have wrong contents.
       if (check.problems.structure !== undefined && needs.owns) markSuspect(needs.ledgerPath);
       return check;

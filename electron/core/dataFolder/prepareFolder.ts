@@ -62,7 +62,7 @@ export async function prepareLedger({
   clearSuspect(ledger);
   const newest = newestVersion(ledgerSchema);
   if (condition.at > newest) throw new Failed('dataFolder.future', { path: dataDir, file: ledger });
-  if (condition.at < newest) await work((thread) => thread.call('backups.make', { reason: 'migration', at: clock.now(), lists: false }));
+  if (condition.at < newest) await work((thread) => thread.call('backups.copy', { reason: 'migration', at: clock.now(), lists: false }));
   return { recovered: [], replaced };
 }
 

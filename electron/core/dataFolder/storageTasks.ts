@@ -12,10 +12,10 @@ type Without<T> = Omit<T, 'dataDir'>;
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type StorageTasks = {
-  'backups.make': { params: Without<MakeBackup>; returns: Backup; progress: never };
+  'backups.copy': { params: Without<MakeBackup>; returns: Backup; progress: never };
   'backups.stage': { params: Without<StageRestore>; returns: null; progress: never };
   /** `listId`: the ledger, and only this list; null: all of them. */
-  'ledger.check': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
+  'ledger.verify': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
   'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice; progress: never };
   'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice; progress: never };
 };
@@ -23,12 +23,12 @@ export type StorageTasks = {
 export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
   const ledger = ledgerPath(dataDir);
   return {
-    'backups.make': (params) => makeBackup({ dataDir, ...params }),
+    'backups.copy': (params) => makeBackup({ dataDir, ...params }),
     'backups.stage': async (params) => {
       await stageRestore({ dataDir, ...params });
       return null;
     },
-    'ledger.check': async (params, context) => {
+    'ledger.verify': async (params, context) => {
       // It needs what derives and judges lists, which nothing else here does.
       const { checkFolder } = await import('./checkFolder.ts');
       return checkFolder(dataDir, params, context);

@@ -92,7 +92,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
     },
     'evidence.prove': async ({ destinationId, ...asked }) => {
       const { path, fileName, download } = files.destination(destinationId);
-      const { evidenceId, madeAt, bytes } = await needs.thread.call('evidence.prove', { ...asked, path });
+      const { evidenceId, madeAt, bytes } = await needs.thread.call('evidence.writeProof', { ...asked, path });
       return { evidenceId, madeAt, bytes, fileName, download };
     },
     'evidence.verify': ({ fileId, listFileId, exportFileId, keyFileId }) => {
@@ -100,7 +100,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
       const key = pathOf(keyFileId);
       const asked = { path: files.granted(fileId).path, list: pathOf(listFileId), export: pathOf(exportFileId) };
       return inOwnThread(needs.openThread, async (thread) =>
-        thread.call('evidence.verify', { ...asked, keyId: key === null ? null : await keyIdInFile(key) }),
+        thread.call('evidence.verifyFile', { ...asked, keyId: key === null ? null : await keyIdInFile(key) }),
       );
     },
     'evidence.list': ({ listId }) => Promise.resolve(readEvidences(needs.db, listId)),

@@ -37,11 +37,11 @@ function command(more: Partial<ExportNeeds> = {}) {
   const tasks = exportTasks(dataDir);
   const call = async (
     name: string,
-    params: ExportTasks['exports.write']['params'],
+    params: ExportTasks['exports.writeFile']['params'],
     options?: { onProgress?: (progress: { rows: number; of: number }) => void },
   ) => {
     said.push(name);
-    return tasks['exports.write'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
+    return tasks['exports.writeFile'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
   };
   return exportCommands({
     openThread: () => ({ call, close: () => Promise.resolve() }),
@@ -65,7 +65,7 @@ const request = () => ({ listId, destinationId: 'd', format: 'csv' as const, onl
 
 it('catches up, writes the file, records the export, and reports the result', async () => {
   const result = exportResultSchema.parse(await command()(request()));
-  expect(said).toEqual(['catchUp', 'exports.write', 'exports.progressed', 'exports.append', 'lists.changed']);
+  expect(said).toEqual(['catchUp', 'exports.writeFile', 'exports.progressed', 'exports.append', 'lists.changed']);
   expect(result).toMatchObject({ fileName: 'out.csv', rows: 1, bytes: statSync(path).size, sandbox: true, download: '/download/1' });
   expect(findLastExport(made.read, listId)).toEqual({ fileName: 'out.csv', at: 1_700_000_000_000 });
   const kinds = made.read.prepare<[], { kind: string; recordId: string }>('SELECT kind, record_id AS recordId FROM chain').all();

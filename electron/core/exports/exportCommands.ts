@@ -82,7 +82,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           (progress) => emit('exports.progressed', { listId, ...progress }),
           (progress) => progress.rows >= progress.of,
         );
-        const written = await inOwnThread(needs.openThread, (thread) => thread.call('exports.write', asked, { signal, onProgress }));
+        const written = await inOwnThread(needs.openThread, (thread) => thread.call('exports.writeFile', asked, { signal, onProgress }));
         const settled = written.unchecked.settled.rows > 0 ? readLitigatorPolicy(needs.db, listId).override : null;
         const { accepted, phones } = await record(request, written, author);
         emit('lists.changed', { listId });
@@ -107,7 +107,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       const view = viewId === undefined ? null : await needs.viewRows(viewId);
       const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
       return inOwnThread(needs.openThread, (thread) =>
-        thread.call('exports.unchecked', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
+        thread.call('exports.uncheckedRows', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
       );
     },
     'exports.preview': async ({ viewId, order, ...request }) => {
@@ -115,7 +115,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       const view = viewId === undefined ? null : await needs.viewRows(viewId);
       const rows = view === null ? null : inOrder(view.rows, order ?? 'view');
       return inOwnThread(needs.openThread, (thread) =>
-        thread.call('exports.preview', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
+        thread.call('exports.firstLines', { ...request, rows, keepsOnly: view?.keepsOnly ?? false, at: clock.now() }),
       );
     },
     'exports.count': async (choice) => {

@@ -47,7 +47,8 @@ const signal = new AbortController().signal;
 const write = async (
   options: Partial<ExportParams> = {},
   context: ExportContext = { progress: () => undefined, signal },
-): Promise<WrittenExport> => exportTasks(dataDir)['exports.write']({ listId, path, fileName: basename(path), ...all, ...options }, context);
+): Promise<WrittenExport> =>
+  exportTasks(dataDir)['exports.writeFile']({ listId, path, fileName: basename(path), ...all, ...options }, context);
 const written = (): string => readFileSync(path, 'utf8');
 const parsed = (delimiter = ','): string[][] => Papa.parse<string[]>(written(), { delimiter, skipEmptyLines: 'greedy' }).data;
 const column = (name: string): (string | undefined)[] => {

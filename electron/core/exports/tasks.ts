@@ -96,11 +96,11 @@ export type ExportTasks = {
    * Exports one list, completely or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled' |
    * 'export.original' | 'export.tooManyColumns' | 'export.cellTooLong' | 'export.unchecked'), and Failed('dataFolder.inUse') if rows are accepted beside its owner.
    */
-  'exports.write': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
+  'exports.writeFile': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
   /** The first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
-  'exports.preview': { params: PreviewParams; returns: FilePreview; progress: never };
+  'exports.firstLines': { params: PreviewParams; returns: FilePreview; progress: never };
   /** The rows that stop such a file, packed. Throws Failed('list.notFound'). */
-  'exports.unchecked': {
+  'exports.uncheckedRows': {
     params: PreviewParams & Pick<ExportRequest, 'split'>;
     returns: { packed: string; rows: number };
     progress: never;
@@ -115,13 +115,14 @@ export interface ExportContext {
 
 export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   return {
-    'exports.write': (params, context) => withFiles(dataDir, params.listId, (list, ledger) => write(list, ledger, params, context)),
-    'exports.unchecked': (params) =>
+    'exports.writeFile': (params, context) => withFiles(dataDir, params.listId, (list, ledger) => write(list, ledger, params, context)),
+    'exports.uncheckedRows': (params) =>
       withFiles(dataDir, params.listId, (list, ledger) => {
         const { held } = partsOf(list, ledger, readList(list), { ...params, unchecked: 'hold' });
         return Promise.resolve({ packed: packRows(rowSetOf(held)), rows: held.length });
       }),
-    'exports.preview': (params) => withFiles(dataDir, params.listId, (list, ledger) => Promise.resolve(previewFile(list, ledger, params))),
+    'exports.firstLines': (params) =>
+      withFiles(dataDir, params.listId, (list, ledger) => Promise.resolve(previewFile(list, ledger, params))),
   };
 }
 

@@ -35,10 +35,8 @@ type OutcomeCommands = Pick<
   | 'outcomes.enter'
   | 'outcomes.cost'
   | 'outcomes.ofRow'
-  | 'outcomes.acts'
   | 'outcomes.undo'
   | 'outbox.state'
-  | 'outbox.list'
   | 'outbox.change'
   | 'outbox.deliver'
   | 'outbox.pause'
@@ -74,15 +72,11 @@ export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliv
       return responseId === null || environmentId === null ? null : costOfFeedback(db, new Map([[environmentId, 1]]));
     },
     'outcomes.ofRow': ({ listId, row }) => Promise.resolve(outcomesOfRow(db, listId, row)),
-    'outcomes.acts': (asked) => thread.call('outcomes.acts', asked),
     'outcomes.undo': async ({ recordId }) => {
       await book.undo(recordId);
-      const [act] = (await thread.call('outcomes.acts', { recordId, from: 0, count: 1 })).acts;
-      if (!act) throw new Failed('outcomes.notFound', { recordId });
-      return act;
+      return thread.call('outcomes.act', { recordId });
     },
     'outbox.state': () => deliveries.state(),
-    'outbox.list': (query) => thread.call('outbox.list', query),
     'outbox.change': async ({ choice, change }) => {
       const which = 'state' in choice ? { entryIds: null, state: choice.state } : { entryIds: choice.entryIds, state: null };
       const { changed } = await write('outbox.change', { recordId: newId(), change, ...which, by: by(), at: clock.now() });

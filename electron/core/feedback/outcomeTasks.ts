@@ -1,19 +1,17 @@
 /** Questions about outcomes and the outbox that may touch many of them, in the list thread. */
-import type { CommandParams, CommandReturns } from '../../contract/commands.ts';
+import type { OutcomeAct } from '../../contract/callOutcome.ts';
+import { Failed } from '../../contract/failure.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { readOutbox, sumOutbox, type OutboxSums } from '../store/ledger/outcomes/readOutbox.ts';
 import { readOutcomeActs } from '../store/ledger/outcomes/readOutcomes.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { CommandTasks } from '../threads/threadCommands.ts';
 
-export type OutcomeTasks = {
+export type OutcomeTasks = CommandTasks<'outcomes' | 'outbox'> & {
   'outbox.sums': { params: Record<string, never>; returns: OutboxSums; progress: never };
-  'outbox.list': { params: CommandParams<'outbox.list'>; returns: CommandReturns<'outbox.list'>; progress: never };
-  'outcomes.acts': {
-    params: CommandParams<'outcomes.acts'> & { recordId?: string };
-    returns: CommandReturns<'outcomes.acts'>;
-    progress: never;
-  };
+  /** Throws Failed('outcomes.notFound'). */
+  'outcomes.act': { params: { recordId: string }; returns: OutcomeAct; progress: never };
 };
 
 export function outcomeTasks(dataDir: string): TaskHandlers<OutcomeTasks> {
@@ -31,5 +29,10 @@ export function outcomeTasks(dataDir: string): TaskHandlers<OutcomeTasks> {
     'outbox.sums': () => look(sumOutbox),
     'outbox.list': (query) => look((db) => readOutbox(db, query)),
     'outcomes.acts': (asked) => look((db) => readOutcomeActs(db, asked)),
+    'outcomes.act': ({ recordId }) => {
+      const [act] = look((db) => readOutcomeActs(db, { recordId, from: 0, count: 1 })).acts;
+      if (!act) throw new Failed('outcomes.notFound', { recordId });
+      return act;
+    },
   };
 }

@@ -52,7 +52,7 @@ export type HandoverTasks = {
   'handover.write': { params: WriteParams; returns: { manifest: HandoverManifest; bytes: number }; progress: never };
   /** Those in force at `at` that match rows of the list, which must have been screened. */
   'handover.suppressions': { params: { listId: string; at: number }; returns: HandedSuppression[]; progress: never };
-  'handover.inspect': { params: OpenParams; returns: HandoverManifest; progress: never };
+  'handover.readManifest': { params: OpenParams; returns: HandoverManifest; progress: never };
   /** Everything up to the ledger: the list waits under another name, and the part is ready to be taken in. */
   'handover.open': { params: OpenParams & { recordId: string }; returns: OpenedHandover; progress: never };
   /** After the ledger took the part in, or refused it: the list appears, or what waited is removed. */
@@ -110,7 +110,7 @@ export function handoverTasks(dataDir: string, openTarget: (path: string) => Pro
         }
       }),
     'handover.suppressions': ({ listId, at }) => inWords(() => suppressionsBehind(dataDir, listId, at)),
-    'handover.inspect': ({ path, fileName, passphrase }) => readManifest(path, fileName, passphrase),
+    'handover.readManifest': ({ path, fileName, passphrase }) => readManifest(path, fileName, passphrase),
     'handover.open': ({ path, fileName, passphrase, recordId }) =>
       inWords(async () => {
         makeListsFolder(dataDir);

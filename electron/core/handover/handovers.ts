@@ -98,7 +98,7 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
       };
     },
     inspect: async ({ path, fileName, passphrase }) => {
-      const manifest = await inOwnThread(needs.openListThread, (own) => own.call('handover.inspect', { path, fileName, passphrase }));
+      const manifest = await inOwnThread(needs.openListThread, (own) => own.call('handover.readManifest', { path, fileName, passphrase }));
       const { listId, name, by: from, at, counts, sandbox, unfinished } = manifest;
       return { listId, name, by: from, at, counts, sandbox, unfinished, known: knownAs(listId) };
     },

@@ -22,10 +22,7 @@ export interface LedgerCommandsOptions {
   clock: Clock;
 }
 
-type Handlers = Pick<
-  CommandHandlers,
-  'runs.costs' | 'ledger.attempt' | 'ledger.attempts' | 'ledger.recount' | 'keys.usage' | 'keys.setLimits'
->;
+type Handlers = Pick<CommandHandlers, 'runs.costs' | 'keys.usage' | 'keys.setLimits'>;
 
 export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommandsOptions): Handlers {
   const usageOf = async (environment: StoredEnvironment): Promise<EnvironmentUsage | null> => {
@@ -52,9 +49,6 @@ export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommand
         return { operation, cost: { lowMicros, highMicros, currency: environment?.currency ?? 'USD', complete }, billingUnknown };
       });
     },
-    'ledger.attempt': (which) => thread.call('ledger.attempt', which),
-    'ledger.attempts': (query) => thread.call('ledger.attempts', query),
-    'ledger.recount': (which) => thread.call('ledger.recount', which),
     'keys.usage': async () => {
       const all = await Promise.all(readEnvironments(db).map(usageOf));
       return all.filter((usage) => usage !== null);

@@ -1,6 +1,6 @@
 /** Queries on the ledger, in the list thread: a page of attempts, and runs recalculated beside their running totals. */
 import { Failed } from '../../contract/failure.ts';
-import { runFiguresSchema, type AttemptDetail, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
+import { runFiguresSchema, type Recount } from '../../contract/ledger.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/runs/checkCosts.ts';
@@ -10,16 +10,12 @@ import { findAttempt, readAttempts } from '../store/ledger/runs/readAttempts.ts'
 import { findRun, readFigures, readRuns } from '../store/ledger/runs/readRuns.ts';
 import { recountRun } from '../store/ledger/runs/recountRun.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { CommandTasks } from '../threads/threadCommands.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
-export type LedgerTasks = {
-  'ledger.attempts': { params: AttemptQuery; returns: AttemptPage; progress: never };
-  /** Throws Failed('attempt.notFound'). */
-  'ledger.attempt': { params: { attemptId: string }; returns: AttemptDetail; progress: never };
+export type LedgerTasks = CommandTasks<'ledger'> & {
   /** By operation, in no order; operations without attempts are absent. */
   'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[]; progress: never };
-  /** Null: all runs. An unknown run returns nothing. */
-  'ledger.recount': { params: { runId: string | null }; returns: Recount[]; progress: never };
 };
 
 const figureNames = runFiguresSchema.keyof().options;

@@ -33,6 +33,6 @@ export function browseSuppressions({ db, clock, country, browser }: BrowseNeeds)
   };
   return {
     'suppressions.browse': ({ filter, from, count }) =>
-      browser.use((thread) => thread.call('suppressions.browse', { filter, hashes: hashesOf(filter.text), at: clock.now(), from, count })),
+      browser.use((thread) => thread.call('suppressions.window', { filter, hashes: hashesOf(filter.text), at: clock.now(), from, count })),
   };
 }

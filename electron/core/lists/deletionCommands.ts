@@ -23,7 +23,7 @@ export interface DeletionNeeds {
 }
 
 export interface Deletion {
-  handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.deleteForGood'>;
+  handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.undelete' | 'lists.deleteForGood'>;
   /** Removes a list for good. Throws as `listLock`. */
   remove(listId: string): Promise<void>;
 }
@@ -45,14 +45,13 @@ export function deletionCommands({ dataDir, thread, clock, emit, listLock, scree
     handlers: {
       'lists.delete': ({ listId }) =>
         change(listId, 'lists.delete', async () => {
-          const deleted = await listLock(listId, () => thread.call('lists.delete', { listId, at: clock.now() }));
+          const deleted = await listLock(listId, () => thread.call('lists.markDeleted', { listId, at: clock.now() }));
           emit('lists.changed', { listId });
           return deleted;
         }),
-      'lists.deleted': () => thread.call('lists.deleted', {}),
       'lists.undelete': ({ listId }) =>
         change(listId, 'lists.undelete', async () => {
-          const list = await thread.call('lists.undelete', { listId });
+          const list = await thread.call('lists.unmarkDeleted', { listId });
           emit('lists.changed', { listId });
           // Suppressions may have changed in the meantime.
           screening.follow(listId);

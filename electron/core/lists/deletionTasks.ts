@@ -11,7 +11,7 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { dropOriginals } from './dropOriginals.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
-export type DeletionTask = 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.erase' | 'lists.eraseDue';
+export type DeletionTask = 'lists.markDeleted' | 'lists.deleted' | 'lists.unmarkDeleted' | 'lists.erase' | 'lists.eraseDue';
 
 /** `shown`: the list whose windows are being read; some systems don't allow deleting open files. */
 export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, DeletionTask> {
@@ -36,7 +36,7 @@ export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandle
   };
 
   return {
-    'lists.delete': ({ listId, at }) => {
+    'lists.markDeleted': ({ listId, at }) => {
       const made = mark(listId, at);
       shown.close();
       put(listId, made);
@@ -46,7 +46,7 @@ export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandle
       readDeletedMarks(dataDir)
         .filter(({ listId }) => isStored(dataDir, listId))
         .map(({ listId, ...made }) => shownOf(listId, made)),
-    'lists.undelete': ({ listId }) => {
+    'lists.unmarkDeleted': ({ listId }) => {
       if (!isStored(dataDir, listId)) throw new Failed('list.notFound', { listId });
       removeDeletedMark(dataDir, listId);
       return withList(dataDir, listId, readList);

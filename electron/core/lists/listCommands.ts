@@ -64,15 +64,12 @@ type ListCommands = Pick<
   | 'lists.map'
   | 'lists.mapByGuesses'
   | 'lists.choose'
-  | 'lists.fits'
   | 'lists.screened'
-  | 'lists.preview'
-  | 'lists.rejected'
   | 'lists.rename'
   | keyof Deletion['handlers']
 >;
 
-/** All of `lists.*` but `lists.list`, whose cards also need the ledger. */
+/** The commands for lists that neither the list thread does by itself nor the ledger has a part in. */
 export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const { thread, clock, emit } = needs;
   const files = importFiles(needs.files);
@@ -89,7 +86,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   ): Promise<List> =>
     inOwnThread(needs.openListThread, async (own) => {
       const list = await own.call(
-        'lists.import',
+        'lists.readFiles',
         { listId: needs.newId(), importedAt: clock.now(), by: needs.by(), country: needs.country(), ...params },
         { signal, onProgress: progressOf(importId) },
       );
@@ -129,7 +126,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   };
   /** The ledger knows of a change before the list has it: a list that lost its own by a crash takes it from there. */
   const understand = async (listId: string, change: ListChange): Promise<List> => {
-    const record = async (more: ListChange): Promise<void> => needs.record(await thread.call('lists.get', { listId }), more);
+    const record = async (more: ListChange): Promise<void> => needs.record(await thread.call('lists.read', { listId }), more);
     await record(change);
     try {
       return await needs.screening.screen(listId, change);
@@ -141,7 +138,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
 
   return {
     'lists.get': async ({ listId }) => {
-      const list = await thread.call('lists.get', { listId });
+      const list = await thread.call('lists.read', { listId });
       // Left by a crash or a change of the suppressions: opening a list brings it up to date.
       needs.screening.follow(listId);
       return list;
@@ -161,13 +158,13 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
         return appeared(list, granted);
       }),
     'lists.inspect': ({ of, reading }) => {
-      const inspect = (found: GrantedFile[]) => thread.call('lists.inspect', { files: found, reading, id: needs.newId() });
+      const inspect = (found: GrantedFile[]) => thread.call('lists.previewReading', { files: found, reading, id: needs.newId() });
       return 'files' in of ? inspect(files.of(of.files)) : withFilesOf(of.listId, inspect);
     },
     'lists.readAgain': ({ listId, importId, reading }) =>
       imports.run(importId, 'lists.readAgain', (signal) =>
         alone(listId, 'lists.readAgain', async () => {
-          const old = await thread.call('lists.get', { listId });
+          const old = await thread.call('lists.read', { listId });
           const refuse = (): void => {
             const by = needs.dependentsOf(listId);
             if (by !== null) throw new Failed('list.inUse', { listId, by });
@@ -199,7 +196,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
             ),
           );
           const before = files.find(listId);
-          const list = await thread.call('lists.get', { listId });
+          const list = await thread.call('lists.read', { listId });
           emit('review.changed', { listId });
           return { ...into, list: appeared(list, before && [...before, ...granted]) };
         }),
@@ -207,9 +204,9 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     'lists.takeLine': (params) =>
       alone(params.listId, 'lists.takeLine', async () => {
         const { listId } = params;
-        await needs.listLock(listId, () => inOwnThread(needs.openListThread, (own) => own.call('lists.takeLine', params)));
+        await needs.listLock(listId, () => inOwnThread(needs.openListThread, (own) => own.call('lists.addLine', params)));
         emit('review.changed', { listId });
-        return appeared(await thread.call('lists.get', { listId }), undefined);
+        return appeared(await thread.call('lists.read', { listId }), undefined);
       }),
     'lists.exportRejected': async ({ listId, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
@@ -221,10 +218,10 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
         const { keptBytes } = await originals(listId);
         if (!keep) await thread.call('lists.dropOriginals', { listId });
         else if (keptBytes === null) {
-          const { name } = (await thread.call('lists.get', { listId })).sources[0] ?? { name: '' };
+          const { name } = (await thread.call('lists.read', { listId })).sources[0] ?? { name: '' };
           const granted = files.find(listId);
           if (!granted) throw new Failed('original.gone', { path: name });
-          await inOwnThread(needs.openListThread, (own) => own.call('lists.keepOriginals', { listId, files: [...granted] }));
+          await inOwnThread(needs.openListThread, (own) => own.call('lists.copyOriginals', { listId, files: [...granted] }));
         }
         return originals(listId);
       }),
@@ -241,20 +238,17 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     },
     'lists.mapByGuesses': async ({ listId }) => {
       needs.mustRest(listId);
-      const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
+      const { guesses, mapping, columns } = await thread.call('lists.read', { listId });
       await needs.forget(columns);
       return understand(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
     },
-    'lists.fits': (params) => thread.call('lists.fits', params),
     'lists.choose': async ({ listId, ...choices }) => {
       needs.mustRest(listId);
       return understand(listId, changeBy(choices, { by: needs.by(), at: clock.now() }));
     },
     'lists.screened': ({ listId }) => needs.screening.screen(listId),
-    'lists.preview': (params) => thread.call('lists.preview', params),
-    'lists.rejected': (params) => thread.call('lists.rejected', params),
     'lists.rename': async (params) => {
-      const list = await thread.call('lists.rename', params);
+      const list = await thread.call('lists.putName', params);
       emit('lists.changed', { listId: params.listId });
       return list;
     },

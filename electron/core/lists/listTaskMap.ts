@@ -1,17 +1,7 @@
 /** The list thread's tasks for lists: a closed map from a task's name to its parameters, result and progress. */
 import type { PhoneRow } from '../../contract/lookup.ts';
-import type {
-  ColumnFit,
-  DeletedList,
-  ImportedInto,
-  List,
-  ListChoices,
-  Mapping,
-  PreviewRow,
-  Reading,
-  ReadingPreview,
-  RejectedLine,
-} from '../../contract/list.ts';
+import type { DeletedList, ImportedInto, List, ListChoices, Reading, ReadingPreview } from '../../contract/list.ts';
+import type { CommandTasks } from '../threads/threadCommands.ts';
 import type { ScreenTaskParams } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 import type { SuppressedExports, SuppressionPage } from '../../contract/suppression.ts';
@@ -49,14 +39,14 @@ export interface ImportProgress {
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-export type ListTasks = {
-  'lists.import': { params: ImportParams; returns: List; progress: ImportProgress };
-  'lists.inspect': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview; progress: never };
+export type ListTasks = CommandTasks<'lists'> & {
+  'lists.readFiles': { params: ImportParams; returns: List; progress: ImportProgress };
+  'lists.previewReading': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview; progress: never };
   'lists.append': { params: AppendParams; returns: ImportedInto; progress: ImportProgress };
-  'lists.takeLine': { params: { listId: string; source: number; line: number }; returns: null; progress: never };
+  'lists.addLine': { params: { listId: string; source: number; line: number }; returns: null; progress: never };
   'lists.writeRejected': { params: { listId: string; path: string }; returns: number; progress: never };
   /** Keeps copies of these files, which must be the list's own, in the order of its sources. */
-  'lists.keepOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null; progress: never };
+  'lists.copyOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null; progress: never };
   /** Removes the copies of the list's files that no other list was read from. */
   'lists.dropOriginals': { params: { listId: string }; returns: null; progress: never };
   /** Total size in bytes of the copies of the list's files; null: not all are kept. */
@@ -66,33 +56,27 @@ export type ListTasks = {
   'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
   /** Screens the rows: derives fields and findings, under `mapping` if given. `rows`: how many are done. */
   'lists.screen': { params: ScreenTaskParams; returns: List; progress: { rows: number } };
-  /** How well columns would fill fields under a mapping, from a sample of the rows. */
-  'lists.fits': { params: { listId: string; mapping: Mapping }; returns: ColumnFit[]; progress: never };
   /** Whether rows are still to be screened, or the suppression list has changed since. */
   'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean; progress: never };
   /** Its rows on the suppression list, packed. */
   'lists.suppressedRows': { params: { listId: string }; returns: string; progress: never };
   /** A window onto what a filter finds, which stays in this thread. */
-  'suppressions.browse': { params: BrowseParams; returns: SuppressionPage; progress: never };
+  'suppressions.window': { params: BrowseParams; returns: SuppressionPage; progress: never };
   'suppressions.read': {
     params: { from: { files: GrantedFile[] } | { text: string; name: string }; secret: Uint8Array } & ReadingChoices;
     returns: SuppressionsRead & { entriesSha256: string };
     progress: never;
   };
-  'suppressions.exports': { params: { entries: EntriesByKind }; returns: SuppressedExports; progress: never };
-  'lists.get': { params: { listId: string }; returns: List; progress: never };
-  /** Newest first. */
+  'suppressions.findExports': { params: { entries: EntriesByKind }; returns: SuppressedExports; progress: never };
+  'lists.read': { params: { listId: string }; returns: List; progress: never };
   /** Rows with this phone (canonical), in all lists. */
   'lists.findPhone': { params: { phone: string; most: number }; returns: PhoneRow[]; progress: never };
   /** Newest first; `unread`: lists of which nothing can be read. */
   'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] }; progress: never };
-  'lists.preview': { params: { listId: string; from: number; count: number }; returns: PreviewRow[]; progress: never };
-  'lists.rejected': { params: { listId: string; from: number; count: number }; returns: RejectedLine[]; progress: never };
-  'lists.rename': { params: { listId: string; name: string }; returns: List; progress: never };
+  'lists.putName': { params: { listId: string; name: string }; returns: List; progress: never };
   /** Marks the list as deleted: the files stay. */
-  'lists.delete': { params: { listId: string; at: number }; returns: DeletedList; progress: never };
-  'lists.deleted': { params: Record<string, never>; returns: DeletedList[]; progress: never };
-  'lists.undelete': { params: { listId: string }; returns: List; progress: never };
+  'lists.markDeleted': { params: { listId: string; at: number }; returns: DeletedList; progress: never };
+  'lists.unmarkDeleted': { params: { listId: string }; returns: List; progress: never };
   /** Removes the list for good, whether marked as deleted or not. */
   'lists.erase': { params: { listId: string }; returns: null; progress: never };
   /**

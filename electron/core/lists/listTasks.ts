@@ -51,12 +51,13 @@ export function listTasks(
   };
 
   return {
-    'lists.import': (params, context) => importList(dataDir, params, context),
-    'lists.inspect': ({ files, reading, id }, { signal }) => inspectFiles(files, reading, importingPath(dataDir, `${id}-strings`), signal),
-    'lists.takeLine': (params) => takeLine(dataDir, params),
+    'lists.readFiles': (params, context) => importList(dataDir, params, context),
+    'lists.previewReading': ({ files, reading, id }, { signal }) =>
+      inspectFiles(files, reading, importingPath(dataDir, `${id}-strings`), signal),
+    'lists.addLine': (params) => takeLine(dataDir, params),
     'lists.append': (params, context) => appendFiles(dataDir, params, context),
     'lists.writeRejected': async ({ listId, path }) => writeRejected(dataDir, listId, await openTarget(path)),
-    'lists.keepOriginals': async ({ listId, files }, { signal }) => {
+    'lists.copyOriginals': async ({ listId, files }, { signal }) => {
       const { sources } = withList(dataDir, listId, readList);
       for (const [index, { name, sha256 }] of sources.entries()) {
         const file = files[index];
@@ -91,7 +92,7 @@ export function listTasks(
     'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),
     'lists.screen': (params, context) => screenTask(dataDir, params, context),
     'lists.suppressedRows': ({ listId }) => suppressedRows(dataDir, listId),
-    'suppressions.browse': browse,
+    'suppressions.window': browse,
     'suppressions.read': async ({ from, secret, ...choices }, { signal }) => {
       const read =
         'text' in from
@@ -99,11 +100,11 @@ export function listTasks(
           : await readSuppressionFiles(dataDir, from.files, choices, signal);
       return { ...read, entriesSha256: commitToEntries(read.entries, secret) };
     },
-    'suppressions.exports': ({ entries }, { signal }) => findExported(dataDir, entries, signal),
+    'suppressions.findExports': ({ entries }, { signal }) => findExported(dataDir, entries, signal),
     'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
     'lists.preview': ({ listId, from, count }) => shown.use(listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => shown.use(listId, (db) => readRejected(db, from, count)),
-    'lists.rename': ({ listId, name }) =>
+    'lists.putName': ({ listId, name }) =>
       change(listId, (db) => {
         waitForDisk(db);
         renameList(db, name);

@@ -8,7 +8,7 @@ import { deletionTasks, type DeletionTask } from './deletionTasks.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { isScreeningDue } from './screening/screenTask.ts';
 
-export type OverviewTask = 'lists.all' | 'lists.get' | 'lists.isFindDue' | DeletionTask;
+export type OverviewTask = 'lists.all' | 'lists.read' | 'lists.isFindDue' | DeletionTask;
 
 /** `shown`: the list whose windows are being read. */
 export function overviewTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, OverviewTask> {
@@ -18,7 +18,7 @@ export function overviewTasks(dataDir: string, shown: HeldList): Pick<TaskHandle
       const read = new Set(lists.map(({ listId }) => listId));
       return { lists, unread: listIds(dataDir).filter((listId) => !read.has(listId)) };
     },
-    'lists.get': ({ listId }) => withList(dataDir, listId, readList),
+    'lists.read': ({ listId }) => withList(dataDir, listId, readList),
     'lists.isFindDue': ({ listId, at }) => isScreeningDue(dataDir, listId, at),
     ...deletionTasks(dataDir, shown),
   };

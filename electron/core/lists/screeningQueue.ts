@@ -156,7 +156,7 @@ export function createScreeningQueue({
     screen: async (listId, change) => {
       if (change) return find(listId, change);
       await findIfDue(listId);
-      return thread.call('lists.get', { listId });
+      return thread.call('lists.read', { listId });
     },
     stop: async (listId) => {
       const work = wanted.get(listId);

@@ -141,7 +141,7 @@ export function suppressionCommands({
     }),
     'suppressions.exports': async (asked) => {
       const { entries } = await read(asked);
-      return inOwnThread(openListThread, (own) => own.call('suppressions.exports', { entries }));
+      return inOwnThread(openListThread, (own) => own.call('suppressions.findExports', { entries }));
     },
     'suppressions.edit': queued(async ({ of, reason, until }) => {
       refusePast(until);

@@ -45,7 +45,7 @@ export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOpt
   const key = await keys.state(asked.environmentId, stored.keySetAt);
   const environment = environmentSchema.parse({ ...stored, key });
 
-  const list = await thread.call('lists.get', { listId: asked.listId });
+  const list = await thread.call('lists.read', { listId: asked.listId });
   if (isSampleList(list) && needsNetwork(environment)) throw new Failed('plan.sample', { environment: environment.name });
   const { mapping, hiddenRows, rows } = list;
   if (hiddenRows?.chosen === null) throw new Failed('list.hiddenRows', { listId: list.listId, hidden: hiddenRows.rows, rows });

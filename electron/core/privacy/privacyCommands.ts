@@ -42,10 +42,6 @@ export interface Privacy {
 }
 
 export function openPrivacy(needs: PrivacyNeeds): Privacy {
-  const ownOnly = (): void => {
-    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
-  };
-
   /** What persons went by who were purged: backups that are cleared afterwards may know less of them. */
   const purgedAs = new Map<string, PurgeWork['identifiers']>();
   const askedOf = (person: Person) => ({ person, country: needs.country(), purgedAs: purgedAs.get(JSON.stringify(person)) ?? null });
@@ -65,7 +61,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
         exports: found.exports,
       };
       if (dryRun || found.counts.length === 0) return { recordId: null, ...told, backups: found.backups };
-      ownOnly();
+      if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
       const work: PurgeWork = {
         recordId: needs.newId(),
         by: obeys ?? needs.by(),
@@ -100,13 +96,13 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
 
   const handlers: PrivacyCommands = {
     'privacy.held': ({ person }) =>
-      inOwnThread(needs.openThread, (thread) => thread.call('privacy.held', { person, country: needs.country() })),
+      inOwnThread(needs.openThread, (thread) => thread.call('privacy.collect', { person, country: needs.country() })),
     'privacy.saveHeld': async ({ person, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
       // A browser's download has another name on disk.
       const form = /\.json$/i.test(fileName) ? 'json' : 'page';
       await inOwnThread(needs.openThread, (thread) =>
-        thread.call('privacy.saveHeld', { person, country: needs.country(), path, form, at: needs.clock.now() }),
+        thread.call('privacy.writeHeld', { person, country: needs.country(), path, form, at: needs.clock.now() }),
       );
       return { fileName, download };
     },
@@ -114,7 +110,6 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
     'privacy.backups': ({ person }) => inOwnThread(needs.openThread, (thread) => thread.call('privacy.copies', askedOf(person))),
     'privacy.clearBackup': ({ person, file, how }) =>
       queue.add(async () => {
-        ownOnly();
         const left = await inOwnThread(needs.openThread, (thread) =>
           thread.call('privacy.clearCopy', {
             ...{ ...askedOf(person), file, how },

@@ -47,8 +47,8 @@ export interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type PrivacyTasks = {
-  'privacy.held': { params: Asked; returns: Held; progress: never };
-  'privacy.saveHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null; progress: never };
+  'privacy.collect': { params: Asked; returns: Held; progress: never };
+  'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null; progress: never };
   /** Of a person, of a list as a whole, or of some of its rows. */
   'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge; progress: never };
   /** The files' part of a purge. Returns the lists that changed. */
@@ -73,7 +73,7 @@ const shownRows = 1_000;
 
 export function privacyTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<PrivacyTasks> {
   return {
-    'privacy.held': ({ person, country }) => {
+    'privacy.collect': ({ person, country }) => {
       const parsed = parsePerson(person, country);
       const found = findPerson(dataDir, parsed);
       return {
@@ -86,7 +86,7 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
         backups: copiesHolding(dataDir, { ...parsed, known: found.identifiers }),
       };
     },
-    'privacy.saveHeld': async ({ person, country, path, form, at }) => {
+    'privacy.writeHeld': async ({ person, country, path, form, at }) => {
       const document = heldDocument(dataDir, parsePerson(person, country), at);
       const target = await openTarget(path);
       try {

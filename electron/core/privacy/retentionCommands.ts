@@ -10,7 +10,6 @@ import type { Thread } from '../threads/openThread.ts';
 import { answersBefore, type RetentionTasks } from './retentionTasks.ts';
 
 export interface RetentionNeeds {
-  dataDir: string;
   write: WriteLedger;
   thread: Pick<Thread<RetentionTasks>, 'call'>;
   clock: Clock;
@@ -22,19 +21,15 @@ export interface RetentionNeeds {
   purgeList(listId: string): Promise<unknown>;
   /** Leaves nothing in the ledger's files of what was removed from it. */
   rewriteLedger(): Promise<void>;
-  readOnly: boolean;
 }
 
 type Handlers = Pick<CommandHandlers, 'retention.read' | 'retention.set' | 'retention.apply'>;
 
 export function retentionCommands(needs: RetentionNeeds): Handlers {
-  const { dataDir, write, thread, clock, emit, by } = needs;
-  const ownOnly = (): void => {
-    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: dataDir });
-  };
+  const { write, thread, clock, emit, by } = needs;
   const read = (): Promise<Retention> => {
     const { keepListsDays = null, keepAnswersDays = null } = needs.settings();
-    return thread.call('retention.read', { listDays: keepListsDays, answerDays: keepAnswersDays, now: clock.now() });
+    return thread.call('retention.find', { listDays: keepListsDays, answerDays: keepAnswersDays, now: clock.now() });
   };
   const forgetAnswers = async (before: number): Promise<number> => {
     let answers = 0;
@@ -47,7 +42,6 @@ export function retentionCommands(needs: RetentionNeeds): Handlers {
   return {
     'retention.read': read,
     'retention.set': async ({ listId, until }) => {
-      ownOnly();
       const at = clock.now();
       if (typeof until === 'number' && until <= at)
         throw new Failed('retention.past', { date: new Date(until - 1).toISOString().slice(0, 10) });
@@ -56,7 +50,6 @@ export function retentionCommands(needs: RetentionNeeds): Handlers {
       return read();
     },
     'retention.apply': async ({ listIds, answers: wantsAnswers }) => {
-      ownOnly();
       const { lists, answers } = await read();
       const due = lists.filter(({ listId, isDue }) => isDue && listIds.includes(listId));
       for (const { listId } of due) await needs.purgeList(listId);

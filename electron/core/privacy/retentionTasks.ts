@@ -19,7 +19,7 @@ export interface KeptFor {
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type RetentionTasks = {
-  'retention.read': { params: KeptFor; returns: Retention; progress: never };
+  'retention.find': { params: KeptFor; returns: Retention; progress: never };
   /** `until` undefined: as the settings say. */
   'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null; progress: never };
 };
@@ -31,7 +31,7 @@ export const answersBefore = (now: number, days: number): number => now - days *
 
 export function retentionTasks(dataDir: string): TaskHandlers<RetentionTasks> {
   return {
-    'retention.read': ({ listDays, answerDays, now }) => ({
+    'retention.find': ({ listDays, answerDays, now }) => ({
       lists: readableLists(dataDir)
         .flatMap(({ listId, name, rows, importedAt }): KeptList[] => {
           const own = withList(dataDir, listId, findKeepUntil);

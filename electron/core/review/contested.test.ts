@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
-import { openReview } from '../../../test/support/openReview.ts';
+import { openReview, type OpenReview } from '../../../test/support/openReview.ts';
 import type { DecisionValue } from '../../contract/decision.ts';
 import type { Filter } from '../../contract/facets.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
@@ -13,13 +13,12 @@ import { addRow, emptyRowSet } from '../../base/rowSet.ts';
 import { packRows } from '../store/packRows.ts';
 import { keepMissing } from './facets/keepIndex.ts';
 import { indexLayout } from './facets/packedIndex.ts';
-import type { ReviewCommands } from './reviewCommands.ts';
 
 const rows = 6;
 let dataDir: string;
 let ledger: MadeLedger;
 let listId: string;
-let review: ReviewCommands;
+let review: OpenReview;
 const clock = makeClock();
 
 beforeEach(() => {

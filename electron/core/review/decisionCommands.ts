@@ -12,7 +12,7 @@ import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
 
 type DecisionCommands = Pick<
   CommandHandlers,
-  'review.noCalls' | 'review.decide' | 'review.note' | 'review.previewMany' | 'review.changeMany' | 'review.previewMerge' | 'review.merge'
+  'review.noCalls' | 'review.decide' | 'review.note' | 'review.previewMany' | 'review.changeMany' | 'review.merge'
 >;
 
 /** Up to this many rows are recorded one by one, with the answers seen of each; more become a set, recorded with how far the answers went. */
@@ -87,7 +87,6 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         return effectOf(chosen);
       }),
 
-    'review.previewMerge': (params) => thread.call('review.previewMerge', params),
     'review.merge': async ({ conflicts, acknowledgement, ...params }) => {
       const preview = await thread.call('review.previewMerge', params);
       if (!preview) throw new Failed('merge.notAnExport', { listId: params.fromListId });

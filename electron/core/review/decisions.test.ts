@@ -10,10 +10,9 @@ import {
   putMadeVerdicts,
   type MadeLedger,
 } from '../../../test/support/madeList.ts';
-import { openReview } from '../../../test/support/openReview.ts';
+import { openReview, type OpenReview } from '../../../test/support/openReview.ts';
 import { readActionsAfter } from '../store/ledger/readActions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
-import type { ReviewCommands } from './reviewCommands.ts';
 
 describe('decisions', () => {
   let dataDir: string;
@@ -21,7 +20,7 @@ describe('decisions', () => {
   let listId: string;
   let operator: string;
   let changes: number;
-  let review: ReviewCommands;
+  let review: OpenReview;
   const clock = makeClock();
 
   const openProgram = (): void => {

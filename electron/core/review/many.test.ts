@@ -4,13 +4,12 @@ import { casesOf, fc } from '../../../test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
-import { openReview } from '../../../test/support/openReview.ts';
+import { openReview, type OpenReview } from '../../../test/support/openReview.ts';
 import { decisionValues, effectiveDecision, type DecisionValue } from '../../contract/decision.ts';
 import { countList, recountRows } from '../store/lists/verdicts/rowCounts.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { readIndex, emptyIndex } from './facets/facetIndex.ts';
 import { createOpenLists } from './openLists.ts';
-import type { ReviewCommands } from './reviewCommands.ts';
 
 /** More than one piece of the list. */
 const rows = 4_700;
@@ -19,7 +18,7 @@ const byRow = { by: 'row', descending: false } as const;
 let dataDir: string;
 let ledger: MadeLedger;
 let listId: string;
-let review: ReviewCommands;
+let review: OpenReview;
 const clock = makeClock();
 
 const open = (): void => {

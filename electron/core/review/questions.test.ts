@@ -11,7 +11,7 @@ import {
   putMadeVerdicts,
   type MadeLedger,
 } from '../../../test/support/madeList.ts';
-import { openReview } from '../../../test/support/openReview.ts';
+import { openReview, type OpenReview } from '../../../test/support/openReview.ts';
 import { madeCells, orderedRows, rowsWith } from '../../../test/support/plainQuestions.ts';
 import { grades } from '../../contract/verdict.ts';
 import type { Facets, Filter } from '../../contract/facets.ts';
@@ -21,7 +21,6 @@ import { openListToWrite } from '../store/lists/openList.ts';
 import { searchTextPath } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import type { ReviewNeeds } from './recordActions.ts';
-import type { ReviewCommands } from './reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
 const context = { progress: () => undefined, signal: new AbortController().signal };
@@ -206,7 +205,7 @@ describe('a question that is superseded', () => {
 
   const list = { listId: '00000000-0000-7000-8000-000000000000' };
   const asker = { askerId: 'a window' };
-  it.each<[string, (review: ReviewCommands) => Promise<unknown>]>([
+  it.each<[string, (review: OpenReview) => Promise<unknown>]>([
     ['a view', (review) => review['review.open']({ ...list, ...asker, filter: {}, sort: byRow })],
     ['facets of columns', (review) => review['review.columnFacets']({ ...asker, viewId: 'a view', facets: [{ column: 0 }] })],
     ['an overview', (review) => review['review.overview']({ ...list, ...asker, column: null })],

@@ -14,8 +14,6 @@ import type { ReviewTasks } from './tasks.ts';
 
 export interface ReviewNeeds {
   dataDir: string;
-  /** Without ownership of the data folder nothing is stored. */
-  readOnly: boolean;
   thread: Pick<Thread<ReviewTasks>, 'call'>;
   write: WriteLedger;
   db: ReadDb;

@@ -1,20 +1,13 @@
 /** The list thread's tasks for the review. */
 import type { Assignee, AssignRequest } from '../../contract/assign.ts';
-import type { CallDay } from '../../contract/callingRules.ts';
-import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { ManyRequest, RowChoice } from '../../contract/many.ts';
-import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
+import type { MergeChoice } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import { isOnlySample } from '../../contract/sampleList.ts';
-import type { Overview } from '../../contract/overview.ts';
-import type { Place, Cursor } from '../../contract/place.ts';
-import type { Facets, Filter, Sort } from '../../contract/facets.ts';
-import type { Policy } from '../../contract/policy.ts';
-import type { PolicyPreview } from '../../contract/policyPreview.ts';
 import type { SavedView, SavedViewChange } from '../../contract/savedView.ts';
-import type { RowDetail, View, ViewRow } from '../../contract/view.ts';
+import type { RowDetail, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
@@ -28,6 +21,7 @@ import { hasList } from '../store/lists/paths.ts';
 import { dropSearchText } from '../store/lists/rows/searchText.ts';
 import { findRowDetail, readViewRows } from '../store/lists/rows/viewRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { CommandTasks } from '../threads/threadCommands.ts';
 import { emptyRowSet, rowSetOf, type RowSet } from '../../base/rowSet.ts';
 import { packRows } from '../store/packRows.ts';
 import { notedRows } from '../store/lists/verdicts/manualDecisions.ts';
@@ -78,30 +72,14 @@ export interface MergeRows {
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type ReviewTasks = CompareTasks &
-  CallTasks & {
-    /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
-    'review.open': {
-      params: { listId: string; filter: Filter; sort: Sort; cursor?: Cursor | undefined };
-      returns: View;
-      progress: never;
-    };
-    'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
-    'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
+  CallTasks &
+  CommandTasks<'review' | 'policies'> & {
+    /** The view's position of the first of these rows; null if it has none of them. */
+    'review.firstPosition': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
     /** The same for an export, which may take a million of them. */
     'review.viewRows': { params: { viewId: string }; returns: ChosenRows; progress: never };
     /** What a file of these rows would contain. */
     'review.countFile': { params: FileChoice & { litigators: LitigatorPolicy }; returns: FileCounts; progress: never };
-    'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
-    'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
-    /** Catches up with the ledger first. Rejects as `review.open` does. */
-    'review.callDay': { params: { listId: string; day: string; zone: string }; returns: CallDay; progress: never };
-    'review.overview': { params: { listId: string; column: number | null }; returns: Overview; progress: never };
-    /** The view's position of the first of these rows; null if it has none of them. */
-    'review.position': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
-    /** A view of some rows of another one. */
-    'review.select': { params: { choice: RowChoice }; returns: { viewId: string; count: number }; progress: never };
-    /** Rows of a view as a packed set. */
-    'review.pack': { params: { choice: RowChoice }; returns: { packed: string; rows: number }; progress: never };
     /** The phones and e-mail addresses of rows of a view, canonical, with repeats. */
     'review.contacts': {
       params: { listId: string; choice: RowChoice };
@@ -116,12 +94,10 @@ export type ReviewTasks = CompareTasks &
       returns: ChosenAssigned;
       progress: never;
     };
-    'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
+    'review.readRow': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
     'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
     /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
     'review.catchUpActions': { params: { listId: string }; returns: { actions: number }; progress: never };
-    /** Null: the file names no rows of a list in this data folder. */
-    'review.previewMerge': { params: MergeParams; returns: MergePreview | null; progress: never };
     /** What a merge sets, with the choice for its conflicts; null as above. `keepsAll`: also keeps rows that must not be called. */
     'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
     /** Verdicts or findings of these rows changed: those in memory are read again. */
@@ -130,11 +106,7 @@ export type ReviewTasks = CompareTasks &
     'review.prepare': { params: { listId: string }; returns: null; progress: never };
     /** Makes what searches of the list need, in the background; resolves when it is there. */
     'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
-    'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
-    'review.changeSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
-    /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
-    'review.previewPolicy': { params: { listId: string; policy: Policy }; returns: PolicyPreview; progress: never };
-    'review.keepPolicyDraft': { params: { listId: string; draft: Policy | null }; returns: null; progress: never };
+    'review.putSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
     /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
     'review.close': { params: { listId: string }; returns: null; progress: never };
   };
@@ -215,7 +187,8 @@ export function reviewTasks(
         await slices.join(catchUp(list));
         return callDay(list, readCallingRules(ledger()), day, slices);
       }),
-    'review.position': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
+    'review.position': ({ viewId, row }) => ({ position: firstPosition(views.rows(viewId).rows, [row]) }),
+    'review.firstPosition': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
     'review.countFile': ({ listId, only, columns, redacted, viewId, litigators, split = false }) =>
       lists.use(listId, async (list) => {
         await catchUp(list);
@@ -247,7 +220,7 @@ export function reviewTasks(
         const { index } = await list.index();
         return chooseAssigned(index, views.rows(request.choice.viewId), request, to, openSlices());
       }),
-    'review.row': ({ listId, row }) =>
+    'review.readRow': ({ listId, row }) =>
       lists.use(listId, async (list) => {
         const { db } = list;
         await followAssignments(ledger(), list, openSlices());
@@ -286,19 +259,19 @@ export function reviewTasks(
     'review.keepPlace': ({ listId, place }) =>
       lists.use(listId, ({ db }) => {
         putPlace(db, listId, place);
-        return null;
+        return {};
       }),
-    'review.changeSavedViews': ({ listId, change }) => lists.use(listId, ({ db }) => changeSavedViews(db, listId, change)),
-    'review.previewPolicy': ({ listId, policy }, { signal }) =>
+    'review.putSavedViews': ({ listId, change }) => lists.use(listId, ({ db }) => changeSavedViews(db, listId, change)),
+    'policies.preview': ({ listId, policy }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);
         await slices.join(catchUp(list));
         return previewPolicy(list, policy, slices);
       }),
-    'review.keepPolicyDraft': ({ listId, draft }) =>
+    'policies.keepDraft': ({ listId, draft }) =>
       lists.use(listId, ({ db }) => {
         putPolicyDraft(db, draft);
-        return null;
+        return {};
       }),
     'review.close': async ({ listId }) => {
       await lists.close(listId);

@@ -66,7 +66,7 @@ export function undoCommands(
         const changes = (row: number): boolean => (set ? hasRow(set, row) : named.has(row));
         const [row] = set ? rowsOf(set) : body.rows;
         if (row === undefined) return null;
-        const position = await thread.call('review.position', { viewId, rows: set ?? body.rows });
+        const position = await thread.call('review.firstPosition', { viewId, rows: set ?? body.rows });
         return { recordId, row, rows: rowCount, touched: seen.filter(changes), position, policy: null };
       });
 

@@ -223,16 +223,16 @@ describe('views', () => {
   });
 
   it('show a row’s details, and refuse a missing row or list', async () => {
-    const detail = await tasks['review.row']({ listId, row: 3 }, context);
+    const detail = await tasks['review.readRow']({ listId, row: 3 }, context);
     expect(detail).toMatchObject({ row: 3, line: 4, fields: { name: 'Priya Raman' }, history: [], answers: [] });
     expect(detail.findings.map(({ rule }) => rule)).toEqual(['phone.repeated', 'email.mistyped']);
-    expect((await tasks['review.row']({ listId, row: 7 }, context)).verdict).toMatchObject({
+    expect((await tasks['review.readRow']({ listId, row: 7 }, context)).verdict).toMatchObject({
       status: 'unplanned',
       litigator: 'notChecked',
       notChecked: 'notAsked',
     });
-    await expect(tasks['review.row']({ listId, row: 99 }, context)).rejects.toMatchObject({ failure: { code: 'list.row.notFound' } });
-    await expect(tasks['review.row']({ listId: crypto.randomUUID(), row: 1 }, context)).rejects.toMatchObject({
+    await expect(tasks['review.readRow']({ listId, row: 99 }, context)).rejects.toMatchObject({ failure: { code: 'list.row.notFound' } });
+    await expect(tasks['review.readRow']({ listId: crypto.randomUUID(), row: 1 }, context)).rejects.toMatchObject({
       failure: { code: 'list.notFound' },
     });
   });

@@ -14,7 +14,7 @@ export interface LaterNeeds {
 
 /** How the list is asked about here. Throws Failed('list.notFound'). */
 export async function listAsAsked({ thread }: Pick<LaterNeeds, 'thread'>, listId: string): Promise<ListAsAsked> {
-  const { rows, mapping } = await thread.call('lists.get', { listId });
+  const { rows, mapping } = await thread.call('lists.read', { listId });
   return { rows, mapping };
 }
 export const isAskedAlike = (one: ListAsAsked, other: ListAsAsked): boolean => isDeepStrictEqual(one, other);

@@ -17,7 +17,7 @@ it('is shown', async () => {
   const db = openToRead(ledgerPath(dataDir));
   const list: List = withList(dataDir, listId, readList);
   const other: List = { ...list, listId: randomUUID(), name: 'other' };
-  const answers: Record<string, unknown> = { 'lists.all': { lists: [other], unread: [listId] }, 'lists.get': list, 'cards.counts': {} };
+  const answers: Record<string, unknown> = { 'lists.all': { lists: [other], unread: [listId] }, 'lists.read': list, 'cards.counts': {} };
   const thread = { call: (task: string) => Promise.resolve(answers[task]) } as unknown as ListCardOptions['thread'];
   const handlers = listCardCommands({
     dataDir,

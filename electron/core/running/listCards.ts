@@ -69,7 +69,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive, 
       const shown = [...lists];
       for (const listId of unread) {
         // Opening each by its id tells why, or succeeds: SQLite can read some damaged files one time and not the next.
-        const list = await damaged.reading(listId, () => thread.call('lists.get', { listId }));
+        const list = await damaged.reading(listId, () => thread.call('lists.read', { listId }));
         if (list) shown.push(list);
       }
       const cards: ListCard[] = [];

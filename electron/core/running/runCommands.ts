@@ -92,7 +92,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   const mustAskOfNow = async ({ runId, listId, request }: StoredRun, retries: boolean): Promise<void> => {
     // Servers go on with what they were given, and what they bought is taken in whatever it is about.
     if (request.onServer) return;
-    const mapping = mappingNumber(await thread.call('lists.get', { listId }));
+    const mapping = mappingNumber(await thread.call('lists.read', { listId }));
     const { countsOf } = readFigures(db, runId);
     const isLeft = operationsOfOtherMapping(db, runId, mapping).some((operation) => {
       const { pending, failed, refused } = countsOf(operation);

@@ -31,7 +31,7 @@ export async function startRun(options: StartRunOptions): Promise<StartedRun> {
   const { thread, write, newId, by, startedAt, request, sandbox, halted } = options;
   const runId = newId();
   const { listId, environmentId } = request;
-  const list = await thread.call('lists.get', { listId });
+  const list = await thread.call('lists.read', { listId });
   const { name: listName } = list;
   await write('mappings.record', { recordId: newId(), listId, understanding: understandingOf(list), by, at: startedAt });
   await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by });

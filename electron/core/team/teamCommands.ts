@@ -26,7 +26,6 @@ import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {
   keys: Pick<Keys, 'find'>;
   files: Files;
-  readOnly: boolean;
   migrateHub: MigrateHub;
   /** The open team; null: none was joined, or it can't be opened. */
   team(): OpenTeam | null;
@@ -47,9 +46,6 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
   const { db, write, ports, newId, by, emit, keys } = needs;
   const { clock, keychain } = ports;
 
-  const ownOnly = (): void => {
-    if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
-  };
   const known = (): KnownTeam => {
     const team = findKnownTeam(db);
     if (!team) throw new Failed('team.none');
@@ -88,7 +84,6 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
   };
   /** Does it at the hub, and shows what the hub says then. */
   const atHub = async (work: (hub: Hub) => Promise<unknown>): Promise<TeamState> => {
-    ownOnly();
     known();
     await opened().link.now(work);
     await opened().refresh();
@@ -123,7 +118,6 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       return show();
     },
     'team.create': async (asked) => {
-      ownOnly();
       notYet();
       await makeTeam(needs, asked);
       return joined();
@@ -133,7 +127,6 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       return Promise.resolve({ name, address, role, member, expiresAt });
     },
     'team.join': async ({ code, device }) => {
-      ownOnly();
       const invitation = parseJoinCode(code, clock.now());
       notYet();
       await joinTeam(needs, invitation, device);
@@ -149,14 +142,12 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       return { fileName, download };
     },
     'team.recover': async ({ fileId, passphrase, device }) => {
-      ownOnly();
       notYet();
       const { path, name: shown } = needs.files.granted(fileId);
       await recoverTeam(needs, await readKit(path, shown, passphrase), device);
       return joined();
     },
     'team.leave': async () => {
-      ownOnly();
       const { teamId, about } = known();
       const { memberId } = about;
       const team = needs.team();
@@ -175,7 +166,6 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       return { team: null };
     },
     'team.invite': async ({ role, name }) => {
-      ownOnly();
       const { teamId, about } = known();
       const { secret } = await access(known());
       const [memberId, password, expiresAt] = [newId(), newPassword(ports), clock.now() + invitedForMs];
@@ -200,7 +190,6 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       return atHub((hub) => hub.setKey({ keyId: ids.keyOf(found.key), siteId: ids.siteOf(baseUrl), name, ...limits }));
     },
     'team.buyAlone': async ({ reason }) => {
-      ownOnly();
       const { teamId, about } = known();
       if (about.role === 'reviewer') throw new Failed('team.notAllowed', { role: about.role, wanted: 'buyer' });
       await write('team.act', {
@@ -222,14 +211,12 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
     // Reading the hub then, this device finds itself in an old epoch, and tells what it knows.
     'team.restored': () => atHub((hub) => hub.beginEpoch()),
     'team.migrate': async ({ login, password }: CommandParams<'team.migrate'>) => {
-      ownOnly();
       const { about } = known();
       const { address, caPem } = about;
       await atOnce(address.host, needs.migrateHub({ address, caPem, login, password }));
       return atHub((hub) => greet(hub, known()));
     },
     'team.shareList': async ({ listId }) => {
-      ownOnly();
       known();
       const team = opened();
       await team.sharing.share(listId);
@@ -243,7 +230,6 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       return show();
     },
     'team.schedule': async ({ environmentId, ...recheck }) => {
-      ownOnly();
       const { deviceId, about } = known();
       const { listId } = recheck;
       if (!hasList(needs.dataDir, listId) || !isSharedHere(db, listId)) throw new Failed('team.listNotShared');

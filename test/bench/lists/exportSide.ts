@@ -18,7 +18,7 @@ async function rollcall(format: 'csv' | 'xlsx'): Promise<number> {
   const threads = openListThreads(workerThreads(), dataDir);
   const thread = threads.openForExport();
   const write = (fileName: string, rows: number[] | null) =>
-    thread.call('exports.write', {
+    thread.call('exports.writeFile', {
       ...{ listId, path: join(folder, fileName), fileName, format, only: null, rows, escapeFormulas: false, bom: false },
       ...{ by: 'bench', at: 0, version: 'bench' },
     });

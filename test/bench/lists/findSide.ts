@@ -18,13 +18,13 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
   const listId = 'bench';
   const threads = openListThreads(workerThreads(), folder);
   const importer = threads.openOwn();
-  await importer.call('lists.import', {
+  await importer.call('lists.readFiles', {
     ...{ listId, importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },
     files: [{ path: file, name: 'leads' }],
   });
   await importer.close();
   const [finder, reader] = [threads.openOwn(), threads.shared];
-  const { rows } = await reader.call('lists.get', { listId });
+  const { rows } = await reader.call('lists.read', { listId });
   // A thread's start is not what is measured.
   await finder.call('lists.isFindDue', { listId, at: Date.now() });
   const cpu = process.cpuUsage();

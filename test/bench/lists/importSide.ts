@@ -22,7 +22,7 @@ async function rollcall(): Promise<number> {
   // What the thread loads is loaded on the other side before its time begins, too.
   await thread.call('lists.all', {});
   startedAt = performance.now();
-  const list = await thread.call('lists.import', {
+  const list = await thread.call('lists.readFiles', {
     ...{ listId: 'bench', importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },
     files: [{ path: file, name: 'leads' }],
   });

@@ -26,7 +26,7 @@ export type EvidenceTasks = {
   'evidence.discard': { params: Record<never, never>; returns: null; progress: never };
   /** Writes the report on evidence that is in place; its size in bytes. */
   'evidence.report': { params: { path: string; sha256: string; reportPath: string }; returns: number; progress: never };
-  'evidence.verify': { params: FilesToVerify; returns: EvidenceVerified; progress: never };
+  'evidence.verifyFile': { params: FilesToVerify; returns: EvidenceVerified; progress: never };
   /** What this device's part of a shared list's evidence is now. */
   'evidence.collectPart': { params: { list: OwnList; withAnswers: boolean }; returns: CollectedPart; progress: never };
   /** Answers of the list that this device bought and that have no salt yet. */
@@ -80,7 +80,7 @@ export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {
     },
     'evidence.discard': discard,
     'evidence.report': ({ path, sha256, reportPath }) => writeReport(path, sha256, reportPath),
-    'evidence.verify': (files) => verifyFile(files),
+    'evidence.verifyFile': (files) => verifyFile(files),
     'evidence.collectPart': ({ list, withAnswers }) => withLedger((ledger) => collectPart(ledger, list, withAnswers)),
     'evidence.findUnsalted': ({ listId }) => withLedger((ledger) => findUnsalted(ledger, listId)),
   };

@@ -10,7 +10,7 @@ import { proveRow } from './proveRow.ts';
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type ProveTasks = {
   /** Throws Failed as `proveRow` and `openAtomicFile`, and 'list.notFound'. */
-  'evidence.prove': {
+  'evidence.writeProof': {
     params: { listId: string; runId: string | null; row: number; path: string };
     returns: { evidenceId: string; madeAt: number; bytes: number };
     progress: never;
@@ -18,7 +18,7 @@ export type ProveTasks = {
 };
 
 export const proveTasks = (dataDir: string): TaskHandlers<ProveTasks> => ({
-  'evidence.prove': async ({ path, ...asked }) => {
+  'evidence.writeProof': async ({ path, ...asked }) => {
     const list = openListToRead(dataDir, asked.listId);
     const ledger = openToRead(ledgerPath(dataDir));
     try {

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeList } from '../../../../test/support/madeList.ts';
-import { openReview } from '../../../../test/support/openReview.ts';
+import { openReview, type OpenReview } from '../../../../test/support/openReview.ts';
 import { openTeamLedger, type TeamLedger } from '../../../../test/support/teamLedger.ts';
 import type { AssignEffect, Assignee } from '../../../contract/assign.ts';
 import type { Filter } from '../../../contract/facets.ts';
@@ -10,14 +10,13 @@ import { writeTogether } from '../../store/database.ts';
 import { sharingWrites } from '../../store/ledger/team/shared/sharedLists.ts';
 import { teamRowWrites } from '../../store/ledger/team/teamRow.ts';
 import { openListToWrite } from '../../store/lists/openList.ts';
-import type { ReviewCommands } from '../reviewCommands.ts';
 
 const rows = 9;
 const [bo, cy] = ['Bo', 'Cy'].map((name) => ({ memberId: uuidv7(), name })) as [Assignee, Assignee];
 let ada: Assignee;
 let ledger: TeamLedger;
 let listId: string;
-let review: ReviewCommands;
+let review: OpenReview;
 const clock = makeClock();
 
 const openProgram = (assignees = [ada, bo]): void => {

@@ -1,7 +1,6 @@
 /** The commands about what calls came to: calibration, the cut-off that follows from it, held-out samples, and the scorecard of sources. */
 import type { CallsAsked, HeldOutDrawn } from '../../../contract/calibration.ts';
 import type { CommandHandlers } from '../../../contract/commands.ts';
-import { Failed } from '../../../contract/failure.ts';
 import { listCost } from '../../../contract/listCost.ts';
 import type { Run } from '../../../contract/run.ts';
 import { findCutOff } from '../../calibration/cutOff.ts';
@@ -11,7 +10,7 @@ import type { ReadDb } from '../../store/database.ts';
 import { findPolicy } from '../../store/ledger/readPolicies.ts';
 import { calledLists } from '../../store/ledger/outcomes/calledLists.ts';
 import { hasList } from '../../store/lists/paths.ts';
-import { createAskers } from '../../threads/askers.ts';
+import type { Askers } from '../../threads/askers.ts';
 import type { Thread } from '../../threads/openThread.ts';
 import { createActionRecorder, type ReviewNeeds } from '../recordActions.ts';
 import type { WriteTable } from '../compare/exportCompared.ts';
@@ -25,6 +24,8 @@ import { saveScorecard } from './saveScorecard.ts';
 
 export interface CallNeeds extends ReviewNeeds {
   thread: ReviewNeeds['thread'] & Pick<Thread<CallTasks>, 'call'>;
+  /** Who asks what only the newest is needed of. */
+  askers: Askers;
   db: ReadDb;
   files: Pick<Files, 'destination'>;
   runsOf(listId: string): Promise<readonly Run[]>;
@@ -34,8 +35,7 @@ export interface CallNeeds extends ReviewNeeds {
 type CallCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `calibration.${string}` | `scorecard.${string}`>>;
 
 export function callCommands(needs: CallNeeds): CallCommands {
-  const { thread, derive } = needs;
-  const askers = createAskers('view.superseded');
+  const { thread, derive, askers } = needs;
   const recorder = createActionRecorder(needs);
 
   /** One list after the other: each of them may take the thread's memory for a million rows. */
@@ -90,7 +90,6 @@ export function callCommands(needs: CallNeeds): CallCommands {
       }),
     'calibration.previewHeldOut': async (asked) => drawnOf(await choose(asked)),
     'calibration.drawHeldOut': (asked) => {
-      if (needs.readOnly) return Promise.reject(new Failed('dataFolder.inUse', { path: needs.dataDir }));
       const { listId, percent, seed } = asked;
       return recorder.lock(listId, async () => {
         const chosen = await choose(asked);

@@ -10,6 +10,7 @@ import { seededFractions } from '../../../base/seededFractions.ts';
 import { openListToRead } from '../../store/lists/openList.ts';
 import { openExportPages } from '../../store/lists/rows/exportPages.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { createAskers } from '../../threads/askers.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 import { callCommands, type CallNeeds } from './callCommands.ts';
 
@@ -27,7 +28,6 @@ beforeAll(() => {
   commands = callCommands({
     ...{
       dataDir,
-      readOnly: false,
       write: ledger.write,
       db: ledger.read,
       clock: makeClock(),
@@ -40,6 +40,7 @@ beforeAll(() => {
     derive: () => Promise.resolve(),
     runsOf: () => Promise.resolve([run as never]),
     writeTable,
+    askers: createAskers('view.superseded'),
   });
 });
 afterAll(() => {

@@ -81,7 +81,7 @@ const runs = (listId: string, before: MadeRun | null, after: MadeRun | null): Co
   after: { listId, runId: after?.runId ?? null },
   key: 'phone',
 });
-const compare = (comparison: Comparison) => tasks['review.compare']({ comparison }, context);
+const compare = (comparison: Comparison) => tasks['review.countCompared']({ comparison }, context);
 const rowsOf = async (comparison: Comparison, kind: ComparedKind, of: 'before' | 'after' = 'after') =>
   tasks['review.comparedRows']({ comparison, kind, of, from: 0, count: 50 }, context);
 const numbersOf = async (...asked: Parameters<typeof rowsOf>): Promise<number[]> => (await rowsOf(...asked)).map(({ row }) => row);
@@ -253,7 +253,7 @@ it('writes the rows of a count with their cells unchanged and the values of both
   const second = runOf(listId, 5, { 1: { owner: '=HYPERLINK("x")' }, 2: { owner: 'Bo' } }, 'caller_id@3.1');
   await derive(listId, start + 6 * day);
   const path = join(dataDir, 'compared.csv');
-  const written = await tasks['review.exportCompared'](
+  const written = await tasks['review.writeCompared'](
     { comparison: runs(listId, first, second), of: 'after', kinds: ['owner'], path, isShown: true },
     context,
   );
@@ -279,7 +279,7 @@ it('adds to a file’s name that its answers are invented, whatever name was cho
   };
   const [first, second] = [answered(0, {}), answered(5, { grade: 'F' })];
   await derive(listId, start + 6 * day);
-  const written = await tasks['review.exportCompared'](
+  const written = await tasks['review.writeCompared'](
     { comparison: runs(listId, first, second), of: 'after', kinds: ['gradeDown'], path: join(dataDir, 'worse.csv'), isShown: true },
     context,
   );
@@ -289,7 +289,7 @@ it('adds to a file’s name that its answers are invented, whatever name was cho
 it('gives way to a newer question, and refuses a run of another list', async () => {
   const listId = listOf(Array.from({ length: 400 }, (_, row) => `+1212555${1000 + row}`));
   const controller = new AbortController();
-  const asked = tasks['review.compare']({ comparison: runs(listId, null, null) }, { ...context, signal: controller.signal });
+  const asked = tasks['review.countCompared']({ comparison: runs(listId, null, null) }, { ...context, signal: controller.signal });
   controller.abort();
   await expect(asked).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
   const other = runOf(listOf(['+12125551234']), 0, { 1: {} });

@@ -16,7 +16,7 @@ export interface CompareNeeds {
   derive(listId: string): Promise<void>;
 }
 
-type CompareCommands = Pick<CommandHandlers, 'review.compare' | 'review.comparedRows' | 'review.exportCompared'>;
+type CompareCommands = Pick<CommandHandlers, 'review.compare' | 'review.exportCompared'>;
 
 export function compareCommands({ thread, files, emit, derive }: CompareNeeds, askers: Askers): CompareCommands {
   const deriveBoth = async ({ before, after }: Comparison): Promise<void> => {
@@ -29,9 +29,8 @@ export function compareCommands({ thread, files, emit, derive }: CompareNeeds, a
         const onProgress = (progress: { rows: number; of: number }): void => {
           if (askerId !== undefined) emit('review.compareProgressed', { askerId, ...progress });
         };
-        return thread.call('review.compare', { comparison }, signal === undefined ? { onProgress } : { signal, onProgress });
+        return thread.call('review.countCompared', { comparison }, signal === undefined ? { onProgress } : { signal, onProgress });
       }),
-    'review.comparedRows': (params) => thread.call('review.comparedRows', params),
     'review.exportCompared': ({ askerId, destinationId, ...params }) =>
       askers.ask(askerId, async (signal) => {
         const { path, fileName, download } = files.destination(destinationId);
@@ -41,7 +40,7 @@ export function compareCommands({ thread, files, emit, derive }: CompareNeeds, a
           rows,
           bytes,
           path: target,
-        } = await thread.call('review.exportCompared', { ...params, path, isShown }, signal === undefined ? {} : { signal });
+        } = await thread.call('review.writeCompared', { ...params, path, isShown }, signal === undefined ? {} : { signal });
         return { rows, bytes, fileName: isShown ? basename(target) : fileName, download };
       }),
   };

@@ -1,19 +1,19 @@
 /** The list thread's tasks for comparing. */
-import type { Compared, ComparedRow, ComparedRowsAsked, Comparison } from '../../../contract/compare.ts';
+import type { Compared, Comparison } from '../../../contract/compare.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import type { CommandTasks } from '../../threads/threadCommands.ts';
 import { openSlices } from '../slices.ts';
 import type { Comparisons } from './comparisons.ts';
 import { tableOf, type ToExport, type WriteTable } from './exportCompared.ts';
 import { readCompared, rowsOfKinds } from './readCompared.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-export type CompareTasks = {
+export type CompareTasks = Pick<CommandTasks<'review'>, 'review.comparedRows'> & {
   /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
-  'review.compare': { params: { comparison: Comparison }; returns: Compared; progress: { rows: number; of: number } };
-  'review.comparedRows': { params: ComparedRowsAsked & { from: number; count: number }; returns: ComparedRow[]; progress: never };
-  /** Rejects as `review.compare` does, and leaves no file then. */
-  'review.exportCompared': {
+  'review.countCompared': { params: { comparison: Comparison }; returns: Compared; progress: { rows: number; of: number } };
+  /** Rejects as `review.countCompared` does, and leaves no file then. */
+  'review.writeCompared': {
     /** `isShown`: a person sees the file's name, which must then say if its answers are invented. */
     params: { comparison: Comparison; path: string; isShown: boolean } & ToExport;
     returns: { rows: number; path: string; bytes: number };
@@ -23,7 +23,7 @@ export type CompareTasks = {
 
 export function compareTasks(ledger: () => ReadDb, comparisons: Comparisons, writeTable: WriteTable): TaskHandlers<CompareTasks> {
   return {
-    'review.compare': async ({ comparison }, { signal, progress }) =>
+    'review.countCompared': async ({ comparison }, { signal, progress }) =>
       (await comparisons.of(comparison, openSlices(signal), progress)).compared,
     'review.comparedRows': async ({ comparison, kind, of, from, count }, { signal }) => {
       const slices = openSlices(signal);
@@ -33,7 +33,7 @@ export function compareTasks(ledger: () => ReadDb, comparisons: Comparisons, wri
         readCompared(ledger(), sides, made, of, [...rows.subarray(from, from + count)]).map(({ other: _, ...row }) => row),
       );
     },
-    'review.exportCompared': async ({ comparison, path, isShown, ...chosen }, { signal }) => {
+    'review.writeCompared': async ({ comparison, path, isShown, ...chosen }, { signal }) => {
       const slices = openSlices(signal);
       const made = await comparisons.last(comparison, slices);
       return comparisons.use(comparison, slices, async (sides) => {

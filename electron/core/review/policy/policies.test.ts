@@ -22,10 +22,13 @@ import { openListToWrite } from '../../store/lists/openList.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
 import type { TaskMap, Thread } from '../../threads/openThread.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';
-import { reviewCommands, type ReviewCommands } from '../reviewCommands.ts';
+import { reviewCommands } from '../reviewCommands.ts';
+import { createAskers } from '../../threads/askers.ts';
+import { threadCommands } from '../../threads/threadCommands.ts';
+import type { CommandHandlers, CommandName } from '../../../contract/commands.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 import { anyPolicy, anyRow, passesIn } from '../../../../test/support/anyPolicy.ts';
-import { policyCommands, type PolicyCommands } from './policyCommands.ts';
+import { policyCommands } from './policyCommands.ts';
 
 /** The list thread's tasks, called directly. */
 function callHere<T extends TaskMap>(handlers: TaskHandlers<T>): Pick<Thread<T>, 'call'> {
@@ -38,7 +41,7 @@ function callHere<T extends TaskMap>(handlers: TaskHandlers<T>): Pick<Thread<T>,
 let dataDir: string;
 let ledger: MadeLedger;
 let lists: OpenLists;
-let program: ReviewCommands & PolicyCommands;
+let program: Pick<CommandHandlers, Extract<CommandName, `review.${string}` | `policies.${string}`>>;
 const clock = makeClock();
 
 function openProgram(): void {
@@ -46,7 +49,7 @@ function openProgram(): void {
   const needs = {
     derive: () => Promise.resolve(),
     dataDir,
-    readOnly: false,
+    askers: createAskers('view.superseded'),
     thread: callHere<ReviewTasks>(reviewTasks(dataDir, lists)),
     write: ledger.write,
     db: ledger.read,
@@ -56,7 +59,11 @@ function openProgram(): void {
     emit: () => undefined,
     files: { destination: () => ({ path: `${dataDir}/policy.json`, fileName: 'policy.json', download: null }) },
   };
-  program = { ...reviewCommands({ ...needs, assignees: () => Promise.resolve([]) }), ...policyCommands(needs) };
+  program = {
+    ...threadCommands<ReviewTasks>(needs),
+    ...reviewCommands({ ...needs, assignees: () => Promise.resolve([]) }),
+    ...policyCommands(needs),
+  };
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** The junction: gives each room what it needs, and puts their commands together. */
+/** The composition root: gives each subject what it needs, and puts their commands together. */
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Core, CoreOptions } from './core.ts';
@@ -57,6 +57,8 @@ import { fileOf } from './store/fileOf.ts';
 import { readDrift } from './store/ledger/answers/drift.ts';
 import { dependentsOf } from './store/ledger/dependentsOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
+import { createAskers } from './threads/askers.ts';
+import { threadCommands } from './threads/threadCommands.ts';
 import { createThreadPool } from './threads/threadPool.ts';
 import type { ListThreads } from './workers/listThreads.ts';
 import type { DataFolder } from './dataFolder/openDataFolder.ts';
@@ -72,6 +74,7 @@ import { environmentForSlice } from './settings/environmentForSlice.ts';
 import { createRecheck } from './running/recheck.ts';
 import { openSliceRuns } from './running/sliceRuns.ts';
 import type { Worker } from './team/work/worker.ts';
+import { refuseBesideOwner } from './dataFolder/refuseBesideOwner.ts';
 import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
 /** Somebody who leaves a plan and soon returns finds it as it was. */
@@ -81,7 +84,7 @@ const sheetIdleMs = 600_000;
 /** A list's findings are begun, or its next file read, at once or never. */
 const longTaskIdleMs = 1_000;
 
-export interface OpenRooms {
+export interface OpenedFolder {
   folder: DataFolder;
   threads: ListThreads;
   newId(): string;
@@ -91,7 +94,7 @@ export interface OpenRooms {
 }
 
 /** The core in this folder, with these threads; both are its own from then on, and end with it. */
-export async function openRooms(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenRooms): Promise<Core> {
+export async function openCore(options: CoreOptions, { folder, threads, newId, readOnly, staysOpen }: OpenedFolder): Promise<Core> {
   const { dataDir, host, version, ports, undoMs = 0 } = options;
   const emit = tellFollowed(options.emit, {
     rested: (listId) => team.sendAgain(listId),
@@ -123,7 +126,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
   const country = (): string => settings.get().country;
   const freshDays = (): FreshDays => settings.get().freshDays;
   const staleDays = (): number => settings.get().staleDays ?? usualStaleDays;
-  /** What most rooms need; each declares its part. */
+  /** What most subjects need; each declares its part. */
   const needs = {
     dataDir,
     db,
@@ -141,6 +144,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     country,
     freshDays,
     staleDays,
+    askers: createAskers('view.superseded'),
     suppressionQueue: createQueue(),
     openListThread: longTasks.take,
     readOnly,
@@ -248,7 +252,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     suppressions,
     block: runs.sessions.block,
     hold: runs.sessions.hold,
-    rowOf: (listId, row) => thread.call('review.row', { listId, row }),
+    rowOf: (listId, row) => thread.call('review.readRow', { listId, row }),
     deliversByItself: staysOpen,
     undoMs,
   });
@@ -263,80 +267,79 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
 
   const accounts = environmentCommands({ ...needs, parseBaseUrl });
   const callByHand = { ...callers, block: runs.sessions.block, hold: runs.sessions.hold };
-  const handlers: CommandHandlers = translateStorageErrors(
-    {
-      'app.state': () => Promise.resolve({ version, host, settings: settings.get(), author: by() }),
-      'app.dataUsed': () => Promise.resolve([...dataUsed]),
-      ...desktopCommands({ ...ports, network: [runs.sessions.network, feedback.network] }),
-      ...aboutCommands({ ...needs, ask: () => handlers }),
-      'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
-      ...settingsCommands(settings, emit, ports),
-      ...callingRuleCommands(needs),
-      ...accounts,
-      'environments.connect': connectAccount({ ...needs, ...callByHand, parseBaseUrl, setKey: accounts['environments.setKey'] }),
-      ...lists,
-      ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
-      ...staleCommands({ ...needs, derive: deriveWhenDue }),
-      ...suppressions,
-      ...browseSuppressions({ ...needs, browser }),
-      ...planCommands({ ...needs, screened, teamSays, lookAtTeam: team.lookAtTeam }),
-      ...runs.handlers,
-      ...lookupCommands({ ...needs, ...callByHand }),
-      ...feedback.handlers,
-      ...sheetCommands({ ...needs, sheetThread, book: feedback.book, screened }),
-      ...ledgerCommands(needs),
-      'drift.list': () => Promise.resolve(readDrift(db)),
-      ...reviewCommands({ ...needs, derive: deriveWhenDue, assignees: team.assignees }),
-      ...policyCommands({ ...needs, derive: deriveWhenDue }),
-      ...calls,
-      ...exportCommands({
+  const guarded = (all: CommandHandlers): CommandHandlers =>
+    translateStorageErrors(readOnly ? refuseBesideOwner(all, dataDir) : all, dataDir, fileOf(dataDir));
+  const handlers: CommandHandlers = guarded({
+    'app.state': () => Promise.resolve({ version, host, settings: settings.get(), author: by() }),
+    'app.dataUsed': () => Promise.resolve([...dataUsed]),
+    ...desktopCommands({ ...ports, network: [runs.sessions.network, feedback.network] }),
+    ...aboutCommands({ ...needs, ask: () => handlers }),
+    'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
+    ...settingsCommands(settings, emit, ports),
+    ...callingRuleCommands(needs),
+    ...accounts,
+    'environments.connect': connectAccount({ ...needs, ...callByHand, parseBaseUrl, setKey: accounts['environments.setKey'] }),
+    ...lists,
+    ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
+    ...staleCommands({ ...needs, derive: deriveWhenDue }),
+    ...suppressions,
+    ...browseSuppressions({ ...needs, browser }),
+    ...planCommands({ ...needs, screened, teamSays, lookAtTeam: team.lookAtTeam }),
+    ...runs.handlers,
+    ...lookupCommands({ ...needs, ...callByHand }),
+    ...feedback.handlers,
+    ...sheetCommands({ ...needs, sheetThread, book: feedback.book, screened }),
+    ...ledgerCommands(needs),
+    'drift.list': () => Promise.resolve(readDrift(db)),
+    ...reviewCommands({ ...needs, derive: deriveWhenDue, assignees: team.assignees }),
+    ...policyCommands(needs),
+    ...threadCommands({ thread, askers: needs.askers, derive: deriveWhenDue }),
+    ...calls,
+    ...exportCommands({
+      ...needs,
+      openThread: () => threads.openForExport(),
+      version,
+      catchUp: upToDate,
+      viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+      overview: createSheetOverview({
         ...needs,
-        openThread: () => threads.openForExport(),
-        version,
-        catchUp: upToDate,
-        viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
-        overview: createSheetOverview({
-          ...needs,
-          overview: (params) => thread.call('review.overview', params),
-          runsOf,
-          scorecard: calls['scorecard.read'],
-        }),
-        countFile: (choice) => thread.call('review.countFile', choice),
+        overview: (params) => thread.call('review.overview', params),
+        runsOf,
+        scorecard: calls['scorecard.read'],
       }),
-      ...recipeCommands(needs),
-      ...retentionCommands({
-        ...needs,
-        settings: settings.get,
-        purgeList: (listId) => privacy.handlers['privacy.purge']({ of: { listId }, dryRun: false }),
-        rewriteLedger: privacy.rewriteLedger,
-      }),
-      ...handoverCommands({ handovers, files, random }),
-      ...privacy.handlers,
-      ...team.handlers,
-      ...signingCommands({ ...needs, signingKeys }),
-      ...evidenceCommands({
-        ...needs,
-        openThread: () => threads.openForExport(),
-        version,
-        signingKeys,
-        lentSigner: () => lentSigner,
-        litigatorMs: () => litigatorMsOf(freshDays()),
-        catchUp: upToDate,
-        check: (listId, options) => folder.work((one) => one.call('ledger.check', { at: clock.now(), listId }, options)),
-        signPart: team.signPart,
-      }),
-      ...backupCommands({
-        ...needs,
-        ledgerPath: ledgerPath(dataDir),
-        work: folder.work,
-        holdWrites: folder.holdWrites,
-        isRunOn: () => runs.sessions.isAnyOn(),
-        owns: !readOnly,
-      }),
-    },
-    dataDir,
-    fileOf(dataDir),
-  );
+      countFile: (choice) => thread.call('review.countFile', choice),
+    }),
+    ...recipeCommands(needs),
+    ...retentionCommands({
+      ...needs,
+      settings: settings.get,
+      purgeList: (listId) => privacy.handlers['privacy.purge']({ of: { listId }, dryRun: false }),
+      rewriteLedger: privacy.rewriteLedger,
+    }),
+    ...handoverCommands({ handovers, files, random }),
+    ...privacy.handlers,
+    ...team.handlers,
+    ...signingCommands({ ...needs, signingKeys }),
+    ...evidenceCommands({
+      ...needs,
+      openThread: () => threads.openForExport(),
+      version,
+      signingKeys,
+      lentSigner: () => lentSigner,
+      litigatorMs: () => litigatorMsOf(freshDays()),
+      catchUp: upToDate,
+      check: (listId, options) => folder.work((one) => one.call('ledger.verify', { at: clock.now(), listId }, options)),
+      signPart: team.signPart,
+    }),
+    ...backupCommands({
+      ...needs,
+      ledgerPath: ledgerPath(dataDir),
+      work: folder.work,
+      holdWrites: folder.holdWrites,
+      isRunOn: () => runs.sessions.isAnyOn(),
+      owns: !readOnly,
+    }),
+  });
 
   const endDailyLook = staysOpen ? lookDaily(needs) : () => undefined;
   for (const listId of folder.toDerive) {
@@ -368,7 +371,7 @@ export async function openRooms(options: CoreOptions, { folder, threads, newId, 
     },
     suppressAs: (operator) => {
       const asked = { ...handlers, ...suppressionsBy(() => authorWith(operator)) };
-      return translateStorageErrors(asked, dataDir, fileOf(dataDir))['suppressions.import'];
+      return guarded(asked)['suppressions.import'];
     },
     halt: runs.sessions.halt,
     isAtWork: () => runs.sessions.isAnyOn() || screening.isOn(),

@@ -1,0 +1,43 @@
+/** The commands for evidence, and the keys that sign it. */
+import { z } from 'zod';
+import type { CommandMap } from '../commandMap.ts';
+import { evidenceMadeSchema, evidenceRecordSchema, evidenceRequestSchema, rowProvedSchema } from '../evidence.ts';
+import { evidenceVerifiedSchema } from '../evidenceCheck.ts';
+import { idSchema, rowNumberSchema } from '../ids.ts';
+import { aList, nothing, writtenFileSchema } from '../params.ts';
+import { keyIdSchema, signingStateSchema } from '../signing.ts';
+
+export const evidenceCommands = {
+  /**
+   * Writes evidence of a list or a run (docs/evidence-format.md), signed if there is a key. Emits evidence.progressed. Throws list.busy,
+   * evidence.cancelled, run.notFound.
+   */
+  'evidence.make': { params: evidenceRequestSchema, returns: evidenceMadeSchema },
+  'evidence.cancel': { params: aList, returns: nothing },
+  /** Writes the proof of one row, of the last evidence of the list or of the run. Throws evidence.none, evidence.noRow, evidence.rowPurged. */
+  'evidence.prove': {
+    params: aList.extend({ runId: idSchema.nullable(), row: rowNumberSchema, destinationId: z.string() }),
+    returns: rowProvedSchema,
+  },
+  /** Verifies a file; the others are compared with what it says, null: not. Needs nothing of the data folder. Throws evidence.badPublicKey. */
+  'evidence.verify': {
+    params: z.object({
+      fileId: z.string(),
+      listFileId: z.string().nullable(),
+      exportFileId: z.string().nullable(),
+      keyFileId: z.string().nullable(),
+    }),
+    returns: evidenceVerifiedSchema,
+  },
+  /** What was made of a list, newest first. */
+  'evidence.list': { params: aList, returns: z.array(evidenceRecordSchema) },
+  /** The keys that evidence is signed with, and whether signing works. Makes none. */
+  'evidence.keys': { params: nothing, returns: signingStateSchema },
+  /** Makes a new current key; the present one is retired and stays listed. Throws keychain.unavailable. */
+  'evidence.rotateKey': { params: nothing, returns: signingStateSchema },
+  /** Writes a public key as PEM. Throws signing.noKey. */
+  'evidence.exportKey': {
+    params: z.object({ keyId: keyIdSchema, destinationId: z.string() }),
+    returns: writtenFileSchema,
+  },
+} as const satisfies CommandMap;

@@ -1,0 +1,23 @@
+/** The commands for look-ups. */
+import { z } from 'zod';
+import type { CommandMap } from '../commandMap.ts';
+import { idSchema } from '../ids.ts';
+import {
+  knownPhoneSchema,
+  lookupAskSchema,
+  lookupHistorySchema,
+  lookupPreviewSchema,
+  lookupQuerySchema,
+  lookupRequestSchema,
+  lookupSchema,
+} from '../lookup.ts';
+
+export const lookupCommands = {
+  'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },
+  /** What the look-up would send and cost, and what prevents it. Sends nothing. */
+  'lookups.preview': { params: lookupRequestSchema, returns: lookupPreviewSchema },
+  'lookups.list': { params: lookupQuerySchema, returns: lookupHistorySchema },
+  /** What lists and suppressions say about a phone, written as in a preview's `sent`. Free; sends nothing. */
+  'lookups.known': { params: z.object({ phone: z.string().min(1).max(40) }), returns: knownPhoneSchema },
+  'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
+} as const satisfies CommandMap;

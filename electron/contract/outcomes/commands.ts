@@ -1,0 +1,70 @@
+/** The commands for what calls came to, and what the service is told about it. */
+import { z } from 'zod';
+import type { CommandMap } from '../commandMap.ts';
+import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from '../callOutcome.ts';
+import { environmentIdSchema, idSchema, rowNumberSchema } from '../ids.ts';
+import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from '../outbox.ts';
+import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
+import { costSchema } from '../plan.ts';
+import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from '../resultSheet.ts';
+
+export const outcomeCommands = {
+  /** What came of a call, said by a person. It replaces what was said of the row before, unless the service was told that. */
+  'outcomes.enter': { params: enteredCallSchema, returns: callOutcomeSchema },
+  /** What telling the service about a call of the row costs. Null: there is no answer to report on, or it is the sandbox's. */
+  'outcomes.cost': { params: aList.extend({ row: rowNumberSchema }), returns: costSchema.nullable() },
+  /** The outcomes of a row that weren't taken back, newest first. */
+  'outcomes.ofRow': { params: aList.extend({ row: rowNumberSchema }), returns: z.array(callOutcomeSchema) },
+  /** Outcomes that were entered or brought in, newest first; `listId`: only of this list. */
+  'outcomes.acts': {
+    params: z.object({ listId: idSchema.optional(), from: z.int().min(0), count: z.int().min(1).max(500) }),
+    returns: z.object({ acts: z.array(outcomeActSchema), total: z.int() }),
+    runsIn: 'listThread',
+  },
+  /** Takes back all outcomes of an act, with what waits in the outbox and what it suppressed. Throws outcomes.told, outcomes.notFound. */
+  'outcomes.undo': { params: z.object({ recordId: idSchema }), returns: outcomeActSchema },
+  /** Reads a result sheet and says what it would bring in. Writes nothing. */
+  'outcomes.readSheet': { params: sheetRequestSchema, returns: sheetPreviewSchema },
+  /** The lines of the sheet with these reasons, in its order. Throws sheet.notFound. */
+  'outcomes.sheetLines': {
+    params: z.object({
+      sheetId: idSchema,
+      reasons: z.array(lineReasonSchema).min(1),
+      from: z.int().min(0),
+      count: z.int().min(1).max(500),
+    }),
+    returns: z.array(sheetLineSchema),
+  },
+  /** Writes the lines without a row, and the ambiguous ones, as a spreadsheet with their reasons. Throws sheet.notFound. */
+  'outcomes.exportLines': {
+    params: z.object({ sheetId: idSchema, destinationId: z.string() }),
+    returns: writtenFileSchema.extend({ lines: z.int() }),
+  },
+  /** Keeps what labels mean in sheets of this shape, and brings nothing in. Throws sheet.notFound. */
+  'outcomes.keepMeanings': { params: z.object({ sheetId: idSchema }), returns: nothing },
+  /** Brings in what the last preview of the sheet showed, as one act. Throws sheet.notFound. */
+  'outcomes.bringIn': { params: z.object({ sheetId: idSchema }), returns: broughtInSchema },
+  'outbox.state': { params: nothing, returns: outboxSchema },
+  'outbox.list': {
+    params: outboxQuerySchema,
+    returns: z.object({ entries: z.array(outboxEntrySchema), total: z.int() }),
+    runsIn: 'listThread',
+  },
+  /** Entries that the change does not apply to stay as they are. `changed`: how many were changed. */
+  'outbox.change': {
+    params: z.object({ choice: outboxChoiceSchema, change: outboxChangeSchema }),
+    returns: z.object({ changed: z.int(), outbox: outboxSchema }),
+  },
+  /**
+   * Delivers what waits: of one environment, or of all. It also begins by itself when there is something to deliver. `callsPerSecond`: absent: as set for
+   * the environment.
+   */
+  'outbox.deliver': {
+    params: z.object({ environmentId: environmentIdSchema.optional(), callsPerSecond: z.number().positive().max(10_000).optional() }),
+    returns: outboxSchema,
+  },
+  /** Stops delivering until `outbox.deliver`; what is being sent ends. */
+  'outbox.pause': { params: z.object({ environmentId: environmentIdSchema.optional() }), returns: outboxSchema },
+  /** Delivers before the runs that share the key, or behind them again. */
+  'outbox.putFirst': { params: anEnvironment.extend({ first: z.boolean() }), returns: deliverySchema },
+} as const satisfies CommandMap;

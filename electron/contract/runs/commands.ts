@@ -1,0 +1,47 @@
+/** The commands for runs. */
+import { z } from 'zod';
+import type { CommandMap } from '../commandMap.ts';
+import { idSchema } from '../ids.ts';
+import { nothing } from '../params.ts';
+import { planRequestSchema, runCapsSchema } from '../plan.ts';
+import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from '../run.ts';
+
+const aRun = z.object({ runId: idSchema });
+
+export const runCommands = {
+  'runs.start': { params: planRequestSchema, returns: runSchema },
+  'runs.list': { params: z.object({ listId: idSchema.optional() }), returns: z.array(runSchema) },
+  'runs.get': { params: aRun, returns: runSchema },
+  /** What each check of the run has cost so far, in their order. Together they are the run's cost. */
+  'runs.costs': { params: aRun, returns: z.array(checkCostSchema) },
+  'runs.pause': { params: aRun, returns: runSchema },
+  /**
+   * Continues and buys only what is missing. Caps that are given replace the run's own: a run stopped by a cap needs a higher one. `despite`: in a
+   * team, also what a colleague may have bought, because nobody knows. Throws run.otherMapping if it would ask about what its rows had before
+   * another column was matched.
+   */
+  'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional(), despite: z.boolean().optional() }), returns: runSchema },
+  /** `cause`: the reason to show and keep; absent: a person stopped it. */
+  'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
+  /** Resumes and asks again what failed or was refused, all of it or some causes, with all attempts available again. */
+  'runs.retry': {
+    params: aRun.extend({
+      causes: z
+        .array(runCauseSchema.pick({ kind: true, code: true, serviceMessage: true }))
+        .max(1000)
+        .nullable(),
+      caps: runCapsSchema.optional(),
+    }),
+    returns: runSchema,
+  },
+  /** While waiting for the service: try now. */
+  'runs.tryNow': { params: aRun, returns: runSchema },
+  /**
+   * Runs that share a key use its rate in this order, each as much as it can; runs not listed share the rest evenly. Replaces the previous
+   * order; an empty one shares evenly. Not kept when the program ends.
+   */
+  'runs.order': { params: z.object({ runIds: z.array(idSchema).max(1000) }), returns: nothing },
+  /** Puts a run first in the order, or removes it from the order. */
+  'runs.putFirst': { params: aRun.extend({ first: z.boolean() }), returns: runSchema },
+  'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
+} as const satisfies CommandMap;

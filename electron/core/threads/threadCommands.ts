@@ -1,0 +1,37 @@
+/** The commands that a thread does by itself: their tasks and their handlers follow from their declarations. */
+import type { Command } from '../../contract/commandMap.ts';
+import { commands, type CommandHandlers, type CommandName, type CommandParams, type CommandReturns } from '../../contract/commands.ts';
+import type { ThreadCommandName } from '../../contract/commands.ts';
+import type { Askers } from './askers.ts';
+import type { TaskMap, Thread } from './openThread.ts';
+
+/** A task with the parameters and the result of the command of its name. */
+type CommandTask<N extends CommandName> = { params: CommandParams<N>; returns: CommandReturns<N>; progress: never };
+/** The tasks for the commands that a thread does, of these subjects (`'review' | 'policies'`). */
+export type CommandTasks<Subject extends string> = { [N in Extract<ThreadCommandName, `${Subject}.${string}`>]: CommandTask<N> };
+
+interface Needs<T extends TaskMap> {
+  thread: Pick<Thread<T>, 'call'>;
+  /** A newer question of an asker supersedes the one in progress. */
+  askers: Askers;
+  /** Updates the list's verdicts if due. */
+  derive(listId: string): Promise<void>;
+}
+
+/** Handlers for those that the thread has tasks for. */
+export function threadCommands<T extends TaskMap>({
+  thread,
+  askers,
+  derive,
+}: Needs<T>): Pick<CommandHandlers, ThreadCommandName & keyof T> {
+  const forward =
+    (name: string, { derives }: Command) =>
+    ({ askerId, ...params }: { askerId?: string; listId?: string }): Promise<unknown> =>
+      askers.ask(askerId, async (signal) => {
+        if (derives && params.listId !== undefined) await derive(params.listId);
+        return thread.call(name, params, { signal });
+      });
+  const declared = Object.entries<Command>(commands).filter(([, { runsIn }]) => runsIn !== undefined);
+  // The compiler can't see that a name and its parameters belong together.
+  return Object.fromEntries(declared.map(([name, command]) => [name, forward(name, command)])) as never;
+}

@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newDataDir } from '../../../test/support/madeList.ts';
+import type { Command } from '../../contract/commandMap.ts';
+import { commands } from '../../contract/commands.ts';
+import { storageTasks } from '../dataFolder/storageTasks.ts';
+import { evidenceTasks } from '../evidence/make/evidenceTasks.ts';
+import { openAtomicFile } from '../exports/files/atomicFile.ts';
+import { exportTasks } from '../exports/tasks.ts';
+import { cardTasks } from '../lists/cardTasks.ts';
+import { listTasks } from '../lists/listTasks.ts';
+import { overviewTasks } from '../lists/overviewTasks.ts';
+import { planTasks } from '../planning/planTasks.ts';
+import { retentionTasks } from '../privacy/retentionTasks.ts';
+import { openHeldList } from '../store/lists/openList.ts';
+import { listRooms } from './listRooms.ts';
+
+test('a task has the name of a command only if its thread does that command', () => {
+  const dataDir = newDataDir();
+  const shown = openHeldList(dataDir);
+  const { tasks, close } = listRooms({ dataDir, keepsFacts: false });
+  const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
+  const ofListThread = { ...first, ...listTasks(dataDir, shown, openAtomicFile), ...tasks };
+  const others = { ...exportTasks(dataDir), ...evidenceTasks(dataDir), ...planTasks(dataDir), ...storageTasks(dataDir) };
+  const namesOf = (all: object): string[] => Object.keys(all).filter((name) => Object.hasOwn(commands, name));
+  const declared = Object.entries<Command>(commands).filter(([, { runsIn }]) => runsIn === 'listThread');
+  expect(namesOf(ofListThread).sort()).toEqual(declared.map(([name]) => name).sort());
+  expect(namesOf(others)).toEqual([]);
+  close();
+  shown.close();
+  rmSync(dataDir, { recursive: true });
+});
