@@ -56,3 +56,8 @@ export type CommandParams<N extends CommandName> = z.infer<Commands[N]['params']
 export type CommandReturns<N extends CommandName> = z.infer<Commands[N]['returns']>;
 /** One handler per command: the core as a host sees it. Handlers throw `Failed` for failures. */
 export type CommandHandlers = { [N in CommandName]: (params: CommandParams<N>) => Promise<CommandReturns<N>> };
+/** The handlers of the commands with this prefix, but for those that a thread does by itself. */
+export type HandlersOf<Prefix extends string> = Pick<
+  CommandHandlers,
+  Exclude<Extract<CommandName, `${Prefix}.${string}`>, ThreadCommandName>
+>;

@@ -36,8 +36,5 @@ export const evidenceCommands = {
   /** Makes a new current key; the present one is retired and stays listed. Throws keychain.unavailable. */
   'evidence.rotateKey': { params: nothing, returns: signingStateSchema },
   /** Writes a public key as PEM. Throws signing.noKey. */
-  'evidence.exportKey': {
-    params: z.object({ keyId: keyIdSchema, destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
+  'evidence.exportKey': { params: z.object({ keyId: keyIdSchema, destinationId: z.string() }), returns: writtenFileSchema },
 } as const satisfies CommandMap;

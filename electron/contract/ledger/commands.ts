@@ -13,10 +13,7 @@ export const ledgerCommands = {
   /** Recalculates runs from their jobs and attempts; null: all runs. */
   'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema), runsIn: 'listThread' },
   /** Newest first. `waiting`: when a backup will replace the ledger at the next start, else null. `folder`: where the backups are. */
-  'backups.list': {
-    params: nothing,
-    returns: z.object({ backups: z.array(backupSchema), waiting: z.boolean(), folder: z.string() }),
-  },
+  'backups.list': { params: nothing, returns: z.object({ backups: z.array(backupSchema), waiting: z.boolean(), folder: z.string() }) },
   /** `lists`: also copies every list. */
   'backups.make': { params: z.object({ lists: z.boolean() }), returns: backupSchema },
   /** Checks the backup and stages it to replace the ledger at the next start. Until then, nothing more is written. */

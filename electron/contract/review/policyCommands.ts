@@ -35,8 +35,5 @@ export const policyCommands = {
   /** Undoes this application, whatever was done since. `undone`: false if it was undone before, or is none of the list. */
   'policies.undo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ undone: z.boolean() }) },
   /** Writes a policy file, which `--policy` and the window read. */
-  'policies.save': {
-    params: z.object({ policy: policySchema, destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
+  'policies.save': { params: z.object({ policy: policySchema, destinationId: z.string() }), returns: writtenFileSchema },
 } as const satisfies CommandMap;

@@ -15,10 +15,7 @@ export const settingsCommands = {
   /** What may be sent with a problem: JSON without anybody's data, to be read by the person first. */
   'problems.report': { params: nothing, returns: z.object({ text: z.string() }) },
   /** Writes the report as the person saw it. */
-  'problems.save': {
-    params: z.object({ text: z.string().max(longestReport), destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
+  'problems.save': { params: z.object({ text: z.string().max(longestReport), destinationId: z.string() }), returns: writtenFileSchema },
   /** The table of stricter calling hours. */
   'callingRules.list': { params: nothing, returns: callingRulesSchema },
   /** Adds a line, or replaces that of the same place. */

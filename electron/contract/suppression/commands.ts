@@ -18,10 +18,7 @@ import {
 
 export const suppressionCommands = {
   /** Adds entries to the suppression list: from granted files, from pasted text, or the phones and e-mail addresses of rows of a view. Throws suppression.nothingRead, suppression.past. */
-  'suppressions.import': {
-    params: suppressionImportRequestSchema,
-    returns: suppressionImportSchema,
-  },
+  'suppressions.import': { params: suppressionImportRequestSchema, returns: suppressionImportSchema },
   /** Which files that were exported have rows of them. It goes through the lists, so it may take its time. Throws suppression.nothingRead. */
   'suppressions.exports': { params: suppressedExportsRequestSchema, returns: suppressedExportsSchema },
   'suppressions.list': { params: nothing, returns: suppressionsSchema },

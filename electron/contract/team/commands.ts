@@ -31,10 +31,7 @@ export const teamCommands = {
    * Admins: writes what brings them back into the team on another device, encrypted with the passphrase. Throws team.none, team.notAllowed,
    * team.secretMissing.
    */
-  'team.saveKit': {
-    params: z.object({ destinationId: z.string(), passphrase: passphraseSchema }),
-    returns: writtenFileSchema,
-  },
+  'team.saveKit': { params: z.object({ destinationId: z.string(), passphrase: passphraseSchema }), returns: writtenFileSchema },
   /** Joins the team of such a file, as the member who saved it, with another device. Throws team.*. */
   'team.recover': {
     params: z.object({ fileId: z.string(), passphrase: z.string().max(200), device: writtenText(80) }),
