@@ -1,5 +1,6 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its declaration, put together from those of the subjects. */
 import type { z } from 'zod';
+import type { CommandMap } from './commandMap.ts';
 import { desktopCommands } from './desktop/commands.ts';
 import { evidenceCommands } from './evidence/commands.ts';
 import { exportCommands } from './exports/commands.ts';
@@ -46,7 +47,7 @@ export const commands = {
   ...serviceCommands,
   ...teamCommands,
   ...handoverCommands,
-} as const;
+} as const satisfies CommandMap;
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;

@@ -1,6 +1,5 @@
 /** The commands for evidence, and the keys that sign it. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { evidenceMadeSchema, evidenceRecordSchema, evidenceRequestSchema, rowProvedSchema } from '../evidence.ts';
 import { evidenceVerifiedSchema } from '../evidenceCheck.ts';
 import { idSchema, rowNumberSchema } from '../ids.ts';
@@ -37,4 +36,4 @@ export const evidenceCommands = {
   'evidence.rotateKey': { params: nothing, returns: signingStateSchema },
   /** Writes a public key as PEM. Throws signing.noKey. */
   'evidence.exportKey': { params: z.object({ keyId: keyIdSchema, destinationId: z.string() }), returns: writtenFileSchema },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands for lists that are handed over in a file. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from '../handover.ts';
 import { aList, nothing } from '../params.ts';
 
@@ -13,4 +12,4 @@ export const handoverCommands = {
   'handover.inspect': { params: z.object({ fileId: z.string(), passphrase: z.string().max(200) }), returns: handoverPreviewSchema },
   /** Takes a list in that was handed over: as a new list, or merged into the one that is here. All of it or nothing. */
   'handover.receive': { params: z.object({ fileId: z.string(), passphrase: z.string().max(200) }), returns: receivedSchema },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands for the ledger, its backups and its recovery. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { attemptDetailSchema, attemptPageSchema, attemptQuerySchema, recountSchema } from '../ledger.ts';
 import { nothing } from '../params.ts';
@@ -24,4 +23,4 @@ export const ledgerCommands = {
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },
   /** Checks the whole ledger against its chain and its answers' hashes: some seconds for a million calls. */
   'ledger.check': { params: nothing, returns: ledgerCheckSchema },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands that read files into lists, and what becomes of the files. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import {
   importedIntoSchema,
@@ -57,4 +56,4 @@ export const importCommands = {
     returns: z.array(rejectedLineSchema),
     runsIn: 'listThread',
   },
-} as const satisfies CommandMap;
+} as const;

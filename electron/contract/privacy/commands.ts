@@ -1,6 +1,5 @@
 /** The commands for what is held on persons, and how long. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { heldSchema, holdingBackupSchema, personSchema, purgeOfSchema, purgedSchema } from '../privacy.ts';
@@ -34,4 +33,4 @@ export const privacyCommands = {
     returns: retentionDoneSchema,
     ownerOnly: true,
   },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands that decide, assign and merge, and what takes that back. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { assignEffectSchema, assignRequestSchema } from '../assign.ts';
 import { decisionValueSchema } from '../decision.ts';
 import { idSchema, rowNumberSchema } from '../ids.ts';
@@ -84,4 +83,4 @@ export const decisionCommands = {
   'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable(), runsIn: 'listThread' },
   /** Appends one decision record for all changes, so that one undo reverts them. Throws merge.notAnExport. */
   'review.merge': { params: mergeChoicesSchema, returns: mergedSchema },
-} as const satisfies CommandMap;
+} as const;

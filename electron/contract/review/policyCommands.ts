@@ -1,6 +1,5 @@
 /** The commands for policies. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { policySchema, policyStateSchema } from '../policy.ts';
@@ -36,4 +35,4 @@ export const policyCommands = {
   'policies.undo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ undone: z.boolean() }) },
   /** Writes a policy file, which `--policy` and the window read. */
   'policies.save': { params: z.object({ policy: policySchema, destinationId: z.string() }), returns: writtenFileSchema },
-} as const satisfies CommandMap;
+} as const;

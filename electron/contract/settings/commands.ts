@@ -1,6 +1,5 @@
 /** The commands for settings, calling hours, and what the program says about itself. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { aboutSchema, longestReport } from '../about.ts';
 import { callingRuleSchema, callingRulesSchema } from '../callingRules.ts';
 import { nothing, writtenFileSchema } from '../params.ts';
@@ -23,4 +22,4 @@ export const settingsCommands = {
   'callingRules.remove': { params: z.object({ place: z.string() }), returns: callingRulesSchema },
   /** Puts the lines that come with the program in place of all others. */
   'callingRules.restore': { params: nothing, returns: callingRulesSchema },
-} as const satisfies CommandMap;
+} as const;

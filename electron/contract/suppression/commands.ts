@@ -1,6 +1,5 @@
 /** The commands for the suppression list. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { nothing } from '../params.ts';
 import {
@@ -36,4 +35,4 @@ export const suppressionCommands = {
   'suppressions.remove': { params: z.object({ of: suppressionTargetSchema }), returns: suppressionsSchema },
   /** Replaces a batch's entries by keyed hashes: they go on matching, and can't be shown again. Throws suppression.notFound. */
   'suppressions.keepHashes': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
-} as const satisfies CommandMap;
+} as const;

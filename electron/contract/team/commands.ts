@@ -1,6 +1,5 @@
 /** The commands for teams. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { passphraseSchema } from '../handover.ts';
 import { idSchema } from '../ids.ts';
 import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
@@ -71,4 +70,4 @@ export const teamCommands = {
   /** Servers check this shared list again at set times; what was set for it before no longer holds. Throws list.notFound, team.*. */
   'team.schedule': { params: recheckSchema, returns: teamStateSchema, ownerOnly: true },
   'team.unschedule': { params: z.object({ scheduleId: idSchema }), returns: teamStateSchema, ownerOnly: true },
-} as const satisfies CommandMap;
+} as const;
