@@ -1,5 +1,6 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its declaration, put together from those of the subjects. */
 import type { z } from 'zod';
+import type { CommandMap } from './commandMap.ts';
 import { desktopCommands } from './desktop/commands.ts';
 import { evidenceCommands } from './evidence/commands.ts';
 import { exportCommands } from './exports/commands.ts';
@@ -46,7 +47,7 @@ export const commands = {
   ...serviceCommands,
   ...teamCommands,
   ...handoverCommands,
-} as const;
+} as const satisfies CommandMap;
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;
@@ -56,3 +57,8 @@ export type CommandParams<N extends CommandName> = z.infer<Commands[N]['params']
 export type CommandReturns<N extends CommandName> = z.infer<Commands[N]['returns']>;
 /** One handler per command: the core as a host sees it. Handlers throw `Failed` for failures. */
 export type CommandHandlers = { [N in CommandName]: (params: CommandParams<N>) => Promise<CommandReturns<N>> };
+/** The handlers of the commands with this prefix, but for those that a thread does by itself. */
+export type HandlersOf<Prefix extends string> = Pick<
+  CommandHandlers,
+  Exclude<Extract<CommandName, `${Prefix}.${string}`>, ThreadCommandName>
+>;

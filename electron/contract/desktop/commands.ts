@@ -1,6 +1,5 @@
 /** What the window asks of the program around it: files, menu, network, updates. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { shownFolders } from '../about.ts';
 import { grantedFileSchema } from '../grantedFile.ts';
 import { nativeMenuSchema } from '../nativeMenu.ts';
@@ -40,4 +39,4 @@ export const desktopCommands = {
    * the state.
    */
   'updates.install': { params: nothing, returns: updateStateSchema },
-} as const satisfies CommandMap;
+} as const;

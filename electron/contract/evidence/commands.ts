@@ -1,6 +1,5 @@
 /** The commands for evidence, and the keys that sign it. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { evidenceMadeSchema, evidenceRecordSchema, evidenceRequestSchema, rowProvedSchema } from '../evidence.ts';
 import { evidenceVerifiedSchema } from '../evidenceCheck.ts';
 import { idSchema, rowNumberSchema } from '../ids.ts';
@@ -36,8 +35,5 @@ export const evidenceCommands = {
   /** Makes a new current key; the present one is retired and stays listed. Throws keychain.unavailable. */
   'evidence.rotateKey': { params: nothing, returns: signingStateSchema },
   /** Writes a public key as PEM. Throws signing.noKey. */
-  'evidence.exportKey': {
-    params: z.object({ keyId: keyIdSchema, destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
-} as const satisfies CommandMap;
+  'evidence.exportKey': { params: z.object({ keyId: keyIdSchema, destinationId: z.string() }), returns: writtenFileSchema },
+} as const;

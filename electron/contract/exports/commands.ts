@@ -1,6 +1,5 @@
 /** The commands for exports and their recipes. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import {
   exportRequestSchema,
   exportResultSchema,
@@ -34,8 +33,5 @@ export const exportCommands = {
   'recipes.save': { params: z.object({ recipe: recipeSchema }), returns: z.array(recipeSchema) },
   'recipes.delete': { params: z.object({ name: z.string() }), returns: z.array(recipeSchema) },
   /** Writes a recipe file, which `--recipe` and the window read. */
-  'recipes.saveFile': {
-    params: z.object({ recipe: recipeSchema, destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
-} as const satisfies CommandMap;
+  'recipes.saveFile': { params: z.object({ recipe: recipeSchema, destinationId: z.string() }), returns: writtenFileSchema },
+} as const;

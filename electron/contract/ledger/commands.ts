@@ -1,6 +1,5 @@
 /** The commands for the ledger, its backups and its recovery. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { attemptDetailSchema, attemptPageSchema, attemptQuerySchema, recountSchema } from '../ledger.ts';
 import { nothing } from '../params.ts';
@@ -13,10 +12,7 @@ export const ledgerCommands = {
   /** Recalculates runs from their jobs and attempts; null: all runs. */
   'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema), runsIn: 'listThread' },
   /** Newest first. `waiting`: when a backup will replace the ledger at the next start, else null. `folder`: where the backups are. */
-  'backups.list': {
-    params: nothing,
-    returns: z.object({ backups: z.array(backupSchema), waiting: z.boolean(), folder: z.string() }),
-  },
+  'backups.list': { params: nothing, returns: z.object({ backups: z.array(backupSchema), waiting: z.boolean(), folder: z.string() }) },
   /** `lists`: also copies every list. */
   'backups.make': { params: z.object({ lists: z.boolean() }), returns: backupSchema },
   /** Checks the backup and stages it to replace the ledger at the next start. Until then, nothing more is written. */
@@ -27,4 +23,4 @@ export const ledgerCommands = {
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },
   /** Checks the whole ledger against its chain and its answers' hashes: some seconds for a million calls. */
   'ledger.check': { params: nothing, returns: ledgerCheckSchema },
-} as const satisfies CommandMap;
+} as const;

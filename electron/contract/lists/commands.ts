@@ -1,6 +1,5 @@
 /** The commands for lists: what there is, how columns are understood, deleting and restoring. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { rowNumberSchema } from '../ids.ts';
 import {
   columnFitSchema,
@@ -48,4 +47,4 @@ export const listCommands = {
   'lists.undelete': { params: aList, returns: listSchema },
   /** Permanently deletes a list, or a deleted list, with everything kept of it. */
   'lists.deleteForGood': { params: aList, returns: nothing },
-} as const satisfies CommandMap;
+} as const;

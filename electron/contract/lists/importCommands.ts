@@ -1,6 +1,5 @@
 /** The commands that read files into lists, and what becomes of the files. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import {
   importedIntoSchema,
@@ -47,10 +46,7 @@ export const importCommands = {
   /** Makes a row of a line that was set aside; it becomes the last one. */
   'lists.takeLine': { params: aList.extend({ source: z.int().min(0), line: z.int().min(1) }), returns: listSchema },
   /** Writes the rejected lines as a spreadsheet that can be repaired and imported into the list. */
-  'lists.exportRejected': {
-    params: aList.extend({ destinationId: z.string() }),
-    returns: writtenFileSchema.extend({ lines: z.int() }),
-  },
+  'lists.exportRejected': { params: aList.extend({ destinationId: z.string() }), returns: writtenFileSchema.extend({ lines: z.int() }) },
   'lists.originals': { params: aList, returns: originalsSchema },
   /** Keeps compressed copies of the files that a list was read from, or removes those that no other list was read from. */
   'lists.keepOriginals': { params: aList.extend({ keep: z.boolean() }), returns: originalsSchema },
@@ -60,4 +56,4 @@ export const importCommands = {
     returns: z.array(rejectedLineSchema),
     runsIn: 'listThread',
   },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands for what calls came to, and what the service is told about it. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from '../callOutcome.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from '../ids.ts';
 import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from '../outbox.ts';
@@ -67,4 +66,4 @@ export const outcomeCommands = {
   'outbox.pause': { params: z.object({ environmentId: environmentIdSchema.optional() }), returns: outboxSchema },
   /** Delivers before the runs that share the key, or behind them again. */
   'outbox.putFirst': { params: anEnvironment.extend({ first: z.boolean() }), returns: deliverySchema },
-} as const satisfies CommandMap;
+} as const;

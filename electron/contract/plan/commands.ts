@@ -1,6 +1,5 @@
 /** The commands for plans. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { nothing } from '../params.ts';
 import { planRequestSchema, planSchema } from '../plan.ts';
@@ -13,4 +12,4 @@ export const planCommands = {
   'plans.make': { params: planRequestSchema.extend({ planId: idSchema.optional() }), returns: planSchema },
   /** Cancels a plan, even before its request arrives; a finished plan stays. */
   'plans.cancel': { params: z.object({ planId: idSchema }), returns: nothing },
-} as const satisfies CommandMap;
+} as const;

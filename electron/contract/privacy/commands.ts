@@ -1,6 +1,5 @@
 /** The commands for what is held on persons, and how long. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { heldSchema, holdingBackupSchema, personSchema, purgeOfSchema, purgedSchema } from '../privacy.ts';
@@ -10,10 +9,7 @@ export const privacyCommands = {
   /** Everything held on a person, counted. Reads every list, also those deleted ones that can be restored. Throws person.tooVague, person.unreadable. */
   'privacy.held': { params: z.object({ person: personSchema }), returns: heldSchema },
   /** Writes all of it into one file: JSON where its name ends in .json, else a page to read. */
-  'privacy.saveHeld': {
-    params: z.object({ person: personSchema, destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
+  'privacy.saveHeld': { params: z.object({ person: personSchema, destinationId: z.string() }), returns: writtenFileSchema },
   /**
    * Removes everything held on a person, or a list with all that was asked about its rows. It can't be undone. `dryRun`: changes nothing,
    * and tells what would go. Throws list.busy while a run of such a list is on; then nothing was changed.
@@ -37,4 +33,4 @@ export const privacyCommands = {
     returns: retentionDoneSchema,
     ownerOnly: true,
   },
-} as const satisfies CommandMap;
+} as const;

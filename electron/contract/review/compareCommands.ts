@@ -1,6 +1,5 @@
 /** The commands that compare two states of a list, or two lists. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { comparedKindSchema, comparedRowSchema, comparedRowsAskedSchema, comparedSchema, comparisonSchema } from '../compare.ts';
 import { idSchema } from '../ids.ts';
 import { writtenFileSchema } from '../params.ts';
@@ -26,4 +25,4 @@ export const compareCommands = {
     }),
     returns: writtenFileSchema.extend({ rows: z.int(), bytes: z.int() }),
   },
-} as const satisfies CommandMap;
+} as const;

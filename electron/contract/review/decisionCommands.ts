@@ -1,6 +1,5 @@
 /** The commands that decide, assign and merge, and what takes that back. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { assignEffectSchema, assignRequestSchema } from '../assign.ts';
 import { decisionValueSchema } from '../decision.ts';
 import { idSchema, rowNumberSchema } from '../ids.ts';
@@ -54,17 +53,11 @@ export const decisionCommands = {
    * isn't `recordId`. `rows`: those that changed; empty if they were a set, or if
    * it was a policy.
    */
-  'review.undo': {
-    params: aList.extend({ recordId: idSchema.optional() }),
-    returns: undoneSchema,
-  },
+  'review.undo': { params: aList.extend({ recordId: idSchema.optional() }), returns: undoneSchema },
   /** What `review.redo` would restore now, as `review.undoable`: the operator's action that was undone last, until they do something else. */
   'review.redoable': { params: undoableParams, returns: undoableSchema },
   /** Undoes the undo; as `review.undo`. */
-  'review.redo': {
-    params: aList.extend({ recordId: idSchema.optional() }),
-    returns: undoneSchema,
-  },
+  'review.redo': { params: aList.extend({ recordId: idSchema.optional() }), returns: undoneSchema },
   /** The list's decisions and notes, whoever made them, newest first; only those before the action `before`. */
   'review.history': {
     params: aList.extend({ before: idSchema.nullable(), count: z.int().min(1).max(500) }),
@@ -89,8 +82,5 @@ export const decisionCommands = {
    */
   'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable(), runsIn: 'listThread' },
   /** Appends one decision record for all changes, so that one undo reverts them. Throws merge.notAnExport. */
-  'review.merge': {
-    params: mergeChoicesSchema,
-    returns: mergedSchema,
-  },
-} as const satisfies CommandMap;
+  'review.merge': { params: mergeChoicesSchema, returns: mergedSchema },
+} as const;

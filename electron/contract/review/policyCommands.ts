@@ -1,6 +1,5 @@
 /** The commands for policies. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { policySchema, policyStateSchema } from '../policy.ts';
@@ -35,8 +34,5 @@ export const policyCommands = {
   /** Undoes this application, whatever was done since. `undone`: false if it was undone before, or is none of the list. */
   'policies.undo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ undone: z.boolean() }) },
   /** Writes a policy file, which `--policy` and the window read. */
-  'policies.save': {
-    params: z.object({ policy: policySchema, destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
-} as const satisfies CommandMap;
+  'policies.save': { params: z.object({ policy: policySchema, destinationId: z.string() }), returns: writtenFileSchema },
+} as const;

@@ -1,6 +1,5 @@
 /** The commands that show a list under review. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { callDaySchema } from '../callingRules.ts';
 import { columnFacetAskedSchema, columnFacetSchema } from '../columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema } from '../facets.ts';
@@ -92,4 +91,4 @@ export const viewCommands = {
     returns: z.array(savedViewSchema),
     ownerOnly: true,
   },
-} as const satisfies CommandMap;
+} as const;

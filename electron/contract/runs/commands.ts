@@ -1,6 +1,5 @@
 /** The commands for runs. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { nothing } from '../params.ts';
 import { planRequestSchema, runCapsSchema } from '../plan.ts';
@@ -44,4 +43,4 @@ export const runCommands = {
   /** Puts a run first in the order, or removes it from the order. */
   'runs.putFirst': { params: aRun.extend({ first: z.boolean() }), returns: runSchema },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
-} as const satisfies CommandMap;
+} as const;

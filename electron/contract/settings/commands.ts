@@ -1,6 +1,5 @@
 /** The commands for settings, calling hours, and what the program says about itself. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { aboutSchema, longestReport } from '../about.ts';
 import { callingRuleSchema, callingRulesSchema } from '../callingRules.ts';
 import { nothing, writtenFileSchema } from '../params.ts';
@@ -15,10 +14,7 @@ export const settingsCommands = {
   /** What may be sent with a problem: JSON without anybody's data, to be read by the person first. */
   'problems.report': { params: nothing, returns: z.object({ text: z.string() }) },
   /** Writes the report as the person saw it. */
-  'problems.save': {
-    params: z.object({ text: z.string().max(longestReport), destinationId: z.string() }),
-    returns: writtenFileSchema,
-  },
+  'problems.save': { params: z.object({ text: z.string().max(longestReport), destinationId: z.string() }), returns: writtenFileSchema },
   /** The table of stricter calling hours. */
   'callingRules.list': { params: nothing, returns: callingRulesSchema },
   /** Adds a line, or replaces that of the same place. */
@@ -26,4 +22,4 @@ export const settingsCommands = {
   'callingRules.remove': { params: z.object({ place: z.string() }), returns: callingRulesSchema },
   /** Puts the lines that come with the program in place of all others. */
   'callingRules.restore': { params: nothing, returns: callingRulesSchema },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands for the suppression list. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { idSchema } from '../ids.ts';
 import { nothing } from '../params.ts';
 import {
@@ -18,10 +17,7 @@ import {
 
 export const suppressionCommands = {
   /** Adds entries to the suppression list: from granted files, from pasted text, or the phones and e-mail addresses of rows of a view. Throws suppression.nothingRead, suppression.past. */
-  'suppressions.import': {
-    params: suppressionImportRequestSchema,
-    returns: suppressionImportSchema,
-  },
+  'suppressions.import': { params: suppressionImportRequestSchema, returns: suppressionImportSchema },
   /** Which files that were exported have rows of them. It goes through the lists, so it may take its time. Throws suppression.nothingRead. */
   'suppressions.exports': { params: suppressedExportsRequestSchema, returns: suppressedExportsSchema },
   'suppressions.list': { params: nothing, returns: suppressionsSchema },
@@ -39,4 +35,4 @@ export const suppressionCommands = {
   'suppressions.remove': { params: z.object({ of: suppressionTargetSchema }), returns: suppressionsSchema },
   /** Replaces a batch's entries by keyed hashes: they go on matching, and can't be shown again. Throws suppression.notFound. */
   'suppressions.keepHashes': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands for teams. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { passphraseSchema } from '../handover.ts';
 import { idSchema } from '../ids.ts';
 import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
@@ -31,10 +30,7 @@ export const teamCommands = {
    * Admins: writes what brings them back into the team on another device, encrypted with the passphrase. Throws team.none, team.notAllowed,
    * team.secretMissing.
    */
-  'team.saveKit': {
-    params: z.object({ destinationId: z.string(), passphrase: passphraseSchema }),
-    returns: writtenFileSchema,
-  },
+  'team.saveKit': { params: z.object({ destinationId: z.string(), passphrase: passphraseSchema }), returns: writtenFileSchema },
   /** Joins the team of such a file, as the member who saved it, with another device. Throws team.*. */
   'team.recover': {
     params: z.object({ fileId: z.string(), passphrase: z.string().max(200), device: writtenText(80) }),
@@ -74,4 +70,4 @@ export const teamCommands = {
   /** Servers check this shared list again at set times; what was set for it before no longer holds. Throws list.notFound, team.*. */
   'team.schedule': { params: recheckSchema, returns: teamStateSchema, ownerOnly: true },
   'team.unschedule': { params: z.object({ scheduleId: idSchema }), returns: teamStateSchema, ownerOnly: true },
-} as const satisfies CommandMap;
+} as const;

@@ -1,6 +1,5 @@
 /** The commands for verdicts that expire. */
 import { z } from 'zod';
-import type { CommandMap } from '../commandMap.ts';
 import { packedRowsSchema } from '../packedRows.ts';
 import { aList } from '../params.ts';
 import { staleListSchema } from '../stale.ts';
@@ -10,4 +9,4 @@ export const verdictCommands = {
   'stale.list': { params: z.object({ withinMs: z.int().min(0).optional() }), returns: z.array(staleListSchema) },
   /** These rows of a list, as a plan takes them. */
   'stale.rows': { params: aList, returns: z.object({ packed: packedRowsSchema, rows: z.int() }) },
-} as const satisfies CommandMap;
+} as const;

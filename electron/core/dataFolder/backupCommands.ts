@@ -1,5 +1,5 @@
 /** The commands for backups, recovery and the ledger check. */
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../ports.ts';
@@ -27,10 +27,7 @@ export interface BackupCommandsNeeds {
   owns: boolean;
 }
 
-type Handlers = Pick<
-  CommandHandlers,
-  'backups.list' | 'backups.make' | 'backups.restore' | 'backups.cancelRestore' | 'storage.notices' | 'storage.dismiss' | 'ledger.check'
->;
+type Handlers = HandlersOf<'backups' | 'storage' | 'ledger'>;
 
 export function backupCommands(needs: BackupCommandsNeeds): Handlers {
   const { dataDir, db, work, clock, emit } = needs;

@@ -1,7 +1,7 @@
 /** Exports a list: brings it up to date, writes the file, and records the export. */
 import { throttleProgress } from '../../base/async.ts';
 import { createCancellation } from '../../base/cancellation.ts';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -44,7 +44,7 @@ export interface ExportNeeds {
   overview(listId: string): Promise<SheetOverview>;
 }
 
-type ExportCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `exports.${string}`>>;
+type ExportCommands = HandlersOf<'exports'>;
 
 /** Minimum time between two events of one export. */
 const tellEveryMs = 100;

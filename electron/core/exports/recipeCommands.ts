@@ -1,6 +1,6 @@
 /** Recipes that people save: by name in the ledger, or as files. */
 import { writeFile } from 'node:fs/promises';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import { isShipped } from '../../contract/shippedRecipes.ts';
 import type { Files } from '../ports.ts';
@@ -14,7 +14,7 @@ interface RecipeNeeds {
   files: Pick<Files, 'destination'>;
 }
 
-type RecipeCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `recipes.${string}`>>;
+type RecipeCommands = HandlersOf<'recipes'>;
 
 export const recipeCommands = ({ db, write, files }: RecipeNeeds): RecipeCommands => ({
   'recipes.list': () => Promise.resolve(readRecipes(db)),

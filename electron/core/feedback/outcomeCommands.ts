@@ -1,6 +1,6 @@
 /** The commands for outcomes of calls and the outbox. */
 import { outcomeOfMeaning } from '../../contract/callOutcome.ts';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Delivery } from '../../contract/outbox.ts';
@@ -13,6 +13,7 @@ import { findReportTarget } from '../store/ledger/outcomes/reportTarget.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { SheetCommands } from './sheetCommands.ts';
 import type { OutcomeTasks } from './outcomeTasks.ts';
 import { enteredByHand, type OutcomeActs } from './outcomeBook.ts';
 
@@ -30,18 +31,7 @@ export interface OutcomeNeeds {
   rowOf(listId: string, row: number): Promise<Pick<RowDetail, 'fields'>>;
 }
 
-type OutcomeCommands = Pick<
-  CommandHandlers,
-  | 'outcomes.enter'
-  | 'outcomes.cost'
-  | 'outcomes.ofRow'
-  | 'outcomes.undo'
-  | 'outbox.state'
-  | 'outbox.change'
-  | 'outbox.deliver'
-  | 'outbox.pause'
-  | 'outbox.putFirst'
->;
+type OutcomeCommands = Omit<HandlersOf<'outcomes' | 'outbox'>, keyof SheetCommands>;
 
 export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliveries, thread, rowOf }: OutcomeNeeds): OutcomeCommands {
   const deliveryOf = async (environmentId: string): Promise<Delivery> => {

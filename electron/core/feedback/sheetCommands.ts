@@ -10,7 +10,7 @@ import type { NewOutcome, OutcomeBook } from './newOutcome.ts';
 import type { SheetSpec } from './sheets/sheetSpec.ts';
 import type { SheetTasks } from './sheets/sheetTasks.ts';
 
-type SheetCommands = Pick<
+export type SheetCommands = Pick<
   CommandHandlers,
   'outcomes.readSheet' | 'outcomes.sheetLines' | 'outcomes.exportLines' | 'outcomes.keepMeanings' | 'outcomes.bringIn'
 >;

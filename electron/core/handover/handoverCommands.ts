@@ -1,5 +1,5 @@
 /** The commands of hand-overs: a person chooses the file and the passphrase. */
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Files, Random } from '../ports.ts';
 import type { Handovers } from './handovers.ts';
 import { suggestPassphrase } from './suggestPassphrase.ts';
@@ -10,7 +10,7 @@ export interface HandoverCommandsNeeds {
   random: Random;
 }
 
-type Handlers = Pick<CommandHandlers, 'handover.suggestPassphrase' | 'handover.make' | 'handover.inspect' | 'handover.receive'>;
+type Handlers = HandlersOf<'handover'>;
 
 export function handoverCommands({ handovers, files, random }: HandoverCommandsNeeds): Handlers {
   const granted = (fileId: string, passphrase: string) => {

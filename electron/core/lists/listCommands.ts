@@ -1,5 +1,5 @@
 /** The list commands, on the main side: they track callers, and leave the work to the list thread. */
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { throttleProgress, type KeyedLock } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -7,7 +7,7 @@ import type { List, ListChoices, Originals, Reading } from '../../contract/list.
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { inOwnThread } from '../threads/threadPool.ts';
-import { deletionCommands, type Deletion } from './deletionCommands.ts';
+import { deletionCommands } from './deletionCommands.ts';
 import type { ScreeningQueue } from './screeningQueue.ts';
 import { mapByGuesses } from './mapping/mapByGuesses.ts';
 import { importFiles, runningImports } from './importFiles.ts';
@@ -49,25 +49,7 @@ export interface ListCommandsNeeds {
   forget(columns: readonly string[]): Promise<void>;
 }
 
-type ListCommands = Pick<
-  CommandHandlers,
-  | 'lists.get'
-  | 'lists.import'
-  | 'lists.inspect'
-  | 'lists.readAgain'
-  | 'lists.importInto'
-  | 'lists.takeLine'
-  | 'lists.exportRejected'
-  | 'lists.originals'
-  | 'lists.keepOriginals'
-  | 'lists.cancelImport'
-  | 'lists.map'
-  | 'lists.mapByGuesses'
-  | 'lists.choose'
-  | 'lists.screened'
-  | 'lists.rename'
-  | keyof Deletion['handlers']
->;
+type ListCommands = Omit<HandlersOf<'lists'>, 'lists.list' | 'lists.damaged'>;
 
 /** The commands for lists that neither the list thread does by itself nor the ledger has a part in. */
 export function listCommands(needs: ListCommandsNeeds): ListCommands {

@@ -1,6 +1,6 @@
 /** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
 import type { Queue } from '../../base/async.ts';
-import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
+import type { CommandParams, HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { RowChoice } from '../../contract/many.ts';
@@ -38,15 +38,7 @@ export interface SuppressionNeeds {
   contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
 }
 
-type SuppressionCommands = Pick<
-  CommandHandlers,
-  | 'suppressions.import'
-  | 'suppressions.exports'
-  | 'suppressions.list'
-  | 'suppressions.edit'
-  | 'suppressions.remove'
-  | 'suppressions.keepHashes'
->;
+type SuppressionCommands = Omit<HandlersOf<'suppressions'>, 'suppressions.browse'>;
 
 export function suppressionCommands({
   db,

@@ -1,5 +1,5 @@
 /** The commands for look-ups: ask, preview the request, and read the history. */
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { LookupPreview, LookupRequest } from '../../contract/lookup.ts';
 import { correlationOf } from '../service/correlation.ts';
@@ -14,7 +14,7 @@ import { buildTyped } from './typedRequest.ts';
 /** How many rows with the phone are shown before a look-up. */
 const knownRows = 5;
 
-type Handlers = Pick<CommandHandlers, 'lookups.known' | 'lookups.ask' | 'lookups.preview' | 'lookups.list' | 'lookups.get'>;
+type Handlers = HandlersOf<'lookups'>;
 
 export function lookupCommands(options: LookupOptions): Handlers {
   const { db, ports, keys } = options;

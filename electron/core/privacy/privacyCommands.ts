@@ -1,5 +1,5 @@
 /** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { createQueue, type KeyedLock } from '../../base/async.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -31,7 +31,7 @@ export interface PrivacyNeeds {
   listLock: KeyedLock;
 }
 
-type PrivacyCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `privacy.${string}`>>;
+type PrivacyCommands = HandlersOf<'privacy'>;
 
 export interface Privacy {
   handlers: PrivacyCommands;

@@ -1,5 +1,5 @@
 /** Retention: what is past its date is named, and deleted only when somebody says so. */
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Retention } from '../../contract/retention.ts';
@@ -23,7 +23,7 @@ export interface RetentionNeeds {
   rewriteLedger(): Promise<void>;
 }
 
-type Handlers = Pick<CommandHandlers, 'retention.read' | 'retention.set' | 'retention.apply'>;
+type Handlers = HandlersOf<'retention'>;
 
 export function retentionCommands(needs: RetentionNeeds): Handlers {
   const { write, thread, clock, emit, by } = needs;

@@ -1,5 +1,5 @@
 /** The commands of the review: its views and its place, and what people decide. */
-import type { CommandHandlers, CommandName, ThreadCommandName } from '../../contract/commands.ts';
+import type { CommandHandlers, HandlersOf } from '../../contract/commands.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
@@ -12,7 +12,7 @@ import { decisionCommands } from './decisionCommands.ts';
 import { createActionRecorder, type ReviewNeeds } from './recordActions.ts';
 import { undoCommands } from './undoCommands.ts';
 
-export type ReviewCommands = Pick<CommandHandlers, Exclude<Extract<CommandName, `review.${string}` | 'policies.undo'>, ThreadCommandName>>;
+export type ReviewCommands = HandlersOf<'review'> & Pick<CommandHandlers, 'policies.undo'>;
 
 interface Needs extends ReviewNeeds, AssignNeeds {
   /** Who asks for views, and for other answers of which only the newest is needed. */

@@ -1,6 +1,6 @@
 /** The commands for runs: start, pause, resume, stop, retry. Each step has a file of its own. */
 import { createKeyedLock, type KeyedLock, settlesWithin } from '../../base/async.ts';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
 import type { Run, Stopped } from '../../contract/run.ts';
@@ -48,20 +48,7 @@ const isAtRest = ({ state }: Pick<Run, 'state'>): boolean => state !== 'running'
 /** How long starting a run waits for its rows to be shown as pending. */
 const shownWithinMs = 500;
 
-type Handlers = Pick<
-  CommandHandlers,
-  | 'runs.start'
-  | 'runs.list'
-  | 'runs.get'
-  | 'runs.pause'
-  | 'runs.resume'
-  | 'runs.stop'
-  | 'runs.retry'
-  | 'runs.tryNow'
-  | 'runs.order'
-  | 'runs.putFirst'
-  | 'runs.latest'
->;
+type Handlers = Omit<HandlersOf<'runs'>, 'runs.costs'>;
 
 export interface RunsRoom {
   handlers: Handlers;

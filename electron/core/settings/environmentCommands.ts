@@ -1,7 +1,7 @@
 /** The commands for environments: created by URL, named, priced, and given a key that can't be read back. */
 import type { Environment } from '../../contract/environment.ts';
 import { defaultPrices } from '../../contract/operations/defaultPrices.ts';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { HandlersOf } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import { sandboxEnvironmentId } from '../../contract/ids.ts';
@@ -85,10 +85,7 @@ export async function nameAccount({ db, write }: AccountNeeds, environmentId: st
   });
 }
 
-type Handlers = Pick<
-  CommandHandlers,
-  'environments.list' | 'environments.create' | 'environments.change' | 'environments.setKey' | 'environments.forgetKey'
->;
+type Handlers = Omit<HandlersOf<'environments'>, 'environments.connect'>;
 
 export function environmentCommands(needs: EnvironmentOptions): Handlers {
   const { db, write, keys, clock, emit, parseBaseUrl } = needs;

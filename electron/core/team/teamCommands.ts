@@ -1,5 +1,5 @@
 /** The commands for teams. Where no team was joined, nothing of the hub is loaded. */
-import type { CommandHandlers, CommandParams } from '../../contract/commands.ts';
+import type { CommandParams, HandlersOf } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import { isAlsoElsewhere, isLastAdmin, type TeamState } from '../../contract/team.ts';
 import { isSharedHere } from '../store/ledger/team/shared/shareOwnAct.ts';
@@ -37,7 +37,7 @@ export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {
   refuseWhileBuying(): void;
 }
 
-export type TeamHandlers = Pick<CommandHandlers, Extract<keyof CommandHandlers, `team.${string}`>>;
+export type TeamHandlers = HandlersOf<'team'>;
 
 /** How long an invitation can be used. */
 const invitedForMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 /** Opens the team's room. Whoever works alone loads nothing of it but this file. */
 import type { Assignee } from '../../contract/assign.ts';
 import { Failed } from '../../contract/failure.ts';
+import { teamCommands } from '../../contract/team/commands.ts';
 import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { GateOf } from '../running/teamGate.ts';
@@ -41,12 +42,6 @@ export interface TeamRoom {
   signPart(listId: string): Promise<TeamDevice[]>;
   close(): Promise<void>;
 }
-
-const handlerNames = [
-  ...(['state', 'refresh', 'create', 'readCode', 'join', 'saveKit', 'recover', 'leave', 'invite'] as const),
-  ...(['removeMember', 'removeDevice', 'setRole', 'setKey', 'buyAlone', 'restored', 'migrate', 'audit'] as const),
-  ...(['shareList', 'look', 'schedule', 'unschedule'] as const),
-] as const;
 
 /** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
 export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
@@ -92,10 +87,10 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
   };
   let loaded: Promise<TeamHandlers> | null = null;
   const handlers = Object.fromEntries(
-    handlerNames.map((name) => {
-      const full = `team.${name}` as const;
-      return [full, async (params: never) => (await (loaded ??= load()))[full](params)];
-    }),
+    (Object.keys(teamCommands) as (keyof TeamHandlers)[]).map((name) => [
+      name,
+      async (params: never) => (await (loaded ??= load()))[name](params),
+    ]),
     // The compiler can't see that name, parameters and result belong together.
   ) as unknown as TeamHandlers;
 

@@ -1,6 +1,6 @@
 /** The commands about what calls came to: calibration, the cut-off that follows from it, held-out samples, and the scorecard of sources. */
 import type { CallsAsked, HeldOutDrawn } from '../../../contract/calibration.ts';
-import type { CommandHandlers } from '../../../contract/commands.ts';
+import type { HandlersOf } from '../../../contract/commands.ts';
 import { listCost } from '../../../contract/listCost.ts';
 import type { Run } from '../../../contract/run.ts';
 import { findCutOff } from '../../calibration/cutOff.ts';
@@ -32,7 +32,7 @@ export interface CallNeeds extends ReviewNeeds {
   writeTable: WriteTable;
 }
 
-type CallCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `calibration.${string}` | `scorecard.${string}`>>;
+type CallCommands = HandlersOf<'calibration' | 'scorecard'>;
 
 export function callCommands(needs: CallNeeds): CallCommands {
   const { thread, derive, askers } = needs;

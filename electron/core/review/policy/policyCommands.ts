@@ -1,6 +1,6 @@
 /** The commands for policies: what is applied, what another one would do, and applying it. */
 import { writeFile } from 'node:fs/promises';
-import type { CommandHandlers, CommandName, ThreadCommandName } from '../../../contract/commands.ts';
+import type { HandlersOf } from '../../../contract/commands.ts';
 import type { Emit } from '../../../contract/events.ts';
 import type { Clock, Files } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';
@@ -24,10 +24,7 @@ export interface PolicyNeeds {
 }
 
 /** Undoing an application is an undo like any other (undoCommands.ts). */
-export type PolicyCommands = Pick<
-  CommandHandlers,
-  Exclude<Extract<CommandName, `policies.${string}`>, ThreadCommandName | 'policies.undo'>
->;
+export type PolicyCommands = Omit<HandlersOf<'policies'>, 'policies.undo'>;
 
 /** Earlier versions that are offered. */
 const mostVersions = 30;
