@@ -6,7 +6,19 @@ import process from 'node:process';
 import { inRoot, root } from './house.mjs';
 
 /** Where people see it, it stays: what a mark of the table of words means in the window is not counted in code. */
-const dialect = ['heed', 'obey', 'unheeded', 'ofNobody', 'whoseTextNames', 'lentThread', 'keptThread', 'gather', 'house', 'junction', 'room'];
+const dialect = [
+  'heed',
+  'obey',
+  'unheeded',
+  'ofNobody',
+  'whoseTextNames',
+  'lentThread',
+  'keptThread',
+  'gather',
+  'house',
+  'junction',
+  'room',
+];
 const widest = 24;
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })

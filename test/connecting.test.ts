@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { Failed, type Failure } from '../electron/contract/failure.ts';
+import { Failed, type Failure } from '#contract/failure.ts';
 import { memoryKeychain, openTestCore, type TestCore } from './support/openTestCore.ts';
 import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Failed } from '../electron/contract/failure.ts';
-import type { Keychain } from '../electron/core/ports.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Keychain } from '#core/ports.ts';
 import { evidencedList, type EvidencedList } from './support/evidencedList.ts';
 import { memoryKeychain } from './support/openTestCore.ts';
 import { openCliRoom } from './support/spawnCli.ts';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chordOf, isReserved } from '../renderer/keys/chords.ts';
-import { holderOf, keysOf } from '../renderer/keys/keyStore.ts';
-import { commandIds } from '../renderer/keys/keyTable.ts';
+import { chordOf, isReserved } from '#renderer/keys/chords.ts';
+import { holderOf, keysOf } from '#renderer/keys/keyStore.ts';
+import { commandIds } from '#renderer/keys/keyTable.ts';
 import { keyDocs } from './support/keyDocs.ts';
 
 test('no two commands that act in the same place have the same key by default', () => {

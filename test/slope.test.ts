@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededFractions } from '../electron/base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { slopeOf } from './support/soak/slope.ts';
 
 test('a line is found in points that lie around it, within its interval', () => {

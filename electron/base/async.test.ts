@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../test/support/fakeClock.ts';
+import { fakeClock } from '#test/support/fakeClock.ts';
 import { createBatch, createDebounce, createKeyedLock, createQueue, createThrottle, settlesWithin, throttleProgress } from './async.ts';
 
 function held(): { work: () => Promise<string>; begun: () => boolean; end: (how: 'well' | 'badly') => void } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import { billingCycle } from './billingCycle.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);

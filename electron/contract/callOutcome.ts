@@ -1,7 +1,7 @@
 /** What calls of rows came to: entered by hand or brought in with a result sheet. Append-only, like decisions. */
 import { z } from 'zod';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 /**
  * `notReached`: nobody answered, of which the service wants no report. `suppressed`: the person asked not to be called. `undecided`: somebody

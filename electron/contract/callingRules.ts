@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { timeSchema } from './ids.ts';
 import { stateNames } from './states.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 /** Monday first, as ISO 8601 counts them. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

@@ -1,6 +1,6 @@
 /** What a verification of evidence, or of one row's proof, comes to. */
 import { z } from 'zod';
-import { codedSchema, type ParamsByCode } from '../base/coded.ts';
+import { codedSchema, type ParamsByCode } from '#base/coded.ts';
 import { evidenceCountsSchema, evidenceEnvironments } from './evidence.ts';
 import { shownPartsSchema } from './evidencePart.ts';
 import { sha256Schema } from './hashes.ts';

@@ -5,7 +5,7 @@ import { cellKinds } from './exportColumns.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
 import { noCallCountsSchema } from './noCall.ts';
 import { recipeColumnSchema } from './recipeColumns.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 import { uncheckedChoiceSchema, uncheckedStopSchema, uncheckedWrittenSchema } from './unchecked.ts';
 
 export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;

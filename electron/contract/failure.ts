@@ -1,7 +1,7 @@
 /** The failures that can cross a door: a closed map of codes with their parameters. The sentences are in `electron/messages`. */
 import { z } from 'zod';
 import { timestampRefusals } from './timestamp.ts';
-import { codedSchema, type BareCode, type ParamsByCode } from '../base/coded.ts';
+import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
 import { ledgerProblemKinds } from './storage.ts';
 import { suppressingSchema } from './suppressionKind.ts';
 import { uncheckedSchema } from './unchecked.ts';

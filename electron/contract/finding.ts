@@ -1,6 +1,6 @@
 /** What Rollcall finds in a row by itself: local, free, offline. */
 import { z } from 'zod';
-import { codedSchema, type ParamsByCode } from '../base/coded.ts';
+import { codedSchema, type ParamsByCode } from '#base/coded.ts';
 import { fieldNameSchema, type FieldName } from './fields.ts';
 import { rowNumberSchema } from './ids.ts';
 import { repairSchema } from './repair.ts';

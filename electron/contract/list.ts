@@ -1,6 +1,6 @@
 /** A list: a spreadsheet as read, its mapping, and its state. */
 import { z } from 'zod';
-import { codedSchema, type ParamsByCode } from '../base/coded.ts';
+import { codedSchema, type ParamsByCode } from '#base/coded.ts';
 import { encodingNames } from './encodings.ts';
 import { listUses } from './failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { acknowledgementSchema, noCallCountsSchema } from './noCall.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 const position = z.int().min(0);
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rowNumberSchema } from './ids.ts';
 import type { Litigator } from './verdict.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 /** `litigator`: the verdict says so · `suppressed`: on the suppression list. */
 export const noCalls = ['litigator', 'suppressed'] as const;

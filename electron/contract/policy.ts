@@ -6,7 +6,7 @@ import { columnWithHeading } from './columnWithHeading.ts';
 import { decisionValueSchema } from './decision.ts';
 import { findingRuleSchema } from './finding.ts';
 import { timeSchema } from './ids.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 const someFindings = z.array(findingRuleSchema).min(1).max(40);
 

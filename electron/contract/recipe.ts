@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { exportDelimiters, exportFormats, fileRows, targetLimits, wantedContacts, type ExportRequest } from './export.ts';
 import { recipeColumnSchema } from './recipeColumns.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 export const recipeRowsSchema = z
   .strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { columnLayoutSchema } from './columnLayout.ts';
 import { idSchema } from './ids.ts';
 import { placeSchema, readPlace } from './place.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 /** Of one list. */
 export const mostSavedViews = 30;

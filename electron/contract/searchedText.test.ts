@@ -1,4 +1,4 @@
-import { casesOf, fc } from '../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it, test } from 'vitest';
 import { isIn, partsIn, soughtIn } from './searchedText.ts';
 

@@ -1,6 +1,6 @@
 /** The user's suppression list: who must be neither bought nor called. Entries are added together as a batch; every change is a record. */
 import { z } from 'zod';
-import { isWritten } from '../base/writtenText.ts';
+import { isWritten } from '#base/writtenText.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { rowChoiceSchema } from './many.ts';
 import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from './suppressionKind.ts';

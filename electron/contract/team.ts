@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureSchema, type Failure } from './failure.ts';
 import { scheduleSchema } from './schedule.ts';
 import { environmentIdSchema, idSchema, microsSchema, timeSchema } from './ids.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 /** What a member may do. Reviewers see and decide; buyers also ask the service; admins also invite, and set what keys may do. */
 export const teamRoles = ['reviewer', 'buyer', 'admin'] as const;

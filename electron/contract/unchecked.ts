@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { overrideSchema, uncheckedWhySchema } from './override.ts';
 import { uncheckedReasons, type Litigator, type NotCheckedReason, type UncheckedReason } from './verdictValues.ts';
-import { writtenText } from '../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 /** `refuse`: nothing is written · `hold`: they are left out, or go to the part `hold` of a split list · `accept`: they are written, with this reason. */
 export const uncheckedChoiceSchema = z.union([z.literal('refuse'), z.literal('hold'), z.strictObject({ accept: writtenText(500) })]);

@@ -1,6 +1,6 @@
 /** What the answers say about a row. One verdict per row, derived by grading; it can be derived again at any time. */
 import { z } from 'zod';
-import { codedSchema, type BareCode, type ParamsByCode } from '../base/coded.ts';
+import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
 import { findingParams, findingRuleSchema } from './finding.ts';
 import { timeSchema } from './ids.ts';
 import { skipReasonSchema } from './skipReason.ts';

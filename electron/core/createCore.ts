@@ -1,7 +1,7 @@
 /** The core's door: ports in, command handlers out. Opens the data folder and starts the threads, while the subjects load. */
 import type { Core, CoreOptions } from './core.ts';
 import { openDataFolder } from './dataFolder/openDataFolder.ts';
-import { createNewId } from '../base/newId.ts';
+import { createNewId } from '#base/newId.ts';
 import { openListThreads } from './workers/listThreads.ts';
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */

@@ -1,8 +1,8 @@
-import { casesOf, fc } from '../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../contract/commands.ts';
-import { Failed, failureSchema } from '../contract/failure.ts';
-import { fakeHandlers } from '../../test/support/fakeHandlers.ts';
+import { commands } from '#contract/commands.ts';
+import { Failed, failureSchema } from '#contract/failure.ts';
+import { fakeHandlers } from '#test/support/fakeHandlers.ts';
 import { dispatch } from './dispatch.ts';
 
 const listId = '019b0000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AssignedFacet, AssignEffect, RowAssignment } from '../contract/assign.ts';
+import type { AssignedFacet, AssignEffect, RowAssignment } from '#contract/assign.ts';
 import { assignedPart, assignedWords, assignmentSentence, assignSentences } from './assignedWords.ts';
 
 const [ada, bo] = ['0198c0de-0000-7000-8000-000000000701', '0198c0de-0000-7000-8000-000000000702'] as const;

@@ -1,5 +1,5 @@
 /** Says to whom rows are assigned, and what assigning them would do, or did. */
-import { assignedToMe, assignedToNobody, type AssignedFacet, type AssignEffect, type RowAssignment } from '../contract/assign.ts';
+import { assignedToMe, assignedToNobody, type AssignedFacet, type AssignEffect, type RowAssignment } from '#contract/assign.ts';
 import { anyOf } from './anyOf.ts';
 import { count, counted } from './count.ts';
 

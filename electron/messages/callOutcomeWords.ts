@@ -1,6 +1,6 @@
 /** How calls went, and how far their reports to the service are, in words. */
-import type { Call, CallOutcomeKind, Meaning, OutboxState } from '../contract/callOutcome.ts';
-import type { OutboxEntry } from '../contract/outbox.ts';
+import type { Call, CallOutcomeKind, Meaning, OutboxState } from '#contract/callOutcome.ts';
+import type { OutboxEntry } from '#contract/outbox.ts';
 import { quoted } from './quoted.ts';
 
 const meaningWords: Record<Meaning, string> = {

@@ -1,5 +1,5 @@
 /** Says which rows a filter by calling hours asks for. */
-import type { CallableFilter, CallableState } from '../contract/callingRules.ts';
+import type { CallableFilter, CallableState } from '#contract/callingRules.ts';
 import { anyOf } from './anyOf.ts';
 
 const states: Readonly<Record<CallableState, string>> = {

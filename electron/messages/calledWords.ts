@@ -1,6 +1,6 @@
 /** Says which called rows a filter asks for. */
-import { countedResults, type CalledFilter } from '../contract/calledFilter.ts';
-import type { CallOutcomeKind } from '../contract/callOutcome.ts';
+import { countedResults, type CalledFilter } from '#contract/calledFilter.ts';
+import type { CallOutcomeKind } from '#contract/callOutcome.ts';
 import { anyOf } from './anyOf.ts';
 
 const kinds: Readonly<Record<CallOutcomeKind, string>> = {

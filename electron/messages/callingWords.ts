@@ -1,6 +1,6 @@
 /** Says when somebody may be called, in the reader's own time zone, and which rules that follows from. */
-import { callingPlaceNames, type CallingRule, type DayHours } from '../contract/callingRules.ts';
-import type { Calling } from '../contract/view.ts';
+import { callingPlaceNames, type CallingRule, type DayHours } from '#contract/callingRules.ts';
+import type { Calling } from '#contract/view.ts';
 import { hoursText } from './hoursText.ts';
 
 const time = (zone?: string): Intl.DateTimeFormat =>

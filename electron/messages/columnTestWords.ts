@@ -1,5 +1,5 @@
 /** Tests on columns of the spreadsheet, and what is judged about how a column writes numbers and dates, in words. */
-import type { ColumnTest, Reading } from '../contract/columnTest.ts';
+import type { ColumnTest, Reading } from '#contract/columnTest.ts';
 import { anyOf } from './anyOf.ts';
 
 const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });

@@ -1,5 +1,5 @@
 /** A comparison in words: its kinds, its sums, and how they follow "rows with". */
-import type { Compared, ComparedKind } from '../contract/compare.ts';
+import type { Compared, ComparedKind } from '#contract/compare.ts';
 import { count, counted } from './count.ts';
 
 /** Two states of one list have the same rows: what only one of them has was not checked in the other. */

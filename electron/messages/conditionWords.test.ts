@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionSchema, type Condition } from '../contract/condition.ts';
+import { conditionSchema, type Condition } from '#contract/condition.ts';
 import { conditionParts, conditionPhrase } from './conditionWords.ts';
 
 describe('a condition in words', () => {

@@ -1,5 +1,5 @@
 /** Says which rows a check asks about, or which a policy rule applies to: one part of a sentence for each condition. */
-import { askedBy, conditionKeys, type Condition, type ConditionKey } from '../contract/condition.ts';
+import { askedBy, conditionKeys, type Condition, type ConditionKey } from '#contract/condition.ts';
 import { lowered } from './anyOf.ts';
 import { count } from './count.ts';
 import { askedPart, fieldHeading } from './verdictWords.ts';

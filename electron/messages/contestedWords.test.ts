@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContestedDecision, DecisionValue } from '../contract/decision.ts';
+import type { ContestedDecision, DecisionValue } from '#contract/decision.ts';
 import { contestedSentence } from './contestedWords.ts';
 
 const acts = (...decided: [string, DecisionValue | null][]): ContestedDecision[] =>

@@ -1,5 +1,5 @@
 /** Says of rows on which people decided differently without knowing of each other who decided what, and what holds meanwhile. */
-import type { ContestedDecision, DecisionValue } from '../contract/decision.ts';
+import type { ContestedDecision, DecisionValue } from '#contract/decision.ts';
 
 /** Follows "rows with". */
 export const contestedPart = 'contested decisions';

@@ -1,5 +1,5 @@
 /** Says what a decision or an undo has just done, in a few words, shown and announced to screen readers. */
-import type { DecisionValue } from '../contract/decision.ts';
+import type { DecisionValue } from '#contract/decision.ts';
 import { count, counted } from './count.ts';
 
 const done: Readonly<Record<DecisionValue, string>> = { keep: 'Kept', hold: 'Held', drop: 'Dropped' };

@@ -1,5 +1,5 @@
 /** What the desktop program says outside of its window: the question before it quits, notifications, and its icon in the tray. */
-import type { Stopped } from '../contract/run.ts';
+import type { Stopped } from '#contract/run.ts';
 import { counted } from './count.ts';
 import { stopCause } from './runWords.ts';
 import { capital } from './anyOf.ts';

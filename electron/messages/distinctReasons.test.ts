@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reason } from '../contract/verdict.ts';
+import type { Reason } from '#contract/verdict.ts';
 import { distinctReasons } from './distinctReasons.ts';
 
 const warning = (text: string): Reason<'warning'> => ({ code: 'warning', params: { warning: text } });

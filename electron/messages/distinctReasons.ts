@@ -1,6 +1,6 @@
 /** The reasons of a verdict, each said once: the service repeats in its warnings what its answer says in a field of its own. */
-import type { Reason, ReasonCode } from '../contract/verdict.ts';
-import { saysLitigator } from '../contract/operations/warnings.ts';
+import type { Reason, ReasonCode } from '#contract/verdict.ts';
+import { saysLitigator } from '#contract/operations/warnings.ts';
 
 /** By a warning, in lower case and without its period: the reason that says the same. */
 const repeats: Readonly<Record<string, ReasonCode>> = {

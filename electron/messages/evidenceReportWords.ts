@@ -1,9 +1,9 @@
 /** What a report on evidence says. Times are UTC: the reader may be anywhere. */
-import type { EvidencePredicate } from '../contract/evidence.ts';
-import type { Timestamp } from '../contract/timestamp.ts';
-import { ruleConditionSchema } from '../contract/policy.ts';
-import { uncheckedText } from '../contract/unchecked.ts';
-import { notCheckedReasonSchema, type RowStatus } from '../contract/verdictValues.ts';
+import type { EvidencePredicate } from '#contract/evidence.ts';
+import type { Timestamp } from '#contract/timestamp.ts';
+import { ruleConditionSchema } from '#contract/policy.ts';
+import { uncheckedText } from '#contract/unchecked.ts';
+import { notCheckedReasonSchema, type RowStatus } from '#contract/verdictValues.ts';
 import { count, counted } from './count.ts';
 import { addOnTitle, decisionWord } from './names.ts';
 import { ruleParts } from './policyWords.ts';

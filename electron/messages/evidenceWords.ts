@@ -1,11 +1,11 @@
 /** What a verification of evidence found, for the window and the command line. */
-import type { TextByCode } from '../base/coded.ts';
-import type { EvidenceCounts } from '../contract/evidence.ts';
-import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified, ShownRow } from '../contract/evidenceCheck.ts';
-import type { ShownPart, ShownParts } from '../contract/evidencePart.ts';
-import type { SigningProblem } from '../contract/signing.ts';
-import { whyNotCheckedText } from '../contract/unchecked.ts';
-import { notCheckedReasonSchema } from '../contract/verdictValues.ts';
+import type { TextByCode } from '#base/coded.ts';
+import type { EvidenceCounts } from '#contract/evidence.ts';
+import type { EvidenceFault, EvidenceFaultParams, EvidenceVerified, ShownRow } from '#contract/evidenceCheck.ts';
+import type { ShownPart, ShownParts } from '#contract/evidencePart.ts';
+import type { SigningProblem } from '#contract/signing.ts';
+import { whyNotCheckedText } from '#contract/unchecked.ts';
+import { notCheckedReasonSchema } from '#contract/verdictValues.ts';
 import { count, counted } from './count.ts';
 import { litigatorWord } from './names.ts';
 import { timestampProblemPhrase } from './timestampWords.ts';

@@ -1,5 +1,5 @@
 /** Names the parts of an export, and says what a redacted copy is. */
-import type { ExportSegment } from '../contract/export.ts';
+import type { ExportSegment } from '#contract/export.ts';
 
 const segments: Record<ExportSegment, string> = {
   keep: 'Keep',

@@ -1,7 +1,7 @@
 /** Turns a failure's code into one sentence for a person: what, where, and what to do. */
-import type { TextByCode } from '../base/coded.ts';
-import type { Failure, FailureCode, FailureParams } from '../contract/failure.ts';
-import { fieldNames } from '../contract/fields.ts';
+import type { TextByCode } from '#base/coded.ts';
+import type { Failure, FailureCode, FailureParams } from '#contract/failure.ts';
+import { fieldNames } from '#contract/fields.ts';
 import { count } from './count.ts';
 import { hiddenPhrase } from './hiddenRowsWords.ts';
 import { notDialablePhrase } from './notDialableWords.ts';

@@ -1,8 +1,8 @@
 /** Says what was found in a row on this computer, before anything is bought. */
-import type { TextByCode } from '../base/coded.ts';
-import type { FindingParams, FindingRule, RuleParams, Unreadable } from '../contract/finding.ts';
-import type { SkippedRows } from '../contract/plan.ts';
-import type { Rejection, RejectParams, RejectReason } from '../contract/list.ts';
+import type { TextByCode } from '#base/coded.ts';
+import type { FindingParams, FindingRule, RuleParams, Unreadable } from '#contract/finding.ts';
+import type { SkippedRows } from '#contract/plan.ts';
+import type { Rejection, RejectParams, RejectReason } from '#contract/list.ts';
 import { count, counted, fileSize } from './count.ts';
 import { fieldTitle } from './names.ts';
 import { repairedSentence, suggestedSentence } from './repairWords.ts';

@@ -1,6 +1,6 @@
 /** Says how well a column fits its field: next to it in the window, and as a warning on the command line. */
-import { fields, type FieldKind } from '../contract/fields.ts';
-import type { ColumnFit, List } from '../contract/list.ts';
+import { fields, type FieldKind } from '#contract/fields.ts';
+import type { ColumnFit, List } from '#contract/list.ts';
 import { columnTitle } from './columnTitle.ts';
 import { share } from './count.ts';
 import { fieldTitle } from './names.ts';

@@ -1,5 +1,5 @@
 /** Says what a handed-over file holds, and what came of receiving one. */
-import type { HandedCounts, Received, ReceivedCounts } from '../contract/handover.ts';
+import type { HandedCounts, Received, ReceivedCounts } from '#contract/handover.ts';
 import { count, counted } from './count.ts';
 import { quoted } from './quoted.ts';
 

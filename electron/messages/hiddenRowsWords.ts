@@ -1,5 +1,5 @@
 /** What is said of rows that are hidden in their workbook. */
-import type { List } from '../contract/list.ts';
+import type { List } from '#contract/list.ts';
 import { count } from './count.ts';
 
 /** `2 of 4 rows are hidden in the workbook, by a filter or by hand`. */

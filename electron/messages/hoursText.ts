@@ -1,5 +1,5 @@
 /** Writes hours of a day, and of a week, as people read them. */
-import { weekdays, type CallingRule, type DayHours } from '../contract/callingRules.ts';
+import { weekdays, type CallingRule, type DayHours } from '#contract/callingRules.ts';
 
 const clock = (minutes: number): string => {
   const at = new Date(Date.UTC(2026, 0, 1, 0, minutes));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyState } from '../contract/environment.ts';
+import type { KeyState } from '#contract/environment.ts';
 import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from './keyWords.ts';
 
 const key = (part: Partial<KeyState>): KeyState => ({

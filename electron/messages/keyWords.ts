@@ -1,5 +1,5 @@
 /** Says what may be shown of a key: whether there is one, and where it is kept. */
-import type { KeyState } from '../contract/environment.ts';
+import type { KeyState } from '#contract/environment.ts';
 import { counted } from './count.ts';
 
 /** `Key set`, `No key` */

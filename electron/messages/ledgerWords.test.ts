@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { figures, madeRecount } from '../../test/support/ledgerFixtures.ts';
-import type { Recount, RunFigures } from '../contract/ledger.ts';
-import { attemptOutcomes } from '../contract/outcome.ts';
+import { figures, madeRecount } from '#test/support/ledgerFixtures.ts';
+import type { Recount, RunFigures } from '#contract/ledger.ts';
+import { attemptOutcomes } from '#contract/outcome.ts';
 import {
   addsUp,
   attemptCause,

@@ -1,5 +1,5 @@
 /** Says how an attempt ended, whether it was billed, and whether a run's sums agree. */
-import type { Attempt, Recount, RunFigures } from '../contract/ledger.ts';
+import type { Attempt, Recount, RunFigures } from '#contract/ledger.ts';
 import { count, counted } from './count.ts';
 import { outcomeWord } from './lookupWords.ts';
 import { money } from './money.ts';

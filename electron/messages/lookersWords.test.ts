@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Looker } from '../contract/team.ts';
+import type { Looker } from '#contract/team.ts';
 import { lookersSentence } from './lookersWords.ts';
 
 const looker = (name: string, device: string | null = null, isYou = false): Looker => ({

@@ -1,5 +1,5 @@
 /** Says who else has a shared list open. */
-import type { Looker } from '../contract/team.ts';
+import type { Looker } from '#contract/team.ts';
 import { count } from './count.ts';
 
 /** More are counted. */

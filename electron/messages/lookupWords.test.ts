@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lookup } from '../contract/lookup.ts';
+import type { Lookup } from '#contract/lookup.ts';
 import { foundWords, identityBand, inputTitle, lookupSentence } from './lookupWords.ts';
 import { phoneText } from './phoneText.ts';
 import { accuracyWord, ageText, deliveryPointWord, monthText } from './placeWords.ts';

@@ -1,6 +1,6 @@
 /** Says what a look-up asks for, how it ended, and what it may have cost. */
-import type { Found, Lookup } from '../contract/lookup.ts';
-import type { DriftEntry } from '../contract/drift.ts';
+import type { Found, Lookup } from '#contract/lookup.ts';
+import type { DriftEntry } from '#contract/drift.ts';
 import { count, counted } from './count.ts';
 import { fieldTitle } from './names.ts';
 import { causeSentence, unreachedText } from './runWords.ts';

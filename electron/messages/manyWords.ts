@@ -1,7 +1,7 @@
 /** Says what an action on many rows would do, or did. */
-import type { DecisionValue } from '../contract/decision.ts';
-import type { HistoryEntry, ManyChange, ManyEffect } from '../contract/many.ts';
-import type { SuppressionImport } from '../contract/suppression.ts';
+import type { DecisionValue } from '#contract/decision.ts';
+import type { HistoryEntry, ManyChange, ManyEffect } from '#contract/many.ts';
+import type { SuppressionImport } from '#contract/suppression.ts';
 import { assignedTo } from './assignedWords.ts';
 import { entriesText } from './suppressionWords.ts';
 import { count, counted } from './count.ts';

@@ -1,5 +1,5 @@
 /** Says what merging an edited export would change, and what in it can't be used. */
-import type { MergePreview, MergeProblem, StoredDecision } from '../contract/merge.ts';
+import type { MergePreview, MergeProblem, StoredDecision } from '#contract/merge.ts';
 import { count, counted } from './count.ts';
 
 const decided: Record<NonNullable<StoredDecision['value']>, string> = { keep: 'keep', hold: 'hold', drop: 'drop' };

@@ -1,5 +1,5 @@
 /** Says that somebody must not be called, and what happened to such rows. */
-import type { KeptDespite, NoCall, NoCallCounts } from '../contract/noCall.ts';
+import type { KeptDespite, NoCall, NoCallCounts } from '#contract/noCall.ts';
 import { counted } from './count.ts';
 import { whySuppressed, type SuppressedRow } from './suppressionWords.ts';
 import { capital } from './anyOf.ts';

@@ -1,5 +1,5 @@
 /** Says that a look-up would be sent with a number that nobody can dial, and asks whether to send it. */
-import type { FailureParams } from '../contract/failure.ts';
+import type { FailureParams } from '#contract/failure.ts';
 
 type NotDialable = FailureParams['parameter.notDialable'];
 

@@ -1,7 +1,7 @@
 /** What is said of columns in which a list itself says whom not to contact. */
-import type { List } from '../contract/list.ts';
-import { areHonored, quietChannels, type ContactChannel, type OptOuts } from '../contract/optOut.ts';
-import { refuses } from '../contract/optOutCell.ts';
+import type { List } from '#contract/list.ts';
+import { areHonored, quietChannels, type ContactChannel, type OptOuts } from '#contract/optOut.ts';
+import { refuses } from '#contract/optOutCell.ts';
 import { columnTitle } from './columnTitle.ts';
 import { counted } from './count.ts';
 

@@ -1,6 +1,6 @@
 /** Says what a plan would buy: how many checks, how sure that is, and how rows become checks. */
-import { skipReasons } from '../contract/skipReason.ts';
-import type { SkippedRows, Plan, PlannedCheck } from '../contract/plan.ts';
+import { skipReasons } from '#contract/skipReason.ts';
+import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan.ts';
 import { count, counted } from './count.ts';
 import { skipTitle } from './findingWords.ts';
 import { costWords, money } from './money.ts';

@@ -1,6 +1,6 @@
 /** What applying a policy would change, in one sentence. */
-import { decisionValues, type DecisionValue } from '../contract/decision.ts';
-import type { PolicyPreview } from '../contract/policyPreview.ts';
+import { decisionValues, type DecisionValue } from '#contract/decision.ts';
+import type { PolicyPreview } from '#contract/policyPreview.ts';
 import { decisionWord } from './names.ts';
 import { policyWords as words } from './window/policyWords.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
-import type { ColumnTest } from '../contract/columnTest.ts';
-import { missingColumns, type Policy, type RuleCondition } from '../contract/policy.ts';
-import { shippedPolicies } from '../contract/shippedPolicies.ts';
+import type { ColumnTest } from '#contract/columnTest.ts';
+import { missingColumns, type Policy, type RuleCondition } from '#contract/policy.ts';
+import { shippedPolicies } from '#contract/shippedPolicies.ts';
 import { columnPart, missingColumnSentence, policyExplanation, rulePhrase, whySentence } from './policyWords.ts';
 
 it.each<[RuleCondition, string]>([

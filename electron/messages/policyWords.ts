@@ -1,6 +1,6 @@
 /** Says what a policy's rules ask, and what the shipped policies are for. */
-import type { ColumnTest } from '../contract/columnTest.ts';
-import type { ColumnCondition, RuleCondition, SuggestedBy } from '../contract/policy.ts';
+import type { ColumnTest } from '#contract/columnTest.ts';
+import type { ColumnCondition, RuleCondition, SuggestedBy } from '#contract/policy.ts';
 import { anyOf, lowered } from './anyOf.ts';
 import { dateWord, numberWord } from './columnTestWords.ts';
 import { conditionParts } from './conditionWords.ts';

@@ -1,5 +1,5 @@
 /** Says which run goes first when several runs send with one key. */
-import type { PriorityEntry } from '../contract/run.ts';
+import type { PriorityEntry } from '#contract/run.ts';
 import { capital } from './anyOf.ts';
 
 type Named = PriorityEntry & { readonly name: string };

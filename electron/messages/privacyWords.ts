@@ -1,5 +1,5 @@
 /** Says what is held on a person, and what a purge removed: for the window and the command line. */
-import type { Held, HeldCount, HeldKind, Purged } from '../contract/privacy.ts';
+import type { Held, HeldCount, HeldKind, Purged } from '#contract/privacy.ts';
 import { count, counted } from './count.ts';
 
 const kinds: Record<HeldKind, readonly [one: string, many: string]> = {

@@ -1,5 +1,5 @@
 /** Sentences about how files were joined into one list. */
-import type { List, Source } from '../contract/list.ts';
+import type { List, Source } from '#contract/list.ts';
 import { columnTitle } from './columnTitle.ts';
 import { counted } from './count.ts';
 

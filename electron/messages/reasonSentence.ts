@@ -1,5 +1,5 @@
 /** Explains a verdict, one reason at a time, in the order in which a reviewer reads them. */
-import type { TextByCode } from '../base/coded.ts';
+import type { TextByCode } from '#base/coded.ts';
 import {
   bandOf,
   insufficientScore,
@@ -8,7 +8,7 @@ import {
   type Reason,
   type ReasonCode,
   type ReasonParams,
-} from '../contract/verdict.ts';
+} from '#contract/verdict.ts';
 import { count, counted } from './count.ts';
 import { findingSentence, skipTitle } from './findingWords.ts';
 import { fieldTitle, gradeWord, lineTypeTitle } from './names.ts';

@@ -1,5 +1,5 @@
 /** Names the columns of recipes, and their formats. */
-import type { CallingColumn, EmailFormat, PersonField, PhoneFormat, RecipeColumn } from '../contract/recipeColumns.ts';
+import type { CallingColumn, EmailFormat, PersonField, PhoneFormat, RecipeColumn } from '#contract/recipeColumns.ts';
 import { count } from './count.ts';
 
 const personTitles: Readonly<Record<PersonField, string>> = {

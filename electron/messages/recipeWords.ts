@@ -1,7 +1,7 @@
 /** Says what recipes are for, and what their files leave out. */
-import type { LeftOut } from '../contract/export.ts';
-import { recipeNamed } from '../contract/recipe.ts';
-import { shippedRecipes } from '../contract/shippedRecipes.ts';
+import type { LeftOut } from '#contract/export.ts';
+import { recipeNamed } from '#contract/recipe.ts';
+import { shippedRecipes } from '#contract/shippedRecipes.ts';
 import { counted } from './count.ts';
 
 const abouts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Says how a cell was understood otherwise than it reads, and why. */
-import type { FindingParams } from '../contract/finding.ts';
-import type { FieldName } from '../contract/fields.ts';
-import type { Repair, RepairCount } from '../contract/repair.ts';
+import type { FindingParams } from '#contract/finding.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { Repair, RepairCount } from '#contract/repair.ts';
 import { lowered } from './anyOf.ts';
 import { counted } from './count.ts';
 import { fieldTitle } from './names.ts';

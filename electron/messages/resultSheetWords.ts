@@ -1,5 +1,5 @@
 /** Sentences about result sheets: why a line has no row, and what is still to be said of a label. */
-import type { LineReason, SheetLabel, SheetLine, SheetPreview, SheetSums } from '../contract/resultSheet.ts';
+import type { LineReason, SheetLabel, SheetLine, SheetPreview, SheetSums } from '#contract/resultSheet.ts';
 import { count, counted } from './count.ts';
 
 /** `1,240 lines = 1,187 matched + 38 without a row + 15 ambiguous`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runStates, type RunCounts } from '../contract/run.ts';
+import { runStates, type RunCounts } from '#contract/run.ts';
 import { checkStateWord, notEnabledSentence } from './runWords.ts';
 import { inDoubtSentence, skippedLine, moneyLine, restHeadline, runHeadline, runSubline } from './runHeadline.ts';
 

@@ -1,6 +1,6 @@
 /** Says how a run is doing: one line for its progress, one for what that means, and the sums next to it. */
-import type { Cost, SkippedRows } from '../contract/plan.ts';
-import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '../contract/run.ts';
+import type { Cost, SkippedRows } from '#contract/plan.ts';
+import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '#contract/run.ts';
 import { count, counted } from './count.ts';
 import { duration } from './duration.ts';
 import { skipTitle } from './findingWords.ts';

@@ -1,5 +1,5 @@
 /** Says why a run stopped and which checks failed. */
-import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
+import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '#contract/run.ts';
 import { count, counted } from './count.ts';
 import { stateWord } from './names.ts';
 import { quoted } from './quoted.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { failureCodes, failureSchema } from '../contract/failure.ts';
-import { findingRules, notedSchema } from '../contract/finding.ts';
-import { rejectionSchema, rejectReasons } from '../contract/list.ts';
-import { skipReasons } from '../contract/skipReason.ts';
-import { stopCauses } from '../contract/run.ts';
-import { bandOf, notCheckedReasons, reasonCodes, reasonSchema } from '../contract/verdict.ts';
+import { failureCodes, failureSchema } from '#contract/failure.ts';
+import { findingRules, notedSchema } from '#contract/finding.ts';
+import { rejectionSchema, rejectReasons } from '#contract/list.ts';
+import { skipReasons } from '#contract/skipReason.ts';
+import { stopCauses } from '#contract/run.ts';
+import { bandOf, notCheckedReasons, reasonCodes, reasonSchema } from '#contract/verdict.ts';
 import { failureSentence } from './failureSentence.ts';
 import { findingSentence, findingTitle, skipTitle, rejectSentence } from './findingWords.ts';
 import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';

@@ -1,6 +1,6 @@
 /** What is said about the team's servers, and what they do at set times. */
-import type { Schedule, ScheduleReport, ScheduleTime } from '../contract/schedule.ts';
-import type { ServerNews } from '../contract/serverNews.ts';
+import type { Schedule, ScheduleReport, ScheduleTime } from '#contract/schedule.ts';
+import type { ServerNews } from '#contract/serverNews.ts';
 import { count, counted } from './count.ts';
 import { failureSentence } from './failureSentence.ts';
 import { costWords, money } from './money.ts';

@@ -1,5 +1,5 @@
 /** What is said of the keys that evidence is signed with. */
-import type { SigningProblem } from '../contract/signing.ts';
+import type { SigningProblem } from '#contract/signing.ts';
 
 /** In groups of four, as people compare fingerprints. */
 export const fingerprintText = (keyId: string): string => (keyId.match(/.{1,4}/g) ?? []).join(' ');

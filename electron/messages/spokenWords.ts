@@ -1,7 +1,7 @@
 /** What a screen reader is told in the review beside the name of the row that has the focus: the row's verdict, the selection, the rows of a view. */
-import type { NoCall } from '../contract/noCall.ts';
-import type { DecisionValue } from '../contract/decision.ts';
-import type { Grade, Litigator, RowStatus } from '../contract/verdict.ts';
+import type { NoCall } from '#contract/noCall.ts';
+import type { DecisionValue } from '#contract/decision.ts';
+import type { Grade, Litigator, RowStatus } from '#contract/verdict.ts';
 import { count, counted } from './count.ts';
 import { decisionWord, litigatorWord, statusWord } from './names.ts';
 

@@ -1,5 +1,5 @@
 /** Says that litigator checks of rows expire soon, or have expired: on lists, in the review and on the command line. */
-import type { Stale, StaleList } from '../contract/stale.ts';
+import type { Stale, StaleList } from '#contract/stale.ts';
 import { count, counted } from './count.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 /** Says what rows come to: the four numbers, and why a row is in its group. */
-import { groupOfStanding, standingGroups, standingsOf, type Standing, type StandingGroup } from '../contract/standing.ts';
+import { groupOfStanding, standingGroups, standingsOf, type Standing, type StandingGroup } from '#contract/standing.ts';
 import { anyOf } from './anyOf.ts';
 import { count, counted } from './count.ts';
 

@@ -1,7 +1,7 @@
 /** Says what happened to the data folder's files: recovered, restored, backed up, checked. */
-import type { Backup, LedgerCheck, LedgerProblemKind, StorageNotice } from '../contract/storage.ts';
-import { ledgerFile } from '../contract/ledgerFile.ts';
-import type { DamagedList } from '../contract/list.ts';
+import type { Backup, LedgerCheck, LedgerProblemKind, StorageNotice } from '#contract/storage.ts';
+import { ledgerFile } from '#contract/ledgerFile.ts';
+import type { DamagedList } from '#contract/list.ts';
 import { count, counted } from './count.ts';
 
 const isLedger = ({ file }: Pick<StorageNotice, 'file'>): boolean => file === ledgerFile;

@@ -1,6 +1,6 @@
 /** What is said of the suppression list, in the window and the command line: its entries, what was added, and why a row is on it. */
-import { allSuppressions, type SuppressedExports, type SuppressionCounts, type SuppressionImport } from '../contract/suppression.ts';
-import type { Suppressing, SuppressedBy, SuppressionKind } from '../contract/suppressionKind.ts';
+import { allSuppressions, type SuppressedExports, type SuppressionCounts, type SuppressionImport } from '#contract/suppression.ts';
+import type { Suppressing, SuppressedBy, SuppressionKind } from '#contract/suppressionKind.ts';
 import { count, counted } from './count.ts';
 
 /** `12 phones, 1 e-mail address and 3 persons`; `no entries`. */

@@ -1,5 +1,5 @@
 /** Says what a team is made of, in the same words in the window and on the command line: its hub, roles, members, and what its keys may do. */
-import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamRole } from '../contract/team.ts';
+import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamRole } from '#contract/team.ts';
 import { count, counted, rate } from './count.ts';
 import { failureSentence } from './failureSentence.ts';
 import { money } from './money.ts';

@@ -1,5 +1,5 @@
 /** What is said of time-stamps: who stated which time, and why one doesn't hold or wasn't obtained. */
-import type { TimestampProblem, TimestampRefusal } from '../contract/timestamp.ts';
+import type { TimestampProblem, TimestampRefusal } from '#contract/timestamp.ts';
 
 const problems: Record<TimestampProblem, string> = {
   unreadable: 'it can’t be read as a time-stamp token',

@@ -1,5 +1,5 @@
 /** What triage says: progress and pace, and why a key did nothing. */
-import type { DecisionValue } from '../contract/decision.ts';
+import type { DecisionValue } from '#contract/decision.ts';
 import { count, counted } from './count.ts';
 import { duration } from './duration.ts';
 import { decisionWord } from './names.ts';

@@ -1,6 +1,6 @@
 /** Says how many rows to call nobody checked for litigators, why, and what was done about them. */
-import type { Override } from '../contract/override.ts';
-import { uncheckedText, type Unchecked, type UncheckedWritten } from '../contract/unchecked.ts';
+import type { Override } from '#contract/override.ts';
+import { uncheckedText, type Unchecked, type UncheckedWritten } from '#contract/unchecked.ts';
 import { counted } from './count.ts';
 
 const are = (rows: number): string => (rows === 1 ? 'is' : 'are');

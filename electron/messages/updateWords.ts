@@ -1,5 +1,5 @@
 /** Says why there is no update: of this program at all, or of what its feed has. */
-import type { NoUpdates, UpdateProblem } from '../contract/updates.ts';
+import type { NoUpdates, UpdateProblem } from '#contract/updates.ts';
 
 const impossible: Record<NoUpdates, string> = {
   host: 'Only the desktop program can update itself; install a new version the way you installed this one.',

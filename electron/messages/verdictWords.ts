@@ -1,7 +1,7 @@
 /** Words for the fields of a verdict and for its decision: in headings, menus and sentences. A field without its words does not compile. */
-import { exportColumns, type ExportColumn } from '../contract/exportColumns.ts';
-import type { DecisionFacet, FacetChoice, RowFacet } from '../contract/facets.ts';
-import type { Choice, FieldsOfType, FieldsWith } from '../contract/verdictFields.ts';
+import { exportColumns, type ExportColumn } from '#contract/exportColumns.ts';
+import type { DecisionFacet, FacetChoice, RowFacet } from '#contract/facets.ts';
+import type { Choice, FieldsOfType, FieldsWith } from '#contract/verdictFields.ts';
 import { anyOf, lowered } from './anyOf.ts';
 import { decisionWord, gradeWord, lineTypeTitle, litigatorWord, scoreWord, statusWord } from './names.ts';
 

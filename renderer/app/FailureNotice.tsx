@@ -1,9 +1,9 @@
 /** A failure shown where it happened: one sentence with what to do, and a button that retries or fixes it. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Failure } from '../../electron/contract/failure.ts';
-import { failureSentence } from '../../electron/messages/failureSentence.ts';
-import { sharedWords } from '../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** `onRetry`: tries the same again; `actions`: fixes for the cause, next to the retry or instead of it. */

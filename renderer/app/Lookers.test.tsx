@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JoinedTeam, Looker } from '../../electron/contract/team.ts';
-import { madeSharedLists, madeTeam, teamIds } from '../../test/support/madeTeam.ts';
-import { showPart } from '../../test/support/showPart.ts';
-import { ids } from '../../test/support/windowFixtures.ts';
+import type { JoinedTeam, Looker } from '#contract/team.ts';
+import { madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
 import { Lookers } from './Lookers.tsx';
 import { queryClient } from './queryClient.ts';
 import { putTeam } from './team.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showPart } from '../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 
 const service = { kind: 'service', baseUrl: 'https://api.example.com' } as const;

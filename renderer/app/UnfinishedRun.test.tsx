@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { ListCard } from '../../electron/contract/list.ts';
-import type { RunState } from '../../electron/contract/run.ts';
-import { finishedRun, restedRun, runOf } from '../../test/support/runFixtures.ts';
-import { showPart, type Answers, type ShownPart } from '../../test/support/showPart.ts';
-import { ids, listCards } from '../../test/support/windowFixtures.ts';
+import type { ListCard } from '#contract/list.ts';
+import type { RunState } from '#contract/run.ts';
+import { finishedRun, restedRun, runOf } from '#test/support/runFixtures.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { ids, listCards } from '#test/support/windowFixtures.ts';
 import { useProgress } from './keepFresh.ts';
 import { queryClient } from './queryClient.ts';
 import { useRoute } from './router.ts';

@@ -1,6 +1,6 @@
 /** Converts anything thrown into a failure that can be shown. */
-import { errorMessage } from '../../electron/base/errors.ts';
-import { Failed, type Failure } from '../../electron/contract/failure.ts';
+import { errorMessage } from '#base/errors.ts';
+import { Failed, type Failure } from '#contract/failure.ts';
 
 /** A failure is returned unchanged; anything else is a bug in the window and is logged to the console with its stack. */
 export function failureOf(error: unknown): Failure {

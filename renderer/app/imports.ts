@@ -1,11 +1,11 @@
 /** Imports in progress: files that become a list, or more rows of one. An import continues while other screens are open. */
 import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
-import type { Failure } from '../../electron/contract/failure.ts';
-import { acceptOf, handoverExtension, spreadsheetExtensions, type GrantedFile } from '../../electron/contract/grantedFile.ts';
-import type { EventPayload } from '../../electron/contract/events.ts';
-import type { List, Reading as HowRead } from '../../electron/contract/list.ts';
-import { appWords as words } from '../../electron/messages/window/appWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import { acceptOf, handoverExtension, spreadsheetExtensions, type GrantedFile } from '#contract/grantedFile.ts';
+import type { EventPayload } from '#contract/events.ts';
+import type { List, Reading as HowRead } from '#contract/list.ts';
+import { appWords as words } from '#messages/window/appWords.ts';
 import { call, sendFile, sendText } from '../bridge/call.ts';
 import { listen } from '../bridge/listen.ts';
 import { failureOf } from './failureOf.ts';

@@ -1,8 +1,8 @@
 /** Which event makes which answers stale: the one place that says so. */
-import { createThrottle, type Delayed } from '../../electron/base/async.ts';
+import { createThrottle, type Delayed } from '#base/async.ts';
 import { QueryObserver, type DefaultError, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { RunProgress } from '../../electron/contract/run.ts';
+import type { RunProgress } from '#contract/run.ts';
 import { listen, listenReopened } from '../bridge/listen.ts';
 import {
   appState,

@@ -1,5 +1,5 @@
-import type { Environment, Prices } from '../../electron/contract/environment.ts';
-import { microsPerUnit } from '../../electron/messages/money.ts';
+import type { Environment, Prices } from '#contract/environment.ts';
+import { microsPerUnit } from '#messages/money.ts';
 import { call } from '../bridge/call.ts';
 import { withPrice } from './fields/withPrice.ts';
 import { putEnvironment } from './putEnvironment.ts';

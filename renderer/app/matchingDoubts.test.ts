@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ColumnFit, List } from '../../electron/contract/list.ts';
-import { solarList } from '../../test/support/windowFixtures.ts';
+import type { ColumnFit, List } from '#contract/list.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
 import { doubtsOf, isSure } from './matchingDoubts.ts';
 
 const fit = (field: ColumnFit['field'], column: number, part: Partial<ColumnFit> = {}): ColumnFit => ({

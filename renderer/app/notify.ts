@@ -1,6 +1,6 @@
 /** Notifications in a corner, for messages without a place on the screen. */
 import { notifications } from '@mantine/notifications';
-import { failureSentence } from '../../electron/messages/failureSentence.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
 import { failureOf } from './failureOf.ts';
 
 /** Shows whatever an action threw, until closed. Use `FailureNotice` instead where the failure has a place. */

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Failed } from '../../electron/contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { queryClient, reading, refresh } from './queryClient.ts';
 
 const program = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));

@@ -3,8 +3,8 @@
  * events (keepFresh.ts), or the code that has just changed something, make it stale.
  */
 import { QueryCache, QueryClient, queryOptions, type QueryFilters } from '@tanstack/react-query';
-import type { CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';
-import { Failed } from '../../electron/contract/failure.ts';
+import type { CommandName, CommandParams, CommandReturns } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
 import { call } from '../bridge/call.ts';
 import { streamOpened } from '../bridge/listen.ts';
 import { FailureShown } from '../bridge/transport.ts';

@@ -1,6 +1,6 @@
 /** Work that a button starts: whether it is in progress, and the failure that it ended with. */
 import { useState } from 'react';
-import type { Failure } from '../../electron/contract/failure.ts';
+import type { Failure } from '#contract/failure.ts';
 import { failureOf } from './failureOf.ts';
 
 export interface Act {

@@ -1,5 +1,5 @@
 /** The names of the contract's events, typed. */
-import { events, type EventName } from '../../electron/contract/events.ts';
+import { events, type EventName } from '#contract/events.ts';
 
 const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
 

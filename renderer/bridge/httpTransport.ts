@@ -1,5 +1,5 @@
 /** The browser host's side of the bridge: commands as POST, events as one stream, files as bodies. All on this page's own origin. */
-import { errorMessage } from '../../electron/base/errors.ts';
+import { errorMessage } from '#base/errors.ts';
 import { eventNames } from './eventNames.ts';
 import type { Transport } from './transport.ts';
 

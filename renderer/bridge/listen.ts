@@ -1,6 +1,6 @@
 /** Receives the program's events: one stream from the host, parsed on arrival and passed to the listeners. */
 import type { ZodSafeParseResult } from 'zod';
-import { events, type EventName, type EventPayload } from '../../electron/contract/events.ts';
+import { events, type EventName, type EventPayload } from '#contract/events.ts';
 import { isEventName } from './eventNames.ts';
 import { transport } from './chooseTransport.ts';
 

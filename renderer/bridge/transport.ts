@@ -1,6 +1,6 @@
 /** How the window reaches the program behind it, and what the program returns. */
 import { z } from 'zod';
-import { Failed, failureSchema, type Failure } from '../../electron/contract/failure.ts';
+import { Failed, failureSchema, type Failure } from '#contract/failure.ts';
 
 export interface CallOptions {
   /** The command is sent even if the page is being closed; its parameters must be small. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
-import { showPart } from '../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { useChangedKeys } from './keyStore.ts';
 import { possibleCommands } from './possibleCommands.ts';
 import { useKeys } from './useKeys.ts';

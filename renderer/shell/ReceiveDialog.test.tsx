@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Failed } from '../../electron/contract/failure.ts';
-import { showPart } from '../../test/support/showPart.ts';
-import { ids } from '../../test/support/windowFixtures.ts';
+import { Failed } from '#contract/failure.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
 import { useReceived } from '../app/received.ts';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 

@@ -1,13 +1,13 @@
 /** Opens a list that a colleague handed over: passphrase, what is in it, and only then adding or merging it. */
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../electron/contract/failure.ts';
-import type { HandoverPreview } from '../../electron/contract/handover.ts';
-import { count } from '../../electron/messages/count.ts';
-import { receivedSentence } from '../../electron/messages/handoverWords.ts';
-import { handoverWords } from '../../electron/messages/window/handoverWords.ts';
-import { passphraseWords } from '../../electron/messages/window/passphraseWords.ts';
-import { sharedWords as shared } from '../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { HandoverPreview } from '#contract/handover.ts';
+import { count } from '#messages/count.ts';
+import { receivedSentence } from '#messages/handoverWords.ts';
+import { handoverWords } from '#messages/window/handoverWords.ts';
+import { passphraseWords } from '#messages/window/passphraseWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { failureOf } from '../app/failureOf.ts';
 import { notifyDone } from '../app/notify.ts';

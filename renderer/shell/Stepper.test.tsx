@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListCard } from '../../electron/contract/list.ts';
-import { showPart } from '../../test/support/showPart.ts';
-import { listCards } from '../../test/support/windowFixtures.ts';
+import type { ListCard } from '#contract/list.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { listCards } from '#test/support/windowFixtures.ts';
 import type { Step } from '../app/router.ts';
 import { Stepper } from './Stepper.tsx';
 

@@ -1,7 +1,7 @@
 /** A screen that couldn't be loaded: it is tried again, at last by a new document, because browsers keep the failure of a module. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showPart } from '../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { piece } from './piece.tsx';
 
 const reload = vi.fn();

@@ -1,8 +1,8 @@
 /** A decision: filled if a person decided, outlined if the policy suggests, a dashed circle if nobody has decided. */
-import type { DecisionValue } from '../../electron/contract/decision.ts';
-import { whySuppressed, type SuppressedRow } from '../../electron/messages/suppressionWords.ts';
-import { decisionWord } from '../../electron/messages/names.ts';
-import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
+import type { DecisionValue } from '#contract/decision.ts';
+import { whySuppressed, type SuppressedRow } from '#messages/suppressionWords.ts';
+import { decisionWord } from '#messages/names.ts';
+import { uiWords as words } from '#messages/window/uiWords.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';
 

@@ -1,7 +1,7 @@
 /** A grade: one square tile with its letter. F has a torn corner, no grade is hollow, so that it reads without color. */
-import type { Grade } from '../../electron/contract/verdict.ts';
-import { gradeWord } from '../../electron/messages/names.ts';
-import { uiWords as words } from '../../electron/messages/window/uiWords.ts';
+import type { Grade } from '#contract/verdict.ts';
+import { gradeWord } from '#messages/names.ts';
+import { uiWords as words } from '#messages/window/uiWords.ts';
 import css from './GradeTile.module.css';
 
 interface Props {

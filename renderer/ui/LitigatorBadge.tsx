@@ -1,6 +1,6 @@
 /** Litigator, clear or not checked: three shapes, so that "not checked" can't be mistaken for "clear", and clear is never green. */
-import type { Litigator } from '../../electron/contract/verdict.ts';
-import { litigatorWord } from '../../electron/messages/names.ts';
+import type { Litigator } from '#contract/verdict.ts';
+import { litigatorWord } from '#messages/names.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';
 

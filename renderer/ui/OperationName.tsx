@@ -1,5 +1,5 @@
 /** An operation in a list of choices: its title, and next to it the service's name for it. */
-import { operationTitle } from '../../electron/messages/names.ts';
+import { operationTitle } from '#messages/names.ts';
 import css from './OperationName.module.css';
 
 export const OperationName = ({ id }: { id: string }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showPart } from '../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { Sentence } from './Sentence.tsx';
 
 test('puts each part where its name stands, in whatever order', () => {

@@ -1,4 +1,4 @@
-import { fc } from '../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import {
   drawnRows,

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test } from 'vitest';
-import { showPart } from '../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { useRoving } from './useRoving.ts';
 
 function Bar({ axis = 'horizontal', names }: { axis?: 'horizontal' | 'vertical'; names: readonly string[] }) {

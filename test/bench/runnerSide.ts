@@ -3,8 +3,8 @@
  * `resume FOLDER RUN` takes the run up again, runs it to its end and prints its figures as JSON.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
-import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+import { realClock } from '#hosts/node/realClock.ts';
+import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { inFlight, makeLeads, makeService, noCap, startRun, untilFinished } from './benchRun.ts';
 import type { SizeFigures } from './runnerBench.ts';

@@ -19,4 +19,4 @@ Object.defineProperty(Database.prototype, 'prepare', {
   },
 });
 
-await import('../../electron/core/workers/ledgerThread.ts');
+await import('#core/workers/ledgerThread.ts');

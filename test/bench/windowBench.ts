@@ -1,6 +1,6 @@
 /** How smoothly the review scrolls in a real Chromium: ten million rows beside ten thousand, in turns. */
 import type { CDPSession, Page } from 'playwright-core';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { rendererFolder } from '#hosts/node/builtFiles.ts';
 import { startChromium } from '../support/chromium.ts';
 import { startFakeBackend } from '../support/fakeBackend.ts';
 import { longReview, longReviewAddress } from '../support/longReview.ts';

@@ -7,9 +7,9 @@ import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exportDelimiters, type ExportDelimiter, type ExportFormat } from '../../electron/contract/export.ts';
-import { importList } from '../../electron/core/lists/importList.ts';
-import { exportTasks } from '../../electron/core/exports/tasks.ts';
+import { exportDelimiters, type ExportDelimiter, type ExportFormat } from '#contract/export.ts';
+import { importList } from '#core/lists/importList.ts';
+import { exportTasks } from '#core/exports/tasks.ts';
 import { casesOf } from '../support/propertyCases.ts';
 import { makeLedger, newDataDir } from '../support/madeList.ts';
 

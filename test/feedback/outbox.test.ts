@@ -1,9 +1,9 @@
 /** Outcomes of calls through the core's commands, to a service over real sockets: what is told, once, and what is not. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../electron/contract/callOutcome.ts';
-import type { OutboxEntry } from '../../electron/contract/outbox.ts';
-import type { Clock } from '../../electron/core/ports.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import type { Meaning } from '#contract/callOutcome.ts';
+import type { OutboxEntry } from '#contract/outbox.ts';
+import type { Clock } from '#core/ports.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { checkRows, untilDelivered, type CheckedList } from '../support/checkedList.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';

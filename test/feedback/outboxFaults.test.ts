@@ -1,10 +1,10 @@
 /** What becomes of an outcome when the service or the network fails: only what was surely not received is tried again. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OutboxEntry } from '../../electron/contract/outbox.ts';
-import type { Clock, Transport } from '../../electron/core/ports.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
-import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+import type { OutboxEntry } from '#contract/outbox.ts';
+import type { Clock, Transport } from '#core/ports.ts';
+import { realClock } from '#hosts/node/realClock.ts';
+import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { checkRows, untilDelivered, type CheckedList } from '../support/checkedList.ts';
 import { receive, startFeedbackService, type FeedbackService } from '../support/feedbackService.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { EventName, EventPayload } from '../../electron/contract/events.ts';
-import type { List } from '../../electron/contract/list.ts';
-import { listCommands } from '../../electron/core/lists/listCommands.ts';
-import type { ListThreadTasks } from '../../electron/core/workers/listThread.ts';
-import { openThread } from '../../electron/core/threads/openThread.ts';
-import type { Thread } from '../../electron/core/threads/openThread.ts';
+import type { EventName, EventPayload } from '#contract/events.ts';
+import type { List } from '#contract/list.ts';
+import { listCommands } from '#core/lists/listCommands.ts';
+import type { ListThreadTasks } from '#core/workers/listThread.ts';
+import { openThread } from '#core/threads/openThread.ts';
+import type { Thread } from '#core/threads/openThread.ts';
 import { testThreads } from '../support/testThreads.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lists-'));

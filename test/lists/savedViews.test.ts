@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { firstPlace } from '../../electron/contract/place.ts';
-import { mostSavedViews, type SavedView, type SavedViewChange } from '../../electron/contract/savedView.ts';
-import { openToWrite } from '../../electron/core/store/database.ts';
-import { listPath } from '../../electron/core/store/lists/paths.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { firstPlace } from '#contract/place.ts';
+import { mostSavedViews, type SavedView, type SavedViewChange } from '#contract/savedView.ts';
+import { openToWrite } from '#core/store/database.ts';
+import { listPath } from '#core/store/lists/paths.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
 import { openReview } from '../support/openReview.ts';
 

@@ -1,8 +1,8 @@
 /** Issue 35, C30: vCards of all versions become rows. */
 import iconv from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
-import { failureSentence } from '../../electron/messages/failureSentence.ts';
-import { unclosedSentences } from '../../electron/messages/readingWords.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { unclosedSentences } from '#messages/readingWords.ts';
 import { openImportRoom } from '../support/importedFile.ts';
 
 const room = openImportRoom();

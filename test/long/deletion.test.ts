@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { List } from '../../electron/contract/list.ts';
-import type { Clock } from '../../electron/core/ports.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import type { List } from '#contract/list.ts';
+import type { Clock } from '#core/ports.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 const hourMs = 3_600_000;

@@ -26,7 +26,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { desktopConfig } from '../../scripts/desktopConfig.mjs';
-import { parseReleaseKey, readSignedRelease } from '../../electron/hosts/electron/updates/signedRelease.ts';
+import { parseReleaseKey, readSignedRelease } from '#hosts/electron/updates/signedRelease.ts';
 import { layOutDummyElectron } from '../support/dummyElectron.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

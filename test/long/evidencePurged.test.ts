@@ -1,8 +1,8 @@
 /** Evidence outlives what it is about: a person can be purged, and every proof of the others still holds. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { verifyFile } from '../../electron/core/evidence/verify/verifyFile.ts';
-import { verifyProof } from '../../electron/core/evidence/verify/verifyProof.ts';
+import { verifyFile } from '#core/evidence/verify/verifyFile.ts';
+import { verifyProof } from '#core/evidence/verify/verifyProof.ts';
 import { evidencedList } from '../support/evidencedList.ts';
 import { phoneOf } from '../support/phoneRun.ts';
 

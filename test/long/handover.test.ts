@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FailureCode } from '../../electron/contract/failure.ts';
+import type { FailureCode } from '#contract/failure.ts';
 import { checkRows, type CheckedList } from '../support/checkedList.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, phonePlan, rested } from '../support/phoneRun.ts';

@@ -4,7 +4,7 @@
  * @module-tag postgres
  */
 import { expect, test } from 'vitest';
-import { HubAway, type HubQuestion, type HubSettlement } from '../../electron/core/team/hub/hub.ts';
+import { HubAway, type HubQuestion, type HubSettlement } from '#core/team/hub/hub.ts';
 import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres({});

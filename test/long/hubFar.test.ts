@@ -4,8 +4,8 @@
  * @module-tag postgres
  */
 import { afterEach, expect, test } from 'vitest';
-import type { Hub } from '../../electron/core/team/hub/hub.ts';
-import { openHub } from '../../electron/core/team/hub/openHub.ts';
+import type { Hub } from '#core/team/hub/hub.ts';
+import { openHub } from '#core/team/hub/openHub.ts';
 import { madeRecords, usePostgres } from '../support/hubFixtures.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 

@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
-import { listTasks } from '../../electron/core/lists/listTasks.ts';
-import { overviewTasks } from '../../electron/core/lists/overviewTasks.ts';
-import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
-import { openHeldList, openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
-import { listIds, sweepImports } from '../../electron/core/store/lists/paths.ts';
-import { renameList } from '../../electron/core/store/lists/list.ts';
+import { openAtomicFile } from '#core/exports/files/atomicFile.ts';
+import { listTasks } from '#core/lists/listTasks.ts';
+import { overviewTasks } from '#core/lists/overviewTasks.ts';
+import { readCellsAfter } from '#core/store/lists/rows/cells.ts';
+import { openHeldList, openListToWrite, withList } from '#core/store/lists/openList.ts';
+import { listIds, sweepImports } from '#core/store/lists/paths.ts';
+import { renameList } from '#core/store/lists/list.ts';
 import { killChild, saysLines } from '../support/killChild.ts';
 
 /** More kills: `ROLLCALL_KILLS=40 npm run long -- killedDeletion` */

@@ -6,9 +6,9 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exportTasks, type ExportContext } from '../../electron/core/exports/tasks.ts';
-import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
-import { listPath } from '../../electron/core/store/lists/paths.ts';
+import { exportTasks, type ExportContext } from '#core/exports/tasks.ts';
+import { openListToWrite } from '#core/store/lists/openList.ts';
+import { listPath } from '#core/store/lists/paths.ts';
 import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
 
 const script = fileURLToPath(new URL('../support/exportForever.ts', import.meta.url));

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importList } from '../../electron/core/lists/importList.ts';
-import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
-import { readList } from '../../electron/core/store/lists/list.ts';
-import { withList } from '../../electron/core/store/lists/openList.ts';
-import { listIds, sweepImports } from '../../electron/core/store/lists/paths.ts';
+import { importList } from '#core/lists/importList.ts';
+import { readCellsAfter } from '#core/store/lists/rows/cells.ts';
+import { readList } from '#core/store/lists/list.ts';
+import { withList } from '#core/store/lists/openList.ts';
+import { listIds, sweepImports } from '#core/store/lists/paths.ts';
 import { killChild, saysLines } from '../support/killChild.ts';
 import { xlsxOf } from '../support/madeWorkbook.ts';
 

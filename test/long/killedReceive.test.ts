@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Failed } from '../../electron/contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { killChild, says } from '../support/killChild.ts';
 import { checkRows, type CheckedList } from '../support/checkedList.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';

@@ -6,10 +6,10 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { PlanRequest } from '../../electron/contract/plan.ts';
-import type { Run } from '../../electron/contract/run.ts';
-import type { ServerNews } from '../../electron/contract/serverNews.ts';
-import type { Threads } from '../../electron/core/ports.ts';
+import type { PlanRequest } from '#contract/plan.ts';
+import type { Run } from '#contract/run.ts';
+import type { ServerNews } from '#contract/serverNews.ts';
+import type { Threads } from '#core/ports.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { hastyClock } from '../support/hastyClock.ts';
 import { operationIn, startHeldService, type HeldService } from '../support/heldService.ts';

@@ -5,9 +5,9 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { dispatch } from '../../electron/hosts/dispatch.ts';
-import { openFileLog } from '../../electron/hosts/node/fileLog.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { dispatch } from '#hosts/dispatch.ts';
+import { openFileLog } from '#hosts/node/fileLog.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 import { startTestSandbox } from '../support/startTestSandbox.ts';

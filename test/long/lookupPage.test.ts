@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowserHost } from '../../electron/hosts/browser/openBrowserHost.ts';
-import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
+import { openBrowserHost } from '#hosts/browser/openBrowserHost.ts';
+import type { BrowserHost } from '#hosts/browser/startBrowserHost.ts';
 import { startChromium } from '../support/chromium.ts';
 
 let dataDir: string;

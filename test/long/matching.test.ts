@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commands } from '../../electron/contract/commands.ts';
-import type { List, Mapping } from '../../electron/contract/list.ts';
+import { commands } from '#contract/commands.ts';
+import type { List, Mapping } from '#contract/list.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 

@@ -5,10 +5,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { DecisionValue } from '../../electron/contract/decision.ts';
-import type { Filter } from '../../electron/contract/facets.ts';
-import type { Ports } from '../../electron/core/ports.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import type { DecisionValue } from '#contract/decision.ts';
+import type { Filter } from '#contract/facets.ts';
+import type { Ports } from '#core/ports.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { findBytes } from '../support/purgeFixtures.ts';

@@ -1,7 +1,7 @@
 /** Runs and look-ups with two simultaneous commands: they stop when they are told to, and continue once. Counted at the service. */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failed, type FailureCode } from '../../electron/contract/failure.ts';
+import { Failed, type FailureCode } from '#contract/failure.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, rested, startPhones } from '../support/phoneRun.ts';

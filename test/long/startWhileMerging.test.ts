@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Failed } from '../../electron/contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { quickThreads } from '../support/quickThreads.ts';

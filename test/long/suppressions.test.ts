@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { List } from '../../electron/contract/list.ts';
-import type { PlanRequest } from '../../electron/contract/plan.ts';
-import { sampleRows } from '../../electron/core/planning/sampleRows.ts';
+import type { List } from '#contract/list.ts';
+import type { PlanRequest } from '#contract/plan.ts';
+import { sampleRows } from '#core/planning/sampleRows.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 

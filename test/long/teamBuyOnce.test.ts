@@ -6,9 +6,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
-import { openHub } from '../../electron/core/team/hub/openHub.ts';
-import { parseJoinCode } from '../../electron/core/team/joinCode.ts';
-import { keepAccess } from '../../electron/core/team/teamSecret.ts';
+import { openHub } from '#core/team/hub/openHub.ts';
+import { parseJoinCode } from '#core/team/joinCode.ts';
+import { keepAccess } from '#core/team/teamSecret.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { memoryKeychain } from '../support/openTestCore.ts';
 import { openDevice, useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';

@@ -5,7 +5,7 @@
  */
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { startCountingServer, worstSecond } from '../support/countingServer.ts';
 import { killChild, says } from '../support/killChild.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';

@@ -4,23 +4,23 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { FieldKind } from '../../electron/contract/fields.ts';
-import type { AddOnName, Operation } from '../../electron/contract/operation.ts';
-import { getOperation, operations } from '../../electron/contract/operations/catalog.ts';
-import type { Exchange, Transport } from '../../electron/core/ports.ts';
-import { magicInputs } from '../../electron/core/sandbox/people/magicInputs.ts';
-import { buildLookup } from '../../electron/core/service/buildRequest.ts';
-import { classify, type Outcome } from '../../electron/core/service/classify.ts';
-import { send } from '../../electron/core/service/send.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
-import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+import type { FieldKind } from '#contract/fields.ts';
+import type { AddOnName, Operation } from '#contract/operation.ts';
+import { getOperation, operations } from '#contract/operations/catalog.ts';
+import type { Exchange, Transport } from '#core/ports.ts';
+import { magicInputs } from '#core/sandbox/people/magicInputs.ts';
+import { buildLookup } from '#core/service/buildRequest.ts';
+import { classify, type Outcome } from '#core/service/classify.ts';
+import { send } from '#core/service/send.ts';
+import { realClock } from '#hosts/node/realClock.ts';
+import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
-import { readBody, valueAt, warningsOf, type AnswerBody } from '../../electron/core/answers/answerBody.ts';
-import { columnText } from '../../electron/core/answers/answerColumns.ts';
-import { bodyText } from '../../electron/core/answers/bodyText.ts';
-import { driftOf } from '../../electron/core/answers/driftOf.ts';
-import { missingFrom } from '../../electron/core/answers/missingFrom.ts';
-import { isObject } from '../../electron/core/answers/parseJson.ts';
+import { readBody, valueAt, warningsOf, type AnswerBody } from '#core/answers/answerBody.ts';
+import { columnText } from '#core/answers/answerColumns.ts';
+import { bodyText } from '#core/answers/bodyText.ts';
+import { driftOf } from '#core/answers/driftOf.ts';
+import { missingFrom } from '#core/answers/missingFrom.ts';
+import { isObject } from '#core/answers/parseJson.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 interface Answered {

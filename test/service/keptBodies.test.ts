@@ -1,14 +1,14 @@
 /** A body is the same when it arrives and when it is read from the ledger, however it is stored: verdicts, exports and the drawer depend on that. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOperation } from '../../electron/contract/operations/catalog.ts';
-import { readBody } from '../../electron/core/answers/answerBody.ts';
-import { answerFacts } from '../../electron/core/answers/answerFacts.ts';
-import { bodyText } from '../../electron/core/answers/bodyText.ts';
-import { readAnswer } from '../../electron/core/answers/readAnswer.ts';
-import { classify } from '../../electron/core/service/classify.ts';
-import { rowAnswers } from '../../electron/core/store/ledger/answers/rowAnswers.ts';
-import { answersById } from '../../electron/core/store/ledger/answers/verdictSources.ts';
+import { getOperation } from '#contract/operations/catalog.ts';
+import { readBody } from '#core/answers/answerBody.ts';
+import { answerFacts } from '#core/answers/answerFacts.ts';
+import { bodyText } from '#core/answers/bodyText.ts';
+import { readAnswer } from '#core/answers/readAnswer.ts';
+import { classify } from '#core/service/classify.ts';
+import { rowAnswers } from '#core/store/ledger/answers/rowAnswers.ts';
+import { answersById } from '#core/store/ledger/answers/verdictSources.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 

@@ -2,21 +2,21 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getOperation, operations } from '../../electron/contract/operations/catalog.ts';
-import { addOnSchema } from '../../electron/contract/plan.ts';
-import { ourColumns } from '../../electron/core/exports/ourColumns.ts';
-import { litigatorFreshMs } from '../../electron/core/verdict/freshness.ts';
-import { gradeRow } from '../../electron/core/verdict/gradeRow.ts';
-import { classify } from '../../electron/core/service/classify.ts';
-import { answersById, type StoredAnswer } from '../../electron/core/store/ledger/answers/verdictSources.ts';
-import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
+import { getOperation, operations } from '#contract/operations/catalog.ts';
+import { addOnSchema } from '#contract/plan.ts';
+import { ourColumns } from '#core/exports/ourColumns.ts';
+import { litigatorFreshMs } from '#core/verdict/freshness.ts';
+import { gradeRow } from '#core/verdict/gradeRow.ts';
+import { classify } from '#core/service/classify.ts';
+import { answersById, type StoredAnswer } from '#core/store/ledger/answers/verdictSources.ts';
+import { nothingKnown } from '#core/store/lists/rows/exportPages.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
-import { readBody } from '../../electron/core/answers/answerBody.ts';
-import { bodyText } from '../../electron/core/answers/bodyText.ts';
-import { driftOf } from '../../electron/core/answers/driftOf.ts';
-import { missingFrom } from '../../electron/core/answers/missingFrom.ts';
-import { readAnswer } from '../../electron/core/answers/readAnswer.ts';
+import { readBody } from '#core/answers/answerBody.ts';
+import { bodyText } from '#core/answers/bodyText.ts';
+import { driftOf } from '#core/answers/driftOf.ts';
+import { missingFrom } from '#core/answers/missingFrom.ts';
+import { readAnswer } from '#core/answers/readAnswer.ts';
 
 const recordingSchema = z.strictObject({
   about: z.string(),

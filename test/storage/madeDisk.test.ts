@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seededFractions } from '../../electron/base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { readTrace } from '../support/diskTrace.ts';
 import { makeDisk, type Left, type Loss } from '../support/madeDisk.ts';
 

@@ -1,7 +1,7 @@
 /** Screenshots of the settings' accounts: none yet, one that is connected, a key that is refused or can't be stored. */
 import type { Page } from 'playwright-core';
-import { Failed } from '../../electron/contract/failure.ts';
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
 import type { Shot } from './windowShots.ts';
 
 const narrow = { width: 1024, height: 640 };

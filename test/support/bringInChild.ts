@@ -2,9 +2,9 @@
  * Imports or appends in a process of its own that tests kill, and reports each step. Arguments: data folder, file, and the list to append
  * to.
  */
-import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
-import { listTasks } from '../../electron/core/lists/listTasks.ts';
-import { openHeldList } from '../../electron/core/store/lists/openList.ts';
+import { openAtomicFile } from '#core/exports/files/atomicFile.ts';
+import { listTasks } from '#core/lists/listTasks.ts';
+import { openHeldList } from '#core/store/lists/openList.ts';
 
 const [dataDir = '', path = '', listId] = process.argv.slice(2);
 const tasks = listTasks(dataDir, openHeldList(dataDir), openAtomicFile);

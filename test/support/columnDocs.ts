@@ -1,11 +1,11 @@
 /** docs/columns.md, made from the table of a verdict's fields and from the operations. */
-import { exportColumns, isExportedField, type ExportColumn } from '../../electron/contract/exportColumns.ts';
-import { facetChoices } from '../../electron/contract/facets.ts';
-import { operations } from '../../electron/contract/operations/catalog.ts';
-import { entryOf } from '../../electron/contract/verdictFields.ts';
-import { operationTitle } from '../../electron/messages/names.ts';
-import { columnAbout } from '../../electron/messages/verdictWords.ts';
-import { plainHeading } from '../../electron/contract/export.ts';
+import { exportColumns, isExportedField, type ExportColumn } from '#contract/exportColumns.ts';
+import { facetChoices } from '#contract/facets.ts';
+import { operations } from '#contract/operations/catalog.ts';
+import { entryOf } from '#contract/verdictFields.ts';
+import { operationTitle } from '#messages/names.ts';
+import { columnAbout } from '#messages/verdictWords.ts';
+import { plainHeading } from '#contract/export.ts';
 
 const code = (text: string): string => `\`${text}\``;
 

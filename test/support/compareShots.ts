@@ -1,7 +1,7 @@
 /** Screenshots of comparing: two states of a list, two lists, and what is said where there is nothing. */
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import type { Compared } from '../../electron/contract/compare.ts';
-import { Failed } from '../../electron/contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Compared } from '#contract/compare.ts';
+import { Failed } from '#contract/failure.ts';
 import { both, comparedCount, comparedRows, madeCompared, noneChanged } from './madeCompare.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';

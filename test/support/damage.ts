@@ -1,7 +1,7 @@
 /** Ways to damage a file. */
 import Database from 'better-sqlite3';
 import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { seededFractions } from '../../electron/base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 
 function overwrite(path: string, bytes: Uint8Array, at: number): void {
   const file = openSync(path, 'r+');

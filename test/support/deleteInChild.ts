@@ -2,8 +2,8 @@
  * Deletes a list, restores it, deletes it again and removes it for good, in a process of its own that tests kill; reports each step.
  * Arguments: data folder, list, and the number of the step after which it does nothing more.
  */
-import { overviewTasks } from '../../electron/core/lists/overviewTasks.ts';
-import { openHeldList } from '../../electron/core/store/lists/openList.ts';
+import { overviewTasks } from '#core/lists/overviewTasks.ts';
+import { openHeldList } from '#core/store/lists/openList.ts';
 
 const [dataDir = '', listId = '', last = 'none'] = process.argv.slice(2);
 const tasks = overviewTasks(dataDir, openHeldList(dataDir));

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { EvidenceFaultCode } from '../../electron/contract/evidenceCheck.ts';
-import { verifyFile } from '../../electron/core/evidence/verify/verifyFile.ts';
+import type { EvidenceFaultCode } from '#contract/evidenceCheck.ts';
+import { verifyFile } from '#core/evidence/verify/verifyFile.ts';
 
 const run = promisify(execFile);
 const verifier = fileURLToPath(new URL('../../docs/verify-evidence.py', import.meta.url));

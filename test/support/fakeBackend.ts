@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import type { EventName, EventPayload } from '../../electron/contract/events.ts';
-import { dispatch } from '../../electron/hosts/dispatch.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { EventName, EventPayload } from '#contract/events.ts';
+import { dispatch } from '#hosts/dispatch.ts';
 import { fakeHandlers } from './fakeHandlers.ts';
 
 const types: Record<string, string> = {

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 /** A clock that moves only when a test says so. Component tests use it, too: they run under Node, in a page that is only made believe. */
-import type { Clock } from '../../electron/core/ports.ts';
+import type { Clock } from '#core/ports.ts';
 
 export interface FakeClock extends Clock {
   /** Advances both clocks and fires what becomes due, letting promises settle in between. */

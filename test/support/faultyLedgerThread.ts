@@ -26,4 +26,4 @@ Reflect.set(prototype, 'run', function (this: Database.Statement, ...params: unk
   return result;
 });
 
-await import('../../electron/core/workers/ledgerThread.ts');
+await import('#core/workers/ledgerThread.ts');

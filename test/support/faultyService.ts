@@ -1,6 +1,6 @@
 /** A service that breaks some of its answers, by a seed, in every way that networks and proxies do, and counts what it would charge for. */
 import { sendAnswer, sendError, sendText, startScriptedService, type ScriptedService } from './scriptedService.ts';
-import { seededFractions } from '../../electron/base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 
 export interface FaultyService extends ScriptedService {
   /** Answers that were made, delivered or not. */

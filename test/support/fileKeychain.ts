@@ -1,7 +1,7 @@
 /** A keychain in a file, for processes that are killed and started again: what it keeps outlives them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Keychain } from '../../electron/core/ports.ts';
+import type { Keychain } from '#core/ports.ts';
 
 export function fileKeychain(path: string): Keychain {
   const all = (): Record<string, string> =>

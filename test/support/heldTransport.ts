@@ -1,5 +1,5 @@
 /** A scripted service whose answers a test can hold back, so that a run stays in progress as long as the test needs. */
-import type { Transport } from '../../electron/core/ports.ts';
+import type { Transport } from '#core/ports.ts';
 import { scriptedTransport, type ScriptedCall } from './scriptedTransport.ts';
 
 export interface HeldTransport extends Transport {

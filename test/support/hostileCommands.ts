@@ -1,8 +1,8 @@
 /** Hostile commands, derived from the contract: at every place of every command's parameters, each kind of value that doesn't belong there. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import { commands } from '../../electron/contract/commands.ts';
-import { failureSchema } from '../../electron/contract/failure.ts';
+import { commands } from '#contract/commands.ts';
+import { failureSchema } from '#contract/failure.ts';
 
 export interface Attempt {
   name: unknown;

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { FailureCode } from '../../electron/contract/failure.ts';
-import type { TeamRole } from '../../electron/contract/team.ts';
-import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord, SeenOfHub } from '../../electron/core/team/hub/hub.ts';
-import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
-import { loginName } from '../../electron/core/team/hub/schema/roleNames.ts';
-import { scramVerifier } from '../../electron/core/team/hub/scramVerifier.ts';
+import type { FailureCode } from '#contract/failure.ts';
+import type { TeamRole } from '#contract/team.ts';
+import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord, SeenOfHub } from '#core/team/hub/hub.ts';
+import { openHub, type OpenHubOptions } from '#core/team/hub/openHub.ts';
+import { loginName } from '#core/team/hub/schema/roleNames.ts';
+import { scramVerifier } from '#core/team/hub/scramVerifier.ts';
 import { sharedPostgres, startPostgres, type PostgresOptions, type TempPostgres } from './tempPostgres.ts';
 
 /** What a promise is rejected with that fails like this, whatever the rest of its parameters is. */

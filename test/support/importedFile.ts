@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failed } from '../../electron/contract/failure.ts';
-import type { List, Reading, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';
-import { importList } from '../../electron/core/lists/importList.ts';
-import { inspectFiles } from '../../electron/core/lists/inspectFiles.ts';
-import { withList } from '../../electron/core/store/lists/openList.ts';
-import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
-import { readRejected } from '../../electron/core/store/lists/rows/rejectedLines.ts';
-import { failureSentence } from '../../electron/messages/failureSentence.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List, Reading, ReadingPreview, RejectedLine } from '#contract/list.ts';
+import { importList } from '#core/lists/importList.ts';
+import { inspectFiles } from '#core/lists/inspectFiles.ts';
+import { withList } from '#core/store/lists/openList.ts';
+import { readCellsAfter } from '#core/store/lists/rows/cells.ts';
+import { readRejected } from '#core/store/lists/rows/rejectedLines.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
 
 export interface Imported {
   list: List;

@@ -1,13 +1,13 @@
 /** Compares the facts stored in a list's file with those of its rows. */
 import { expect } from 'vitest';
-import { emptyIndex, readIndex, type FacetIndex } from '../../electron/core/review/facets/facetIndex.ts';
-import { unpackIndex } from '../../electron/core/review/facets/packedIndex.ts';
-import { keepMissing } from '../../electron/core/review/facets/keepIndex.ts';
-import type { ReadDb } from '../../electron/core/store/database.ts';
-import { findPiece } from '../../electron/core/store/lists/findings/keptIndex.ts';
-import { rowsIn, rowsOfPiece } from '../../electron/core/store/lists/pieces.ts';
-import { readList } from '../../electron/core/store/lists/list.ts';
-import { openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
+import { emptyIndex, readIndex, type FacetIndex } from '#core/review/facets/facetIndex.ts';
+import { unpackIndex } from '#core/review/facets/packedIndex.ts';
+import { keepMissing } from '#core/review/facets/keepIndex.ts';
+import type { ReadDb } from '#core/store/database.ts';
+import { findPiece } from '#core/store/lists/findings/keptIndex.ts';
+import { rowsIn, rowsOfPiece } from '#core/store/lists/pieces.ts';
+import { readList } from '#core/store/lists/list.ts';
+import { openListToWrite, withList } from '#core/store/lists/openList.ts';
 
 /** Returns the stored pieces; fails if one differs from its rows. */
 export function keptPiecesHold(db: ReadDb, rows: number): number[] {

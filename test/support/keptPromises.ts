@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Ports } from '../../electron/core/ports.ts';
-import { openToRead } from '../../electron/core/store/database.ts';
-import { examine } from '../../electron/core/store/examine.ts';
-import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
+import type { Ports } from '#core/ports.ts';
+import { openToRead } from '#core/store/database.ts';
+import { examine } from '#core/store/examine.ts';
+import { ledgerPath } from '#core/store/ledgerPath.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import type { Told } from './told.ts';
 

@@ -1,6 +1,6 @@
 /** docs/keys.md, made from the table of keys. */
-import { chordText } from '../../renderer/keys/chords.ts';
-import { commandIds, entryOf, scopes, scopesOf, scopeTitles, type CommandId } from '../../renderer/keys/keyTable.ts';
+import { chordText } from '#renderer/keys/chords.ts';
+import { commandIds, entryOf, scopes, scopesOf, scopeTitles, type CommandId } from '#renderer/keys/keyTable.ts';
 
 const printed = (chords: readonly string[]): string => chords.map((chord) => `<kbd>${chordText(chord)}</kbd>`).join(' ');
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startFaultyService } from './faultyService.ts';
 import { phoneOf } from './phoneRun.ts';
 import { readLedger, type LedgerState } from './readLedger.ts';
-import { seededFractions } from '../../electron/base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 
 const script = fileURLToPath(new URL('runInChild.ts', import.meta.url));
 /** What one call of the run costs. */

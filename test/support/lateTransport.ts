@@ -1,7 +1,7 @@
 /** A network that keeps answers back, past every deadline: what a service did is known to nobody until a test lets it arrive. */
-import type { Exchange, Transport } from '../../electron/core/ports.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
-import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+import type { Exchange, Transport } from '#core/ports.ts';
+import { realClock } from '#hosts/node/realClock.ts';
+import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 
 export interface LateTransport extends Transport {
   /** Answers that have arrived and are kept back. */

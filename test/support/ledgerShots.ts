@@ -1,6 +1,6 @@
 /** Screenshots of the ledger, and of keys, cycles and failures on other screens. */
 import type { Page } from 'playwright-core';
-import { Failed } from '../../electron/contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { finishedRun, restedRun, runHandlers } from './runFixtures.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';

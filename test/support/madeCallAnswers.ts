@@ -1,8 +1,8 @@
 /** What the program answers about made-up calls. Apart from the calls themselves, which tests of the core need as well. */
-import type { Calibration } from '../../electron/contract/calibration.ts';
-import { carefulDialing } from '../../electron/contract/shippedPolicies.ts';
-import { findCutOff } from '../../electron/core/calibration/cutOff.ts';
-import { withCutOff } from '../../electron/core/calibration/withCutOff.ts';
+import type { Calibration } from '#contract/calibration.ts';
+import { carefulDialing } from '#contract/shippedPolicies.ts';
+import { findCutOff } from '#core/calibration/cutOff.ts';
+import { withCutOff } from '#core/calibration/withCutOff.ts';
 import { madeByScore, madeCalibration, madeScorecard } from './madeCalibration.ts';
 import type { Answers } from './showPart.ts';
 

@@ -1,6 +1,6 @@
 /** A file of evidence as the report reads it, with whatever rows a test wants. Nothing in it is signed by anybody. */
-import type { EvidencePredicate, EvidenceStatement, RowLine } from '../../electron/contract/evidence.ts';
-import { canonicalJson } from '../../electron/base/canonicalJson.ts';
+import type { EvidencePredicate, EvidenceStatement, RowLine } from '#contract/evidence.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 
 const root = Buffer.alloc(32, 7);
 /** As the report prints it. */

@@ -1,6 +1,6 @@
 /** Facets as a test says; whatever it does not say has no rows. */
-import { standings, type StandingCounts } from '../../electron/contract/standing.ts';
-import { choiceFacets, facetChoices, scoreFacets, textFacets, type Facets } from '../../electron/contract/facets.ts';
+import { standings, type StandingCounts } from '#contract/standing.ts';
+import { choiceFacets, facetChoices, scoreFacets, textFacets, type Facets } from '#contract/facets.ts';
 
 const noRows = Object.fromEntries([
   ...choiceFacets.map((facet) => [facet, Object.fromEntries(facetChoices(facet).map((choice: string) => [choice, 0]))]),

@@ -1,19 +1,11 @@
 /** A list under review, made up: views over it, decisions and their undo, as the program answers them. For components and pictures. */
-import { assignedToMe, assignedToNobody, type AssignedFacet, type RowAssignment } from '../../electron/contract/assign.ts';
-import type { CommandParams } from '../../electron/contract/commands.ts';
-import { effectiveDecision, type ContestedDecision, type DecisionValue } from '../../electron/contract/decision.ts';
-import type { Facets, Filter } from '../../electron/contract/facets.ts';
-import {
-  bandOf,
-  grades,
-  unplannedVerdict,
-  verdictValuesSchema,
-  type Grade,
-  type Litigator,
-  type Reason,
-} from '../../electron/contract/verdict.ts';
-import { isIn, soughtIn } from '../../electron/contract/searchedText.ts';
-import type { RowDetail, ViewRow } from '../../electron/contract/view.ts';
+import { assignedToMe, assignedToNobody, type AssignedFacet, type RowAssignment } from '#contract/assign.ts';
+import type { CommandParams } from '#contract/commands.ts';
+import { effectiveDecision, type ContestedDecision, type DecisionValue } from '#contract/decision.ts';
+import type { Facets, Filter } from '#contract/facets.ts';
+import { bandOf, grades, unplannedVerdict, verdictValuesSchema, type Grade, type Litigator, type Reason } from '#contract/verdict.ts';
+import { isIn, soughtIn } from '#contract/searchedText.ts';
+import type { RowDetail, ViewRow } from '#contract/view.ts';
 import { madeFacets } from './madeFacets.ts';
 import type { Answers } from './showPart.ts';
 

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { litigatorInText } from '../../electron/core/answers/readAnswer.ts';
-import type { AttemptEnd } from '../../electron/core/store/ledger/runs/attemptEnds.ts';
-import { attemptWrites } from '../../electron/core/store/ledger/runs/attempts.ts';
-import { environmentWrites } from '../../electron/core/store/ledger/environments.ts';
-import { runWrites, type PlannedRow } from '../../electron/core/store/ledger/runs/runs.ts';
-import type { Ledger } from '../../electron/core/store/ledger/ledger.ts';
-import { mappingNumber, readList } from '../../electron/core/store/lists/list.ts';
-import { openListToRead } from '../../electron/core/store/lists/openList.ts';
-import { listIds } from '../../electron/core/store/lists/paths.ts';
+import { litigatorInText } from '#core/answers/readAnswer.ts';
+import type { AttemptEnd } from '#core/store/ledger/runs/attemptEnds.ts';
+import { attemptWrites } from '#core/store/ledger/runs/attempts.ts';
+import { environmentWrites } from '#core/store/ledger/environments.ts';
+import { runWrites, type PlannedRow } from '#core/store/ledger/runs/runs.ts';
+import type { Ledger } from '#core/store/ledger/ledger.ts';
+import { mappingNumber, readList } from '#core/store/lists/list.ts';
+import { openListToRead } from '#core/store/lists/openList.ts';
+import { listIds } from '#core/store/lists/paths.ts';
 import { phonePlan } from './phoneRun.ts';
 
 export interface MadeRunOptions {

@@ -1,6 +1,6 @@
 /** The menus, popovers and dialogs of the review, the policy and triage that are open only while somebody uses them, and states in between. */
 import type { Page } from 'playwright-core';
-import { Failed } from '../../electron/contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 import { untilSettled } from './untilSettled.ts';

@@ -2,10 +2,10 @@
  * A made next version of this program for tests: its ledger and its lists have one change of each kind that a migration may make (a table
  * filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
  */
-import { workerThreads } from '../../electron/hosts/node/builtFiles.ts';
-import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
-import { listSchema } from '../../electron/core/store/schema/listSchema.ts';
-import { newestVersion, type DatabaseSchema, type Migration } from '../../electron/core/store/schema/migrate.ts';
+import { workerThreads } from '#hosts/node/builtFiles.ts';
+import { ledgerSchema } from '#core/store/schema/ledgerSchema.ts';
+import { listSchema } from '#core/store/schema/listSchema.ts';
+import { newestVersion, type DatabaseSchema, type Migration } from '#core/store/schema/migrate.ts';
 
 /** Additional rows of a kilobyte written by the ledger's migration, so that it takes long enough to be interrupted. */
 const ballastRows = Number(process.env['ROLLCALL_TEST_BALLAST'] ?? 0);

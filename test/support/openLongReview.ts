@@ -1,7 +1,7 @@
 /** The review of ten million rows in a real Chromium, and what is actually painted. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { rendererFolder } from '#hosts/node/builtFiles.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { hangMs } from './hangMs.ts';
 import { longReview, longReviewAddress, personOf, type LongReview } from './longReview.ts';

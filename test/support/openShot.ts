@@ -1,6 +1,6 @@
 /** Opens one state of one screen in a new page, with a new fake backend that a copy of the sandbox's folder answers for. */
 import type { Browser, Page, Request } from 'playwright-core';
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
 import { betweenStates, startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { hangMs } from './hangMs.ts';
 import { hearComplaints } from './openWindow.ts';

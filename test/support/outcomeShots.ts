@@ -1,7 +1,7 @@
 /** The screen Outcomes in every state: the way in, a result sheet, its lines and how it is read, and the outbox. */
 import type { Page } from 'playwright-core';
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import { Failed } from '../../electron/contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
 import { emptyOutbox, madeOutbox, madeOutcomes, madePreview } from './madeOutcomes.ts';
 import { ids } from './sandboxFolder.ts';
 import { fakeHandlersOf } from './showPart.ts';

@@ -1,5 +1,5 @@
 /** The overview of a list in its states. */
-import { Failed } from '../../electron/contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 

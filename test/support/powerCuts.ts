@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seededFractions } from '../../electron/base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import type { Step } from './diskTrace.ts';
 import { losses, makeDisk, writeLeft, type Left, type Loss, type MadeDisk } from './madeDisk.ts';
 import { toldSchema, type Told } from './told.ts';

@@ -1,6 +1,6 @@
 /** The program under test: the built one in `npm test`, otherwise the sources. Built threads start in a third of the time. */
 import { fileURLToPath } from 'node:url';
-import { threadScript, workerThreads } from '../../electron/hosts/node/builtFiles.ts';
+import { threadScript, workerThreads } from '#hosts/node/builtFiles.ts';
 
 const isBuilt = process.env['ROLLCALL_TEST_BUILT'] === '1';
 const built = (name: string): URL => new URL(`../../out/main/${name}.js`, import.meta.url);

@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openToRead } from '../../electron/core/store/database.ts';
-import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
+import { openToRead } from '#core/store/database.ts';
+import { ledgerPath } from '#core/store/ledgerPath.ts';
 import { openTestCore } from './openTestCore.ts';
 
 const [dataDir = '', path = '', passphrase = ''] = process.argv.slice(2);

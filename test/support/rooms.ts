@@ -152,8 +152,16 @@ export function readImports(baseDir: string, folders: readonly string[]): { file
   return { files: files.length, imports };
 }
 
+/** The folders that the package's own imports name (`package.json`). */
+const aliases = [
+  ...['base', 'contract', 'messages', 'core', 'hosts'].map((side) => [`#${side}/`, `electron/${side}/`] as const),
+  ['#renderer/', 'renderer/'] as const,
+];
+
 /** A file as its path, a package as its name, a module of Node as `node:name`. */
 function placeOf(from: string, name: string): string {
+  const alias = aliases.find(([short]) => name.startsWith(short));
+  if (alias !== undefined) return alias[1] + name.slice(alias[0].length).replace(/\?.*$/, '');
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name.replace(/\?.*$/, ''));
   if (name.startsWith('node:')) return name;
   return name

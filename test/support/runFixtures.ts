@@ -1,10 +1,10 @@
 /** Runs at moments that no sandbox holds still for: in the middle, waiting, or refused; with their latest answers. */
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import type { Environment } from '../../electron/contract/environment.ts';
-import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
-import type { Overview } from '../../electron/contract/overview.ts';
-import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
-import { bandOf, type Grade, type Litigator, type Verdict, unplannedVerdict } from '../../electron/contract/verdict.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Environment } from '#contract/environment.ts';
+import { defaultPrices } from '#contract/operations/defaultPrices.ts';
+import type { Overview } from '#contract/overview.ts';
+import type { LatestAnswer, Run, RunCheck, StopCause } from '#contract/run.ts';
+import { bandOf, type Grade, type Litigator, type Verdict, unplannedVerdict } from '#contract/verdict.ts';
 import { madeStanding } from './madeFacets.ts';
 import { madeOverview } from './madeOverview.ts';
 import { ids } from './windowFixtures.ts';

@@ -1,5 +1,5 @@
 /** A scripted service without a network: the calls it got, in order, and which operations it refuses. */
-import type { Exchange, Transport } from '../../electron/core/ports.ts';
+import type { Exchange, Transport } from '#core/ports.ts';
 
 export interface ScriptedCall {
   /** `name@version` */

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
-import type { CommandHandlers, CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';
-import type { EventName, EventPayload } from '../../electron/contract/events.ts';
-import { Failed } from '../../electron/contract/failure.ts';
-import { queryClient } from '../../renderer/app/queryClient.ts';
-import { setTransport } from '../../renderer/bridge/chooseTransport.ts';
+import type { CommandHandlers, CommandName, CommandParams, CommandReturns } from '#contract/commands.ts';
+import type { EventName, EventPayload } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import { queryClient } from '#renderer/app/queryClient.ts';
+import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 
 /** What the program answers, by command; a throw of `Failed` is a failure, a command that is not named one that is not known. */
 export type Answers = { [N in CommandName]?: (params: CommandParams<N>) => CommandReturns<N> | Promise<CommandReturns<N>> };

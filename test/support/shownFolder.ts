@@ -1,6 +1,6 @@
 /** What a window shows of the sandbox's folder: a copy of it, replaced once something in it was changed. */
 import { join } from 'node:path';
-import type { CommandHandlers, CommandName } from '../../electron/contract/commands.ts';
+import type { CommandHandlers, CommandName } from '#contract/commands.ts';
 import { madeCallDay } from './madeCallDay.ts';
 import type { TestCore } from './openTestCore.ts';
 import { ids, openSandboxFolder } from './sandboxFolder.ts';

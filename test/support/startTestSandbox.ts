@@ -1,8 +1,8 @@
 /** A sandbox for tests: on any free port, in real time, with the faults and limits that a test needs. */
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../electron/core/ports.ts';
-import { parseFault } from '../../electron/core/sandbox/faults.ts';
-import { defaultSandboxKey, startSandbox, type Sandbox, type SandboxOptions } from '../../electron/core/sandbox/startSandbox.ts';
+import type { Clock } from '#core/ports.ts';
+import { parseFault } from '#core/sandbox/faults.ts';
+import { defaultSandboxKey, startSandbox, type Sandbox, type SandboxOptions } from '#core/sandbox/startSandbox.ts';
 
 export interface TestSandbox extends Sandbox {
   key: string;

@@ -2,9 +2,9 @@
  * A device of a team that can be killed and stopped: `node teamRunInChild.ts DATA_DIR KEYCHAIN RUN [stopped|asleep]` resumes a run that waits, with
  * the keychain in a file. It prints a line once it has made a call.
  */
-import type { Clock } from '../../electron/core/ports.ts';
-import { mostLateMs } from '../../electron/core/running/grantPool.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import type { Clock } from '#core/ports.ts';
+import { mostLateMs } from '#core/running/grantPool.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { fileKeychain } from './fileKeychain.ts';
 import { openTestCore } from './openTestCore.ts';
 import { isAtRest } from './phoneRun.ts';

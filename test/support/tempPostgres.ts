@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { createHub } from '../../electron/core/team/hub/createHub.ts';
-import type { HubLogin } from '../../electron/core/team/hub/hub.ts';
-import { groupNames } from '../../electron/core/team/hub/schema/roleNames.ts';
+import { createHub } from '#core/team/hub/createHub.ts';
+import type { HubLogin } from '#core/team/hub/hub.ts';
+import { groupNames } from '#core/team/hub/schema/roleNames.ts';
 import type { CertificateName } from './postgresCertificates.ts';
 import { outsideAddress, postgresBin, unprivileged } from './postgresFiles.ts';
 

@@ -4,13 +4,13 @@
  * this thread is busy) use `workers`, and so does every process that tests start.
  */
 import { MessageChannel } from 'node:worker_threads';
-import type { StartThread, Threads } from '../../electron/core/ports.ts';
-import type { ServeThread } from '../../electron/core/threads/serveTasks.ts';
-import { serveExports } from '../../electron/core/workers/exportThread.ts';
-import { serveLedger } from '../../electron/core/workers/ledgerThread.ts';
-import { serveLists } from '../../electron/core/workers/listThread.ts';
-import { servePlans } from '../../electron/core/workers/planThread.ts';
-import { serveStorage } from '../../electron/core/workers/storageThread.ts';
+import type { StartThread, Threads } from '#core/ports.ts';
+import type { ServeThread } from '#core/threads/serveTasks.ts';
+import { serveExports } from '#core/workers/exportThread.ts';
+import { serveLedger } from '#core/workers/ledgerThread.ts';
+import { serveLists } from '#core/workers/listThread.ts';
+import { servePlans } from '#core/workers/planThread.ts';
+import { serveStorage } from '#core/workers/storageThread.ts';
 
 const here =
   (serve: ServeThread): StartThread =>

@@ -1,6 +1,6 @@
 /** Triage in every state, with the people of the drawing. */
 import type { Page } from 'playwright-core';
-import { Failed } from '../../electron/contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';

@@ -1,7 +1,7 @@
 /** The sandbox as a paid service would be: it asks for a key, and its answers don't say that they are invented. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sandboxMark } from '../../electron/core/sandbox/deliver.ts';
+import { sandboxMark } from '#core/sandbox/deliver.ts';
 import { startTestSandbox } from './startTestSandbox.ts';
 
 export interface UnmarkedService {

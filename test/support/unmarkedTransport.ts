@@ -1,6 +1,6 @@
 /** The network as it is, but for the mark of a sandbox: what the sandbox answers is taken for the service's own. */
-import type { Transport } from '../../electron/core/ports.ts';
-import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+import type { Transport } from '#core/ports.ts';
+import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { realClock } from './startTestSandbox.ts';
 
 export function unmarkedTransport(): Transport {

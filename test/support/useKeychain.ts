@@ -1,6 +1,6 @@
 /** Uses the real keychain in a separate process: node useKeychain.ts probe | read ACCOUNT | write ACCOUNT SECRET | remove ACCOUNT. */
-import { osKeychain } from '../../electron/hosts/node/osKeychain.ts';
-import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { osKeychain } from '#hosts/node/osKeychain.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 
 const keychain = osKeychain(realClock, () => undefined);
 const [what = '', account = '', secret = ''] = process.argv.slice(2);

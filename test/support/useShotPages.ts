@@ -1,7 +1,7 @@
 /** For tests that visit many states, several side by side: one Chromium, and as few pages as are in use at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { rendererFolder } from '#hosts/node/builtFiles.ts';
 import { startChromium } from './chromium.ts';
 import { openShotPage, type ShotPage } from './openShot.ts';
 import type { Shot } from './windowShots.ts';

@@ -1,7 +1,7 @@
 /** For the tests of a file: one Chromium, and one state of a screen at a time. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { rendererFolder } from '#hosts/node/builtFiles.ts';
 import { startChromium } from './chromium.ts';
 import { openShotPage, type ShotPage } from './openShot.ts';
 import { wideSize } from './sizes.ts';

@@ -1,13 +1,13 @@
 /** Invented lists for tests of components, and what the screens around them are answered. */
 import { evidenceHandlers } from './evidenceFixtures.ts';
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import type { Environment } from '../../electron/contract/environment.ts';
-import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
-import type { FieldName } from '../../electron/contract/fields.ts';
-import type { List, ListCard, RejectedLine, Rejection } from '../../electron/contract/list.ts';
-import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
-import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
-import type { Settings } from '../../electron/contract/settings.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Environment } from '#contract/environment.ts';
+import { defaultPrices } from '#contract/operations/defaultPrices.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { List, ListCard, RejectedLine, Rejection } from '#contract/list.ts';
+import { otherVersionOf } from '#contract/operations/catalog.ts';
+import type { Plan, PlannedCheck, PlanRequest } from '#contract/plan.ts';
+import type { Settings } from '#contract/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,6 +1,6 @@
 /** Every screen in every state with the fake backend: `takeShots.ts` takes screenshots of them, and a test visits them all. */
 import type { Page } from 'playwright-core';
-import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
 import { aboutShots } from './aboutShots.ts';
 import { checkShots } from './checkShots.ts';
 import { compareShots } from './compareShots.ts';

@@ -5,7 +5,7 @@
  */
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { HubQuestion } from '../../electron/core/team/hub/hub.ts';
+import type { HubQuestion } from '#core/team/hub/hub.ts';
 import { hashOf, madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();

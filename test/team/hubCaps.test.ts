@@ -4,8 +4,8 @@
  * @module-tag postgres
  */
 import { describe, expect, test } from 'vitest';
-import { billingCycle } from '../../electron/contract/billingCycle.ts';
-import type { HubVerdict } from '../../electron/core/team/hub/hub.ts';
+import { billingCycle } from '#contract/billingCycle.ts';
+import type { HubVerdict } from '#core/team/hub/hub.ts';
 import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();

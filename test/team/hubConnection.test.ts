@@ -7,9 +7,9 @@
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createHub } from '../../electron/core/team/hub/createHub.ts';
-import { HubAway, type Hub, type HubLogin } from '../../electron/core/team/hub/hub.ts';
-import { openHub, type OpenHubOptions } from '../../electron/core/team/hub/openHub.ts';
+import { createHub } from '#core/team/hub/createHub.ts';
+import { HubAway, type Hub, type HubLogin } from '#core/team/hub/hub.ts';
+import { openHub, type OpenHubOptions } from '#core/team/hub/openHub.ts';
 import { madeRecords, refused, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 

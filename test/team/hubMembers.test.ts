@@ -6,11 +6,11 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { TeamRole } from '../../electron/contract/team.ts';
-import type { Hub, HubLogin, HubQuestion } from '../../electron/core/team/hub/hub.ts';
-import { openHub } from '../../electron/core/team/hub/openHub.ts';
-import { hubFunctions } from '../../electron/core/team/hub/schema/hubFunctions.ts';
-import { groupNames } from '../../electron/core/team/hub/schema/roleNames.ts';
+import type { TeamRole } from '#contract/team.ts';
+import type { Hub, HubLogin, HubQuestion } from '#core/team/hub/hub.ts';
+import { openHub } from '#core/team/hub/openHub.ts';
+import { hubFunctions } from '#core/team/hub/schema/hubFunctions.ts';
+import { groupNames } from '#core/team/hub/schema/roleNames.ts';
 import {
   hashOf,
   madeKey,

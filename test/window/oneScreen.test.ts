@@ -6,9 +6,9 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CommandParams } from '../../electron/contract/commands.ts';
-import type { Plan } from '../../electron/contract/plan.ts';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import type { CommandParams } from '#contract/commands.ts';
+import type { Plan } from '#contract/plan.ts';
+import { rendererFolder } from '#hosts/node/builtFiles.ts';
 import { startChromium } from '../support/chromium.ts';
 import type { FakeBackend } from '../support/fakeBackend.ts';
 import { openShotPage, type ShotPage } from '../support/openShot.ts';

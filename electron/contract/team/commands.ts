@@ -13,7 +13,7 @@ import {
   teamRoleSchema,
   teamStateSchema,
 } from '../team.ts';
-import { writtenText } from '../../base/writtenText.ts';
+import { writtenText } from '#base/writtenText.ts';
 
 export const teamCommands = {
   /** The team that this data folder has joined, as far as is known without waiting for the hub. */

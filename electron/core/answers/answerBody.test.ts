@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { realContact20 } from '../../contract/operations/realContact20.ts';
+import { realContact20 } from '#contract/operations/realContact20.ts';
 import {
   realContactWarnings,
   saysIncomplete,
   saysInternational,
   saysLitigator,
   saysLitigatorTimedOut,
-} from '../../contract/operations/warnings.ts';
+} from '#contract/operations/warnings.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
 import { columnText } from './answerColumns.ts';
 

@@ -1,7 +1,7 @@
 /** Reads an answer's body by its operation's schema: values by path, warnings and errors. Nothing about their shapes is trusted. */
-import type { Operation, ResponsePath } from '../../contract/operation.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
-import { warningList, wordsOf } from '../../contract/operations/tolerant.ts';
+import type { Operation, ResponsePath } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import { warningList, wordsOf } from '#contract/operations/tolerant.ts';
 import { isObject, parseJsonObject } from './parseJson.ts';
 
 /** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as received. */

@@ -1,8 +1,8 @@
 /** The export columns that are filled from answers, under the service's own names. */
-import type { Operation, OperationColumn } from '../../contract/operation.ts';
-import { operations } from '../../contract/operations/catalog.ts';
-import { wordsOf } from '../../contract/operations/tolerant.ts';
-import type { PersonalKind } from '../../contract/personal.ts';
+import type { Operation, OperationColumn } from '#contract/operation.ts';
+import { operations } from '#contract/operations/catalog.ts';
+import { wordsOf } from '#contract/operations/tolerant.ts';
+import type { PersonalKind } from '#contract/personal.ts';
 import { valueAt, type AnswerBody } from './answerBody.ts';
 
 /** An answer whose fields fill cells. */

@@ -1,7 +1,7 @@
 /** Everything that one answer says, for display and export. */
-import type { AnswerFacts } from '../../contract/answerFacts.ts';
-import { knownAddOns } from '../../contract/operation.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
+import type { AnswerFacts } from '#contract/answerFacts.ts';
+import { knownAddOns } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
 import { readBody, warningsOf } from './answerBody.ts';
 import { factsAt } from './facts.ts';
 import { missingFrom } from './missingFrom.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getOperation, operations } from '../../contract/operations/catalog.ts';
+import { getOperation, operations } from '#contract/operations/catalog.ts';
 import { driftOf } from './driftOf.ts';
 
 const drift = (id: string, json: unknown): unknown[] => driftOf(getOperation(id), json).map(({ path, value, kind }) => [path, value, kind]);

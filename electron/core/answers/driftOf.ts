@@ -1,7 +1,7 @@
 /** Compares an answer with the specification, so that changes of the service are noticed. Refuses nothing. */
 import { z } from 'zod';
-import type { Drift } from '../../contract/drift.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Drift } from '#contract/drift.ts';
+import type { Operation } from '#contract/operation.ts';
 import { isObject } from './parseJson.ts';
 
 const longest = 80;

@@ -1,4 +1,4 @@
-import { fc } from '../../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
 import { exactJson } from './exactJson.ts';
 

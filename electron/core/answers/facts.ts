@@ -1,7 +1,7 @@
 /** Reads facts from the paths that an operation gives. A value that is missing or of the wrong type counts as not stated. */
-import { factNames, type FactName, type Facts, type FactValue } from '../../contract/answerFacts.ts';
-import type { FactPaths, ResponsePath } from '../../contract/operation.ts';
-import { grades, type Grade } from '../../contract/verdict.ts';
+import { factNames, type FactName, type Facts, type FactValue } from '#contract/answerFacts.ts';
+import type { FactPaths, ResponsePath } from '#contract/operation.ts';
+import { grades, type Grade } from '#contract/verdict.ts';
 import { booleanAt, integerAt, numberAt, textAt, type AnswerBody } from './answerBody.ts';
 
 type Read<Value> = (body: AnswerBody, path: ResponsePath) => Value | null;

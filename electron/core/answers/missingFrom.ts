@@ -2,9 +2,9 @@
  * Tells whether an answer is complete. The only definition of "partial", because the outcome of a call and the verdict of a row both depend
  * on it.
  */
-import type { Missing } from '../../contract/answerFacts.ts';
-import type { AddOnName, Operation } from '../../contract/operation.ts';
-import { saysIncomplete } from '../../contract/operations/warnings.ts';
+import type { Missing } from '#contract/answerFacts.ts';
+import type { AddOnName, Operation } from '#contract/operation.ts';
+import { saysIncomplete } from '#contract/operations/warnings.ts';
 import { partialErrorWords, valueAt, warningsOf, type AnswerBody } from './answerBody.ts';
 
 /** What is missing from an answer, most serious first; empty if it is complete. `addOns`: those that were requested. */

@@ -1,6 +1,6 @@
 /** The people and businesses in an answer: the owner of a phone, residents, owners, or search results. */
-import type { AnswerFacts, PersonFacts } from '../../contract/answerFacts.ts';
-import type { OperationRecords, ResponsePath } from '../../contract/operation.ts';
+import type { AnswerFacts, PersonFacts } from '#contract/answerFacts.ts';
+import type { OperationRecords, ResponsePath } from '#contract/operation.ts';
 import { indexesAt, textAt, valueAt, type AnswerBody } from './answerBody.ts';
 import { placeAt, placesAt } from './places.ts';
 

@@ -1,6 +1,6 @@
 /** Addresses of an answer, in their parts. */
-import type { PlaceFacts } from '../../contract/answerFacts.ts';
-import type { ResponsePath } from '../../contract/operation.ts';
+import type { PlaceFacts } from '#contract/answerFacts.ts';
+import type { ResponsePath } from '#contract/operation.ts';
 import { booleanAt, indexesAt, numberAt, textAt, valueAt, type AnswerBody } from './answerBody.ts';
 
 /** The address at a path; null if there is no object. */

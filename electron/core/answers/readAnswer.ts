@@ -1,9 +1,9 @@
 /** Reads an answer for grading: single facts, and what casts doubt on them. */
-import type { FactName, FactValue, Missing } from '../../contract/answerFacts.ts';
-import { knownAddOns, type Operation } from '../../contract/operation.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
-import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '../../contract/operations/warnings.ts';
-import type { NotCheckedReason } from '../../contract/verdictValues.ts';
+import type { FactName, FactValue, Missing } from '#contract/answerFacts.ts';
+import { knownAddOns, type Operation } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '#contract/operations/warnings.ts';
+import type { NotCheckedReason } from '#contract/verdictValues.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
 import type { KeptAnswer } from './answerFacts.ts';
 import { factAt } from './facts.ts';

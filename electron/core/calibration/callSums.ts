@@ -1,5 +1,5 @@
 /** Adds up called rows and says how sure their shares are. */
-import { calledBands, fewestForCurve, type CalledBand, type Calibration, type CallSums } from '../../contract/calibration.ts';
+import { calledBands, fewestForCurve, type CalledBand, type Calibration, type CallSums } from '#contract/calibration.ts';
 import { isotonic } from './isotonic.ts';
 import { wilsonInterval } from './wilson.ts';
 

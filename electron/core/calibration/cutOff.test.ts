@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { calledBands } from '../../contract/calibration.ts';
-import { carefulDialing, noRisk, reachPeople } from '../../contract/shippedPolicies.ts';
-import { policySchema } from '../../contract/policy.ts';
-import { seededFractions } from '../../base/seededFractions.ts';
+import { calledBands } from '#contract/calibration.ts';
+import { carefulDialing, noRisk, reachPeople } from '#contract/shippedPolicies.ts';
+import { policySchema } from '#contract/policy.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { bandsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from './callSums.ts';
 import { findCutOff } from './cutOff.ts';
 import { withCutOff } from './withCutOff.ts';

@@ -1,5 +1,5 @@
 /** Which score to call from: what keeps most of those who answered, and what another score would have come to. */
-import { fewestForCutOff, type CutOff, type CutOffAsked } from '../../contract/calibration.ts';
+import { fewestForCutOff, type CutOff, type CutOffAsked } from '#contract/calibration.ts';
 import { bandsOf, scoreCount, sumOf, type ByScore } from './callSums.ts';
 import { wilsonInterval } from './wilson.ts';
 

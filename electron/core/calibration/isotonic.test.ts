@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededFractions } from '../../base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { isotonic, type Weighted } from './isotonic.ts';
 
 test('the published example: sizes of the pituitary fissure by age', () => {

@@ -1,5 +1,5 @@
 /** A policy with another cut-off: what it says of scores alone is set to it, and everything else stays. */
-import type { Policy, PolicyRule, RuleCondition } from '../../contract/policy.ts';
+import type { Policy, PolicyRule, RuleCondition } from '#contract/policy.ts';
 
 /** Whether a rule is about low scores and nothing else. */
 const isFloor = ({ when, suggest, locked }: PolicyRule): boolean =>

@@ -1,7 +1,7 @@
 /** The commands for backups, recovery and the ledger check. */
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import { backupPath, backupsFolder, readBackups } from '../store/backups.ts';
 import type { ReadDb } from '../store/database.ts';

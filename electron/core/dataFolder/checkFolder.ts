@@ -1,7 +1,7 @@
 /** Checks that the ledger is unchanged, and that the lists’ files say what it comes to. */
 import { setImmediate } from 'node:timers/promises';
-import { Failed } from '../../contract/failure.ts';
-import type { CheckProgress, LedgerCheck } from '../../contract/storage.ts';
+import { Failed } from '#contract/failure.ts';
+import type { CheckProgress, LedgerCheck } from '#contract/storage.ts';
 import { checkList, type ListCheck } from '../deriving/checkList.ts';
 import { openStoredIdentities } from '../service/identity.ts';
 import { openToRead } from '../store/database.ts';

@@ -2,8 +2,8 @@
 import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, errorMessage } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
+import { errorCode, errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 
 export interface FolderLock {
   release(): void;

@@ -1,8 +1,8 @@
 /** Opens the data folder: locks it, migrates the ledger, and resolves what the last process left open. */
 import { existsSync } from 'node:fs';
-import { errorMessage } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { StorageNotice } from '../../contract/storage.ts';
+import { errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { StorageNotice } from '#contract/storage.ts';
 import type { Ports, StartThread } from '../ports.ts';
 import { ensureSandboxEnvironment } from '../settings/environmentCommands.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';

@@ -2,8 +2,8 @@
  * Prepares a data folder before any of its files is opened: finishes or removes what the last process began, recovers a damaged file into a
  * new one, and backs up a ledger that a newer version will change.
  */
-import { Failed } from '../../contract/failure.ts';
-import type { StorageNotice } from '../../contract/storage.ts';
+import { Failed } from '#contract/failure.ts';
+import type { StorageNotice } from '#contract/storage.ts';
 import { swapInLedger } from './restore.ts';
 import type { Clock } from '../ports.ts';
 import { undoCutTransaction } from './cutTransaction.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeHandlers } from '../../../test/support/fakeHandlers.ts';
+import { fakeHandlers } from '#test/support/fakeHandlers.ts';
 import { refuseBesideOwner } from './refuseBesideOwner.ts';
 
 test('beside the owner of the data folder, what only the owner may do is refused, and the rest is done', async () => {

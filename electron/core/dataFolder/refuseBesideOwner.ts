@@ -1,7 +1,7 @@
 /** Commands that only the owner of the data folder may do, refused where another process owns it. */
-import type { Command } from '../../contract/commandMap.ts';
-import { commands, type CommandHandlers } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { Command } from '#contract/commandMap.ts';
+import { commands, type CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
 
 export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): CommandHandlers {
   const refuse = (): Promise<never> => Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Reserve } from './reserve.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { reservedWrites } from './reservedWrites.ts';

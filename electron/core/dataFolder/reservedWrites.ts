@@ -1,5 +1,5 @@
 /** Writes to the ledger with a disk reserve: bought answers are written even on a full disk, and nothing new is bought there. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Reserve } from './reserve.ts';
 import type { LedgerWriteName, WriteLedger } from '../store/ledger/writes.ts';
 

@@ -1,8 +1,8 @@
 /** Replaces the ledger with a backup: checked, staged, and swapped in when nobody has the ledger open. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Failed } from '../../contract/failure.ts';
-import type { StorageNotice } from '../../contract/storage.ts';
+import { Failed } from '#contract/failure.ts';
+import type { StorageNotice } from '#contract/storage.ts';
 import { copyWhole, listsBeside } from '../store/backups.ts';
 import { openToWrite, readFrom, type ReadDb } from '../store/database.ts';
 import { examine, saysDamaged } from '../store/examine.ts';

@@ -1,5 +1,5 @@
 /** Work on whole files of the data folder (copying, checking, recovering), in the storage thread. */
-import type { Backup, CheckProgress, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
+import type { Backup, CheckProgress, LedgerCheck, StorageNotice } from '#contract/storage.ts';
 import { screenList } from '../lists/screening/screenList.ts';
 import { makeBackup, type MakeBackup } from '../store/backups.ts';
 import { recoverLedger } from '../store/ledger/integrity/recoverLedger.ts';

@@ -1,6 +1,6 @@
 /** Turns storage errors during a command into failures with a sentence, and marks a damaged file for the next start. */
-import type { CommandHandlers, CommandName } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { CommandHandlers, CommandName } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
 import { markSuspect } from '../store/suspect.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 

@@ -1,5 +1,5 @@
 /** Keeps lists up to date with the ledger: verdicts with its answers, decisions with its actions. */
-import type { FreshDays } from '../../contract/freshDays.ts';
+import type { FreshDays } from '#contract/freshDays.ts';
 import { litigatorMsOf } from '../verdict/freshness.ts';
 import type { Clock } from '../ports.ts';
 import type { ReviewTasks } from '../review/tasks.ts';

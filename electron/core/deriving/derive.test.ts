@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeClock, settle } from '../../../test/support/fakeClock.ts';
+import { fakeClock, settle } from '#test/support/fakeClock.ts';
 import { createDerive } from './derive.ts';
 
 it('passes over a list one at a time, and once more for all who asked during one', async () => {

@@ -1,5 +1,5 @@
 /** Updates a list's verdicts from the ledger: one pass per list at a time, and another if answers arrived meanwhile. */
-import { createKeyedLock } from '../../base/async.ts';
+import { createKeyedLock } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { DeriveTasks } from './deriveVerdicts.ts';

@@ -5,9 +5,9 @@
  * the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Finding } from '../../contract/finding.ts';
-import type { Policy } from '../../contract/policy.ts';
-import type { Verdict } from '../../contract/verdict.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { Policy } from '#contract/policy.ts';
+import type { Verdict } from '#contract/verdict.ts';
 import { gradeRows, type Compared } from '../judging/gradeRows.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { suggest, type JudgedRow } from '../verdict/suggest.ts';

@@ -2,8 +2,8 @@
  * What the policy asks about a list's own columns, for the rows of a derivation: read once for each policy, when there are rows to derive, and
  * kept for the next pages.
  */
-import type { ColumnCondition } from '../../contract/policy.ts';
-import { testsColumns } from '../../contract/policy.ts';
+import type { ColumnCondition } from '#contract/policy.ts';
+import { testsColumns } from '#contract/policy.ts';
 import { openColumn } from '../review/columns/openColumn.ts';
 import { testColumn } from '../review/columns/testColumn.ts';
 import { readCellHits, type CellHits, type CellSource } from '../review/policy/cellHits.ts';

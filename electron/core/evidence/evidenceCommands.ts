@@ -1,13 +1,13 @@
 /** Makes evidence of lists and runs, proves single rows of it, and verifies files. */
-import { throttleProgress } from '../../base/async.ts';
-import { createCancellation } from '../../base/cancellation.ts';
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit, EventPayload } from '../../contract/events.ts';
-import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '../../contract/evidence.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { CheckProgress, LedgerCheck } from '../../contract/storage.ts';
-import type { SigningProblem } from '../../contract/signing.ts';
-import type { Timestamp } from '../../contract/timestamp.ts';
+import { throttleProgress } from '#base/async.ts';
+import { createCancellation } from '#base/cancellation.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit, EventPayload } from '#contract/events.ts';
+import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '#contract/evidence.ts';
+import { Failed } from '#contract/failure.ts';
+import type { CheckProgress, LedgerCheck } from '#contract/storage.ts';
+import type { SigningProblem } from '#contract/signing.ts';
+import type { Timestamp } from '#contract/timestamp.ts';
 import type { Clock, Files, Ports } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readEvidences } from '../store/ledger/evidences.ts';

@@ -1,7 +1,7 @@
 /** Signs what this device made for shared lists, so that evidence of them, wherever it is made, shows whose it is. */
-import { sealSchema } from '../../contract/evidence.ts';
-import { noPartCounts, partFormat, type PartCounts } from '../../contract/evidencePart.ts';
-import { createKeyedLock } from '../../base/async.ts';
+import { sealSchema } from '#contract/evidence.ts';
+import { noPartCounts, partFormat, type PartCounts } from '#contract/evidencePart.ts';
+import { createKeyedLock } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findPart } from '../store/ledger/team/shared/parts.ts';

@@ -1,6 +1,6 @@
 /** What signs evidence: an Ed25519 key, from the keychain or from a PEM file. Only signatures leave this file, never the private part. */
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 
 export interface Signer {
   /** Lower-case hex SHA-256 of the public key's SubjectPublicKeyInfo (DER). */

@@ -1,8 +1,8 @@
 /** The commands for the keys that evidence is signed with: listed, replaced, and their public parts written to files. */
 import { writeFile } from 'node:fs/promises';
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Files } from '../ports.ts';
 import type { SigningKeys } from './signingKeys.ts';
 

@@ -3,10 +3,10 @@
  * record. Without a keychain nothing is signed.
  */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { errorMessage } from '../../base/errors.ts';
-import { createQueue } from '../../base/async.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { SigningProblem, SigningState } from '../../contract/signing.ts';
+import { errorMessage } from '#base/errors.ts';
+import { createQueue } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
+import type { SigningProblem, SigningState } from '#contract/signing.ts';
 import type { Clock, Keychain } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readSigningKeys } from '../store/ledger/signingKeys.ts';

@@ -1,12 +1,12 @@
 /** Exports a list: brings it up to date, writes the file, and records the export. */
-import { throttleProgress } from '../../base/async.ts';
-import { createCancellation } from '../../base/cancellation.ts';
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Override } from '../../contract/override.ts';
-import { canCallFrom, noStop, type LitigatorPolicy, type Unchecked, type UncheckedWritten } from '../../contract/unchecked.ts';
+import { throttleProgress } from '#base/async.ts';
+import { createCancellation } from '#base/cancellation.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { ExportRequest, FileChoice, FileCounts } from '#contract/export.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Override } from '#contract/override.ts';
+import { canCallFrom, noStop, type LitigatorPolicy, type Unchecked, type UncheckedWritten } from '#contract/unchecked.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';

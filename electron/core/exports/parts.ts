@@ -1,10 +1,10 @@
 /** The parts of an export: one table of rows, or one per segment, rejected lines included. */
-import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '../../contract/export.ts';
-import { guardOf } from '../../contract/fileGuard.ts';
-import type { List } from '../../contract/list.ts';
-import type { NoCallCounts } from '../../contract/noCall.ts';
-import type { UncheckedChoice } from '../../contract/unchecked.ts';
-import { everyColumn } from '../../contract/recipeColumns.ts';
+import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '#contract/export.ts';
+import { guardOf } from '#contract/fileGuard.ts';
+import type { List } from '#contract/list.ts';
+import type { NoCallCounts } from '#contract/noCall.ts';
+import type { UncheckedChoice } from '#contract/unchecked.ts';
+import { everyColumn } from '#contract/recipeColumns.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
@@ -16,7 +16,7 @@ import { noPhones, openPhoneGate, type PhoneCounts } from './made/phoneGate.ts';
 import { redactedDetails } from './redaction/redactedDetails.ts';
 import { maskEverything } from './redaction/masks.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
-import { canCallFrom } from '../../contract/unchecked.ts';
+import { canCallFrom } from '#contract/unchecked.ts';
 import { guardRows, type UncheckedCounts } from './uncheckedRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** The provenance of an exported workbook, line by line, so that it can be checked against the files and the runs. */
-import type { ExportRequest } from '../../contract/export.ts';
-import type { List } from '../../contract/list.ts';
-import { uncheckedText } from '../../contract/unchecked.ts';
+import type { ExportRequest } from '#contract/export.ts';
+import type { List } from '#contract/list.ts';
+import { uncheckedText } from '#contract/unchecked.ts';
 import type { ReadDb } from '../store/database.ts';
 import { runsBehind } from '../store/ledger/exports.ts';
 import { readLitigatorPolicy } from '../store/ledger/overrides.ts';

@@ -1,8 +1,8 @@
 /** Recipes that people save: by name in the ledger, or as files. */
 import { writeFile } from 'node:fs/promises';
-import type { HandlersOf } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import { isShipped } from '../../contract/shippedRecipes.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import { isShipped } from '#contract/shippedRecipes.ts';
 import type { Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readRecipes } from '../store/ledger/recipes.ts';

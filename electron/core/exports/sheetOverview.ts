@@ -1,9 +1,9 @@
 /** The list at a glance, as the window counts it, for the sheet of a workbook. */
-import type { CallsAsked, Scorecard } from '../../contract/calibration.ts';
-import { sourceColumn } from '../../contract/list.ts';
-import { listCost } from '../../contract/listCost.ts';
-import type { Overview } from '../../contract/overview.ts';
-import type { Run } from '../../contract/run.ts';
+import type { CallsAsked, Scorecard } from '#contract/calibration.ts';
+import { sourceColumn } from '#contract/list.ts';
+import { listCost } from '#contract/listCost.ts';
+import type { Overview } from '#contract/overview.ts';
+import type { Run } from '#contract/run.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';

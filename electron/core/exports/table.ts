@@ -1,9 +1,9 @@
 /** The exported table: its columns, and the cells of each row as plain text, before any format is applied. */
-import { plainHeading, simpleHeading, type ExportRequest } from '../../contract/export.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { List } from '../../contract/list.ts';
-import { rowName } from '../../contract/rowName.ts';
-import { everyColumn, withSource, type RecipeColumn } from '../../contract/recipeColumns.ts';
+import { plainHeading, simpleHeading, type ExportRequest } from '#contract/export.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/list.ts';
+import { rowName } from '#contract/rowName.ts';
+import { everyColumn, withSource, type RecipeColumn } from '#contract/recipeColumns.ts';
 import { readBody } from '../answers/answerBody.ts';
 import { phoneColumns } from '../lists/mapping/phoneColumns.ts';
 import type { ReadDb } from '../store/database.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RecipeColumn } from '../../contract/recipeColumns.ts';
+import type { RecipeColumn } from '#contract/recipeColumns.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
-import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
-import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
+import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
+import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { deriveTasks } from '../deriving/deriveVerdicts.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import { exportTasks, type ExportContext, type ExportParams, type WrittenExport } from './tasks.ts';

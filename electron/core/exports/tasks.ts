@@ -1,19 +1,19 @@
 /** The export tasks of the list thread. */
 import { basename, dirname, parse } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '../../contract/export.ts';
-import { Failed } from '../../contract/failure.ts';
-import { guardOf } from '../../contract/fileGuard.ts';
-import { markedName, marksOf, type FileMark } from '../../contract/fileMarks.ts';
-import type { List } from '../../contract/list.ts';
-import type { NoCallCounts } from '../../contract/noCall.ts';
-import { uncheckedText, type Unchecked } from '../../contract/unchecked.ts';
+import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '#contract/export.ts';
+import { Failed } from '#contract/failure.ts';
+import { guardOf } from '#contract/fileGuard.ts';
+import { markedName, marksOf, type FileMark } from '#contract/fileMarks.ts';
+import type { List } from '#contract/list.ts';
+import type { NoCallCounts } from '#contract/noCall.ts';
+import { uncheckedText, type Unchecked } from '#contract/unchecked.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { cursorAt } from '../store/lists/verdicts/cursors.ts';
 import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
 import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
-import { rowSetOf } from '../../base/rowSet.ts';
+import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../store/packRows.ts';
 import { writtenCode } from '../store/ledger/exports.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';

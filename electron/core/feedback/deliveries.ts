@@ -6,16 +6,16 @@
  *     ▲                            ├──(a person)──▶ paused
  *     └──(nothing is left)─────────┴──(refused key, cap, storage)──▶ stopped, until a person delivers again
  */
-import { needsNetwork } from '../../contract/environment.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Delivery, Outbox } from '../../contract/outbox.ts';
-import { isStopCause, type StopCause } from '../../contract/run.ts';
+import { needsNetwork } from '#contract/environment.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Delivery, Outbox } from '#contract/outbox.ts';
+import { isStopCause, type StopCause } from '#contract/run.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 import type { EndpointOptions } from '../running/resolveEndpoint.ts';
 import type { Sessions } from '../running/sessions.ts';
-import { createThrottle } from '../../base/async.ts';
+import { createThrottle } from '#base/async.ts';
 import { findEnvironment, readEnvironments } from '../store/ledger/environments.ts';
 import { hasWaiting } from '../store/ledger/outcomes/readOutbox.ts';
 import type { Thread } from '../threads/openThread.ts';

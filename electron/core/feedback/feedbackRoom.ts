@@ -1,6 +1,6 @@
 /** Puts the room together: the book of outcomes, the outbox's deliveries, and their commands. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
 import { createDeliveries, type Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { createOutcomeBook, type OutcomeActs, type OutcomeBookNeeds } from './outcomeBook.ts';
 import { outcomeCommands, type OutcomeNeeds } from './outcomeCommands.ts';

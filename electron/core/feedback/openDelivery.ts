@@ -1,11 +1,11 @@
 /** Sends one environment's entries in a lane of their own, until nothing is left or until it has to stop. */
-import { phoneFeedback10 } from '../../contract/operations/phoneFeedback10.ts';
-import type { Failed } from '../../contract/failure.ts';
-import { isStopCause } from '../../contract/run.ts';
+import { phoneFeedback10 } from '#contract/operations/phoneFeedback10.ts';
+import type { Failed } from '#contract/failure.ts';
+import { isStopCause } from '#contract/run.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
 import { openLane, type Lane, type LaneCall, type LaneClaim, type LaneEnd, type LaneOptions } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
-import { createBatch } from '../../base/async.ts';
+import { createBatch } from '#base/async.ts';
 import { keepWrites } from '../running/keptWrites.ts';
 import type { CallContext } from '../running/performJob.ts';
 import { resolveEndpoint, type EndpointOptions } from '../running/resolveEndpoint.ts';

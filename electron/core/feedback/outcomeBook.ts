@@ -1,6 +1,6 @@
 /** Adds outcomes to the ledger as one act, whole or not at all, with what they suppress; and takes acts back. */
-import type { Emit } from '../../contract/events.ts';
-import { createQueue } from '../../base/async.ts';
+import type { Emit } from '#contract/events.ts';
+import { createQueue } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { aboutAct } from '../store/ledger/outcomes/readOutcomes.ts';

@@ -1,10 +1,10 @@
 /** The commands for outcomes of calls and the outbox. */
-import { outcomeOfMeaning } from '../../contract/callOutcome.ts';
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Delivery } from '../../contract/outbox.ts';
-import type { RowDetail } from '../../contract/view.ts';
+import { outcomeOfMeaning } from '#contract/callOutcome.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Delivery } from '#contract/outbox.ts';
+import type { RowDetail } from '#contract/view.ts';
 import type { Clock } from '../ports.ts';
 import { costOfFeedback } from '../settings/costOfFeedback.ts';
 import type { ReadDb } from '../store/database.ts';

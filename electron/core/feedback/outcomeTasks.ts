@@ -1,6 +1,6 @@
 /** Questions about outcomes and the outbox that may touch many of them, in the list thread. */
-import type { OutcomeAct } from '../../contract/callOutcome.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { OutcomeAct } from '#contract/callOutcome.ts';
+import { Failed } from '#contract/failure.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { readOutbox, sumOutbox, type OutboxSums } from '../store/ledger/outcomes/readOutbox.ts';

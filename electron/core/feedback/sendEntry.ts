@@ -2,8 +2,8 @@
  * One attempt at an entry of the outbox, from its claim to its committed end. A report is a POST that nobody may repeat silently: only what
  * was surely not processed waits for another try.
  */
-import { Failed } from '../../contract/failure.ts';
-import { phoneFeedback10 } from '../../contract/operations/phoneFeedback10.ts';
+import { Failed } from '#contract/failure.ts';
+import { phoneFeedback10 } from '#contract/operations/phoneFeedback10.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { bodyText } from '../answers/bodyText.ts';
 import { nextTryIn } from '../jobs/backOff.ts';

@@ -1,8 +1,8 @@
 /** The commands for result sheets: the sheet's own thread reads and understands it, and the book of outcomes takes what it brings in. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import { createQueue } from '../../base/async.ts';
-import type { SheetPreview, SheetRequest } from '../../contract/resultSheet.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import { createQueue } from '#base/async.ts';
+import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { ThreadPool } from '../threads/threadPool.ts';

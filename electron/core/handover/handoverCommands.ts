@@ -1,5 +1,5 @@
 /** The commands of hand-overs: a person chooses the file and the passphrase. */
-import type { HandlersOf } from '../../contract/commands.ts';
+import type { HandlersOf } from '#contract/commands.ts';
 import type { Files, Random } from '../ports.ts';
 import type { Handovers } from './handovers.ts';
 import { suggestPassphrase } from './suggestPassphrase.ts';

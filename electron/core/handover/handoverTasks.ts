@@ -1,8 +1,8 @@
 /** The work of hand-overs on whole files, in a thread of their own: making one, and opening one up to what the ledger takes in. */
 import { randomUUID } from 'node:crypto';
-import { errorCode } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
-import { handoverVersion, type HandoverManifest } from '../../contract/handover.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import { handoverVersion, type HandoverManifest } from '#contract/handover.ts';
 import { openStoredIdentities } from '../service/identity.ts';
 import { openToRead } from '../store/database.ts';
 import type { HandedSuppression } from '../store/ledger/handover/handedSuppressions.ts';

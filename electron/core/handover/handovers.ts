@@ -1,8 +1,8 @@
 /** Handing a list over to a colleague, and receiving one: what must wait for it, and what is recorded. */
-import type { Emit } from '../../contract/events.ts';
-import type { KeyedLock, Queue } from '../../base/async.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { HandoverManifest, HandoverPreview, Received, ReceivedCounts } from '../../contract/handover.ts';
+import type { Emit } from '#contract/events.ts';
+import type { KeyedLock, Queue } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
+import type { HandoverManifest, HandoverPreview, Received, ReceivedCounts } from '#contract/handover.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { HandedSuppression } from '../store/ledger/handover/handedSuppressions.ts';

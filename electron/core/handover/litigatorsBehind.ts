@@ -2,7 +2,7 @@
  * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody there
  * calls it as clear.
  */
-import type { Mapping } from '../../contract/list.ts';
+import type { Mapping } from '#contract/list.ts';
 import type { PhoneReader } from '../normalise/phoneCell.ts';
 import { phonesInCell } from '../normalise/phonesInCell.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';

@@ -2,7 +2,7 @@
  * The entries of the suppression list that match rows of a list: they go where the list goes, so that nobody there calls whom the sender had
  * suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data folder.
  */
-import type { SuppressionKind } from '../../contract/suppressionKind.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
 import type { Suppressions } from '../lists/suppression/openSuppressions.ts';
 import { readSuppressions } from '../lists/suppression/readFromLedger.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';

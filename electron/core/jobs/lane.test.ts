@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock, settle, type FakeClock } from '../../../test/support/fakeClock.ts';
+import { fakeClock, settle, type FakeClock } from '#test/support/fakeClock.ts';
 import { openLane, type Lane, type LaneClaim, type LaneOutcome } from './lane.ts';
 import { createRateLimiter, type RateShare } from './rateLimiter.ts';
 

@@ -1,6 +1,6 @@
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
-import { fakeClock, type FakeClock } from '../../../test/support/fakeClock.ts';
+import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
 import { createRateLimiter, type SendPermit, type RateLimiter, type RateShare } from './rateLimiter.ts';
 
 const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };

@@ -2,8 +2,8 @@
  * What of a row's answers is about the values that the row has now. Another column may be the phone since the row was asked: what an answer
  * says of the old number is said of nobody in this row any more, until that number is back.
  */
-import type { Operation } from '../../contract/operation.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
+import type { Operation } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
 import type { ReadAnswer } from '../answers/readAnswer.ts';
 import { canonicalText } from '../service/canonicalText.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';

@@ -1,6 +1,6 @@
 /** Grades rows by what the ledger knows of them, now or as of an earlier run: the one way from answers in the ledger to verdicts. */
-import type { Finding } from '../../contract/finding.ts';
-import { purgedVerdict, type Verdict } from '../../contract/verdict.ts';
+import type { Finding } from '#contract/finding.ts';
+import { purgedVerdict, type Verdict } from '#contract/verdict.ts';
 import { readAnswer, type ReadAnswer } from '../answers/readAnswer.ts';
 import type { ReadDb } from '../store/database.ts';
 import {

@@ -1,5 +1,5 @@
 /** What questions and facts are about: a fact holds as long as everything that it is about is what was asked. */
-import type { FactName } from '../../contract/answerFacts.ts';
+import type { FactName } from '#contract/answerFacts.ts';
 
 export type Subject = 'phone' | 'name' | 'email' | 'address' | 'ip';
 

@@ -1,7 +1,7 @@
 /** The commands of the ledger screen: attempts, reconciliation, and what each key used in its billing cycle. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { EnvironmentUsage } from '../../contract/keyUsage.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { EnvironmentUsage } from '#contract/keyUsage.ts';
 import type { Clock } from '../ports.ts';
 import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';

@@ -1,6 +1,6 @@
 /** Queries on the ledger, in the list thread: a page of attempts, and runs recalculated beside their running totals. */
-import { Failed } from '../../contract/failure.ts';
-import { runFiguresSchema, type Recount } from '../../contract/ledger.ts';
+import { Failed } from '#contract/failure.ts';
+import { runFiguresSchema, type Recount } from '#contract/ledger.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/runs/checkCosts.ts';

@@ -1,6 +1,6 @@
 /** Imports more lines into a list: new ones with its headings, and repaired rejected lines. */
-import { Failed } from '../../contract/failure.ts';
-import type { ImportedInto, List, Source } from '../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { ImportedInto, List, Source } from '#contract/list.ts';
 import { appendRows, type Repair } from '../store/lists/rows/appendRows.ts';
 import { readList } from '../store/lists/list.ts';
 import { openTable, startLoading, type Table } from '../store/lists/rows/loadList.ts';

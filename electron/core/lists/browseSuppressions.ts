@@ -1,5 +1,5 @@
 /** The command that shows some of the suppression list's entries. */
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
 import type { Clock } from '../ports.ts';
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';

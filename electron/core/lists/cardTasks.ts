@@ -1,12 +1,12 @@
 /** Summaries of a list for the lists and run screens, counted in the list thread. */
-import type { Stale } from '../../contract/stale.ts';
-import type { LatestAnswer } from '../../contract/run.ts';
+import type { Stale } from '#contract/stale.ts';
+import type { LatestAnswer } from '#contract/run.ts';
 import { readList } from '../store/lists/list.ts';
 import { readVerdictsOf } from '../store/lists/verdicts/labelledVerdicts.ts';
 import { withList } from '../store/lists/openList.ts';
 import { countList, type ListCounts } from '../store/lists/verdicts/rowCounts.ts';
 import { countStale, staleRows } from '../store/lists/verdicts/staleRows.ts';
-import { rowSetOf } from '../../base/rowSet.ts';
+import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../store/packRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 

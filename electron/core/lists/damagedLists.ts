@@ -1,7 +1,7 @@
 /** Lists whose files were found damaged while the program runs: hidden, reported by name, and recovered at the next start. */
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { DamagedList } from '../../contract/list.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { DamagedList } from '#contract/list.ts';
 import { listIds, listPath } from '../store/lists/paths.ts';
 import { isSuspect, markSuspect } from '../store/suspect.ts';
 

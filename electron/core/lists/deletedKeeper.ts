@@ -1,5 +1,5 @@
 /** Keeps deleted lists while they can be restored – in the session that deleted them and a day after – then removes them for good. */
-import type { Emit } from '../../contract/events.ts';
+import type { Emit } from '#contract/events.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from './listTaskMap.ts';

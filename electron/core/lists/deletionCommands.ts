@@ -1,8 +1,8 @@
 /** Deleting and restoring lists, on the main side: what must close a list first, and who is notified. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import type { KeyedLock } from '../../base/async.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { KeyedLock } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ScreeningQueue } from './screeningQueue.ts';

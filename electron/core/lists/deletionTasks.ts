@@ -1,6 +1,6 @@
 /** Deleting lists in the list thread: a mark that can be removed, and the final removal a day later. */
-import { Failed } from '../../contract/failure.ts';
-import type { DeletedList } from '../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { DeletedList } from '#contract/list.ts';
 import { removeListBackups } from '../store/backups.ts';
 import { putDeletedMark, readDeletedMarks, removeDeletedMark, type DeletedMark } from '../store/lists/deletedMarks.ts';
 import { readList } from '../store/lists/list.ts';

@@ -1,10 +1,10 @@
 /** Finds the exported files that have somebody of these entries in them, as far as what is kept can say it. */
 import { setImmediate } from 'node:timers/promises';
-import { errorCode } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Noted } from '../../contract/finding.ts';
-import type { SuppressedExports } from '../../contract/suppression.ts';
-import { suppressionKinds, type Suppressing } from '../../contract/suppressionKind.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Noted } from '#contract/finding.ts';
+import type { SuppressedExports } from '#contract/suppression.ts';
+import { suppressionKinds, type Suppressing } from '#contract/suppressionKind.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { exportsPerList } from '../store/ledger/exports.ts';

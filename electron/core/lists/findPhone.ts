@@ -1,7 +1,7 @@
 /** Searches all lists for a phone: the contact may be known before a call is bought. */
 import { setImmediate } from 'node:timers/promises';
-import { Failed } from '../../contract/failure.ts';
-import type { PhoneRow } from '../../contract/lookup.ts';
+import { Failed } from '#contract/failure.ts';
+import type { PhoneRow } from '#contract/lookup.ts';
 import { listIds } from '../store/lists/paths.ts';
 import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';

@@ -1,6 +1,6 @@
 /** The files granted for lists in this session, from which a list can be read again. */
-import { createCancellation } from '../../base/cancellation.ts';
-import { Failed } from '../../contract/failure.ts';
+import { createCancellation } from '#base/cancellation.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Files } from '../ports.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 

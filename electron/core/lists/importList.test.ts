@@ -1,4 +1,4 @@
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import iconv from 'iconv-lite';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -6,14 +6,14 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failed } from '../../contract/failure.ts';
-import type { List, Reading, RejectedLine } from '../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List, Reading, RejectedLine } from '#contract/list.ts';
 import { readCellsAfter } from '../store/lists/rows/cells.ts';
 import type { RowCells } from '../store/lists/rows/cells.ts';
-import { plannableRows } from '../../../test/support/plannableRows.ts';
+import { plannableRows } from '#test/support/plannableRows.ts';
 import { rowFields } from '../store/lists/findings/fields.ts';
-import { odsOf, odsTextRows, textRows, xlsxOf, type MadeSheet } from '../../../test/support/madeWorkbook.ts';
-import { zipOf } from '../../../test/support/zipOf.ts';
+import { odsOf, odsTextRows, textRows, xlsxOf, type MadeSheet } from '#test/support/madeWorkbook.ts';
+import { zipOf } from '#test/support/zipOf.ts';
 import { findingsOf } from '../store/lists/findings/findings.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { readList } from '../store/lists/list.ts';

@@ -1,7 +1,7 @@
 /** The import: turns files into one complete list, or fails without a trace. */
-import { Failed } from '../../contract/failure.ts';
-import type { List } from '../../contract/list.ts';
-import { noOptOuts, type OptOutColumn } from '../../contract/optOut.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/list.ts';
+import { noOptOuts, type OptOutColumn } from '#contract/optOut.ts';
 import { insertList, readList } from '../store/lists/list.ts';
 import { openTable, startLoading } from '../store/lists/rows/loadList.ts';
 import type { Loading } from '../store/lists/rows/loadList.ts';

@@ -1,5 +1,5 @@
 /** Shows how files would be read, from their beginnings; stores nothing. */
-import type { Reading, ReadingPreview } from '../../contract/list.ts';
+import type { Reading, ReadingPreview } from '#contract/list.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 import { openSources } from './read/openSource.ts';
 import { planTable } from './read/planTable.ts';

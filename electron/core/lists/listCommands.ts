@@ -1,9 +1,9 @@
 /** The list commands, on the main side: they track callers, and leave the work to the list thread. */
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { throttleProgress, type KeyedLock } from '../../base/async.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { List, ListChoices, Originals, Reading } from '../../contract/list.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { throttleProgress, type KeyedLock } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List, ListChoices, Originals, Reading } from '#contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { inOwnThread } from '../threads/threadPool.ts';

@@ -1,10 +1,10 @@
 /** The list thread's tasks for lists: a closed map from a task's name to its parameters, result and progress. */
-import type { PhoneRow } from '../../contract/lookup.ts';
-import type { DeletedList, ImportedInto, List, ListChoices, Reading, ReadingPreview } from '../../contract/list.ts';
+import type { PhoneRow } from '#contract/lookup.ts';
+import type { DeletedList, ImportedInto, List, ListChoices, Reading, ReadingPreview } from '#contract/list.ts';
 import type { CommandTasks } from '../threads/threadCommands.ts';
 import type { ScreenTaskParams } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
-import type { SuppressedExports, SuppressionPage } from '../../contract/suppression.ts';
+import type { SuppressedExports, SuppressionPage } from '#contract/suppression.ts';
 import type { BrowseParams } from './suppression/browser.ts';
 import type { EntriesByKind } from './suppression/foundEntries.ts';
 import type { ReadingChoices, SuppressionsRead } from './suppression/readSuppressions.ts';

@@ -1,6 +1,6 @@
 /** The list thread's tasks for lists, besides those that a window starts with (`overviewTasks.ts`). */
 import { rmSync } from 'node:fs';
-import type { List } from '../../contract/list.ts';
+import type { List } from '#contract/list.ts';
 import { dropOriginals } from './dropOriginals.ts';
 import { screenTask } from './screening/screenTask.ts';
 import { appendFiles } from './appendFiles.ts';
@@ -18,7 +18,7 @@ import { takeLine } from './takeLine.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import type { OverviewTask } from './overviewTasks.ts';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { waitForDisk, type WriteDb } from '../store/database.ts';
 import { readList, renameList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite, withList, type HeldList } from '../store/lists/openList.ts';

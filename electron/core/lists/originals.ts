@@ -4,9 +4,9 @@ import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { errorCode } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Source } from '../../contract/list.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Source } from '#contract/list.ts';
 import { makeOriginalsFolder, originalBytes, originalPath } from '../store/lists/rows/originals.ts';
 import { syncToDisk } from '../store/replaceFile.ts';
 import type { GrantedFile } from './read/openedFile.ts';

@@ -1,6 +1,6 @@
 /** The spreadsheet of rejected lines: its columns, how it is written, and how its lines are recognized when they return. */
-import { guardFormula } from '../../contract/formulaGuard.ts';
-import type { List } from '../../contract/list.ts';
+import { guardFormula } from '#contract/formulaGuard.ts';
+import type { List } from '#contract/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { readList } from '../store/lists/list.ts';
 import { rejectedAfter, type WholeRejectedLine } from '../store/lists/rows/rejectedLines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeClock, settle } from '../../../test/support/fakeClock.ts';
+import { fakeClock, settle } from '#test/support/fakeClock.ts';
 import { createScreeningQueue } from './screeningQueue.ts';
 
 /** A queue for one list whose passes end on the test's command; `due` is what the list's own file would say. */

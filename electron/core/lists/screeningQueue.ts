@@ -2,10 +2,10 @@
  * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows, changes while it is screened, the
  * screening restarts; all callers wait for the last result.
  */
-import { throttleProgress } from '../../base/async.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { List } from '../../contract/list.ts';
+import { throttleProgress } from '#base/async.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/list.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { inOwnThread } from '../threads/threadPool.ts';

@@ -1,11 +1,11 @@
 /** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
-import type { Queue } from '../../base/async.ts';
-import type { CommandParams, HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { RowChoice } from '../../contract/many.ts';
-import type { SuppressionsView } from '../../contract/suppression.ts';
-import { suppressionKinds, type SuppressionKind } from '../../contract/suppressionKind.ts';
+import type { Queue } from '#base/async.ts';
+import type { CommandParams, HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { RowChoice } from '#contract/many.ts';
+import type { SuppressionsView } from '#contract/suppression.ts';
+import { suppressionKinds, type SuppressionKind } from '#contract/suppressionKind.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { getSecret } from '../store/ledger/settings.ts';

@@ -1,6 +1,6 @@
 /** Makes a row of a line that was set aside, because a person sees that it is one. */
-import { Failed } from '../../contract/failure.ts';
-import { setAsideReasons } from '../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import { setAsideReasons } from '#contract/list.ts';
 import { appendRows } from '../store/lists/rows/appendRows.ts';
 import { readList } from '../store/lists/list.ts';
 import { openTable, startLoading } from '../store/lists/rows/loadList.ts';

@@ -1,8 +1,8 @@
 /** Connects an account: a key is kept only after the service has been asked with it, once. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Environment } from '../../contract/environment.ts';
-import { Failed } from '../../contract/failure.ts';
-import { keyTestOperation } from '../../contract/keyTest.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Environment } from '#contract/environment.ts';
+import { Failed } from '#contract/failure.ts';
+import { keyTestOperation } from '#contract/keyTest.ts';
 import { causeOf } from '../running/performJob.ts';
 import type { Outcome } from '../service/classify.ts';
 import { accountAt, getEnvironment, nameAccount, refuseTaken, type AccountNeeds } from '../settings/environmentCommands.ts';

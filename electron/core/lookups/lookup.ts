@@ -1,9 +1,9 @@
 /** One call of one operation by a person: same rate, ledger and cost counting as a run, but no retries, because a person is watching. */
-import { Failed } from '../../contract/failure.ts';
-import type { FreshDays } from '../../contract/freshDays.ts';
-import type { Lookup, LookupAsk, LookupRequest } from '../../contract/lookup.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import { Failed } from '#contract/failure.ts';
+import type { FreshDays } from '#contract/freshDays.ts';
+import type { Lookup, LookupAsk, LookupRequest } from '#contract/lookup.ts';
+import type { Operation } from '#contract/operation.ts';
+import { findOperation, operations } from '#contract/operations/catalog.ts';
 import { freshForMs, litigatorMsOf, type Age } from '../verdict/freshness.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
@@ -22,7 +22,7 @@ import type { LimiterOf } from '../jobs/limiters.ts';
 import { callService, causeOf, inDoubtEnd, withdrawnEnd } from '../running/performJob.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import type { Ending, Sessions } from '../running/sessions.ts';
-import type { Billed } from '../../contract/outcome.ts';
+import type { Billed } from '#contract/outcome.ts';
 import { showLookup } from './showLookup.ts';
 import { takeTeamTurn } from './teamTurn.ts';
 import { buildTyped, refuseNotDialable } from './typedRequest.ts';

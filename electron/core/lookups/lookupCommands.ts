@@ -1,7 +1,7 @@
 /** The commands for look-ups: ask, preview the request, and read the history. */
-import type { HandlersOf } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { LookupPreview, LookupRequest } from '../../contract/lookup.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { LookupPreview, LookupRequest } from '#contract/lookup.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findLookup, readLookups } from '../store/ledger/answers/lookups.ts';

@@ -1,10 +1,10 @@
 /** A look-up as the window and the command line show it: the request, the response, and what the answer alone says. */
-import type { AnswerFacts } from '../../contract/answerFacts.ts';
-import type { Prices } from '../../contract/environment.ts';
-import { litigatorOfAnswer } from '../../contract/litigator.ts';
-import type { Found, Lookup, LookupEntry } from '../../contract/lookup.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
-import type { Verdict } from '../../contract/verdict.ts';
+import type { AnswerFacts } from '#contract/answerFacts.ts';
+import type { Prices } from '#contract/environment.ts';
+import { litigatorOfAnswer } from '#contract/litigator.ts';
+import type { Found, Lookup, LookupEntry } from '#contract/lookup.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import type { Verdict } from '#contract/verdict.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { readAnswer } from '../answers/readAnswer.ts';
 import type { Age } from '../verdict/freshness.ts';

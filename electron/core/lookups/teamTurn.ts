@@ -1,8 +1,8 @@
 /** A look-up's turn in a team: a person waits for it, so that it is asked at once or refused with what a person can do about it. */
-import { Failed } from '../../contract/failure.ts';
-import type { Billed } from '../../contract/outcome.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Billed } from '#contract/outcome.ts';
 import type { RateShare } from '../jobs/rateLimiter.ts';
-import { sleepUntil } from '../../base/async.ts';
+import { sleepUntil } from '#base/async.ts';
 import type { CallContext } from '../running/performJob.ts';
 import { shareOfHub } from '../running/teamClaims.ts';
 import type { Slot, TeamGate } from '../running/teamGate.ts';

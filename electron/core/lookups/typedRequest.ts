@@ -1,7 +1,7 @@
 /** Builds the request of a look-up from what a person typed, normalized like a row's cells, so that both get the same identity. */
-import { Failed } from '../../contract/failure.ts';
-import type { FieldKind } from '../../contract/fields.ts';
-import type { OperationParameter, Operation } from '../../contract/operation.ts';
+import { Failed } from '#contract/failure.ts';
+import type { FieldKind } from '#contract/fields.ts';
+import type { OperationParameter, Operation } from '#contract/operation.ts';
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { normaliseIp } from '../normalise/ip.ts';

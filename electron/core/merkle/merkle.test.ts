@@ -1,7 +1,7 @@
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { pathOf, rootFromPath, rootOf } from './path.ts';
 import { Frontier, innerOf, saltedLeaf } from './tree.ts';
 

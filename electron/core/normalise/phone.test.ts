@@ -1,4 +1,4 @@
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
 import { readPhone } from './phone.ts';
 import { openPhoneReader } from './phoneCell.ts';

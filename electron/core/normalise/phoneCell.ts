@@ -2,7 +2,7 @@
  * What a cell with phones says: several numbers, extensions, words, what spreadsheet programs made of a number. Whoever reads a phone from a
  * cell reads it through here.
  */
-import type { Repair } from '../../contract/repair.ts';
+import type { Repair } from '#contract/repair.ts';
 import { readCell } from './cell.ts';
 import { digitsOfPower } from './exactDigits.ts';
 import { noCallWords, withoutNoCall } from './noCallWords.ts';

@@ -2,10 +2,10 @@
  * The state of each row of a list under one operation, independent of a plan's conditions, ticks, limits and add-ons: kept, so that changes
  * of these are counted at once.
  */
-import type { FieldName } from '../../contract/fields.ts';
-import type { FindingRule } from '../../contract/finding.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { sourcesOf } from '../../contract/operations/sources.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { FindingRule } from '#contract/finding.ts';
+import type { Operation } from '#contract/operation.ts';
+import { sourcesOf } from '#contract/operations/sources.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
 import { isFieldSpoilt, spoiltFields } from '../store/lists/findings/fields.ts';
 import { FirstAlike } from './firstAlike.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FindingRule } from '../../contract/finding.ts';
-import { getOperation } from '../../contract/operations/catalog.ts';
+import type { FindingRule } from '#contract/finding.ts';
+import { getOperation } from '#contract/operations/catalog.ts';
 import type { PlannedRow } from '../store/ledger/runs/runs.ts';
 import { ruleBit } from '../store/lists/findings/ruleBits.ts';
 import { Decisions, type Choice, type FreshAnswer, type PlanTally } from './decideRows.ts';

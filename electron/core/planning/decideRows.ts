@@ -2,8 +2,8 @@
  * Decides what a check does with each row: a call of its own, another row's call, a fresh answer, or nothing, and why. The only place for
  * this: a plan counts what it decides, and a run records it.
  */
-import { findingRules, type FindingRule } from '../../contract/finding.ts';
-import type { SkippedRows } from '../../contract/plan.ts';
+import { findingRules, type FindingRule } from '#contract/finding.ts';
+import type { SkippedRows } from '#contract/plan.ts';
 import type { PlannedRow } from '../store/ledger/runs/runs.ts';
 import { ruleBit } from '../store/lists/findings/ruleBits.ts';
 import type { CheckMemory, InvalidReason } from './checkMemory.ts';

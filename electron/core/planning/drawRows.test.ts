@@ -1,6 +1,6 @@
-import { fc } from '../../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { rowSetOf } from '../../base/rowSet.ts';
+import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../store/packRows.ts';
 import { drawRows } from './drawRows.ts';
 

@@ -1,5 +1,5 @@
 /** Which rows of the list a plan considers, where it isn’t simply the first of them. */
-import { rowsOf } from '../../base/rowSet.ts';
+import { rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../store/packRows.ts';
 import { sampleRows } from './sampleRows.ts';
 

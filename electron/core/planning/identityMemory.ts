@@ -1,5 +1,5 @@
 /** Which questions of a list have answers in the ledger, or jobs already planned by a run: by identity, once per distinct question. */
-import type { FieldName } from '../../contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { correlationOf } from '../service/correlation.ts';
 import type { IdentityOf } from '../service/identity.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';

@@ -1,6 +1,6 @@
 /** Builds the jobs of rows that are to be asked, with their requests as they will be sent. */
-import type { FieldName } from '../../contract/fields.ts';
-import type { AddOnName, Operation } from '../../contract/operation.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { AddOnName, Operation } from '#contract/operation.ts';
 import { canonicalText } from '../service/canonicalText.ts';
 import { openRowRequests } from '../service/rowRequests.ts';
 import type { NamedValue } from '../service/serviceRequest.ts';

@@ -1,8 +1,8 @@
 /** What planning keeps of one version of a list: read once, then counted from whenever a condition, a tick or a limit changes. */
 import { statSync } from 'node:fs';
-import { Failed } from '../../contract/failure.ts';
-import type { FieldName } from '../../contract/fields.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { Failed } from '#contract/failure.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import { fieldColumns } from '../store/lists/findings/fields.ts';

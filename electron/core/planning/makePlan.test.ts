@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '../../contract/condition.ts';
-import type { Environment } from '../../contract/environment.ts';
-import type { PlanRequest } from '../../contract/plan.ts';
+import type { Condition } from '#contract/condition.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { PlanRequest } from '#contract/plan.ts';
 import { makePlan } from './makePlan.ts';
 
 const environment: Environment = {

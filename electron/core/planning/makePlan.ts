@@ -1,10 +1,10 @@
 /** Turns the planner's tallies into a plan for people: calls, price, time, and what prevents starting. */
-import type { Environment } from '../../contract/environment.ts';
-import type { Failure } from '../../contract/failure.ts';
-import type { FreshDays } from '../../contract/freshDays.ts';
-import type { KeyUsage } from '../../contract/keyUsage.ts';
-import { getOperation, otherVersionOf } from '../../contract/operations/catalog.ts';
-import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { FreshDays } from '#contract/freshDays.ts';
+import type { KeyUsage } from '#contract/keyUsage.ts';
+import { getOperation, otherVersionOf } from '#contract/operations/catalog.ts';
+import type { Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan.ts';
 import { isEmpty } from '../verdict/matches.ts';
 import { freshForMs } from '../verdict/freshness.ts';
 import { shareOfCap } from '../jobs/pace.ts';

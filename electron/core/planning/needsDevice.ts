@@ -1,5 +1,5 @@
 /** Which runs the team's servers can't do to their end without the computer that starts them. */
-import type { PlanRequest } from '../../contract/plan.ts';
+import type { PlanRequest } from '#contract/plan.ts';
 import type { ReadDb } from '../store/database.ts';
 import { isSharedHere } from '../store/ledger/team/shared/shareOwnAct.ts';
 

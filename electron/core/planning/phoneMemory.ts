@@ -1,5 +1,5 @@
 /** The first row with each row's phone: of rows that only differ in who answers it, one is enough. */
-import type { FieldName } from '../../contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { FirstAlike } from './firstAlike.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
 import { TextLanes } from './textLanes.ts';

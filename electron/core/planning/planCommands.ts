@@ -1,8 +1,8 @@
 /** The commands for plans: makes them, reports progress, and cancels those that nobody needs any more. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import type { FreshDays } from '../../contract/freshDays.ts';
-import type { PlanRequest } from '../../contract/plan.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { FreshDays } from '#contract/freshDays.ts';
+import type { PlanRequest } from '#contract/plan.ts';
 import type { Ports } from '../ports.ts';
 import { refusedOperations } from '../store/ledger/runs/operationAccess.ts';
 import { readKeyUsage } from '../store/ledger/usage.ts';

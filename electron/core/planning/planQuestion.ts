@@ -1,9 +1,9 @@
 /** A question to the planner about one check, and what is needed to answer it from memory. */
-import type { Condition } from '../../contract/condition.ts';
-import { Failed } from '../../contract/failure.ts';
-import { findingRuleSchema, type FindingRule } from '../../contract/finding.ts';
-import { knownAddOns, type AddOnName } from '../../contract/operation.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
+import type { Condition } from '#contract/condition.ts';
+import { Failed } from '#contract/failure.ts';
+import { findingRuleSchema, type FindingRule } from '#contract/finding.ts';
+import { knownAddOns, type AddOnName } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
 import { isEmpty } from '../verdict/matches.ts';
 import type { IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';

@@ -1,22 +1,14 @@
 /** Compares the planner with one that remembers nothing: what is counted from memory, what is written, and what should be. */
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Condition } from '../../contract/condition.ts';
-import type { FindingRule } from '../../contract/finding.ts';
-import { getOperation } from '../../contract/operations/catalog.ts';
-import type { Verdict } from '../../contract/verdict.ts';
-import { plannableRows } from '../../../test/support/plannableRows.ts';
-import {
-  madeVerdict,
-  makeLedger,
-  makeList,
-  newDataDir,
-  putMadeVerdicts,
-  type MadeLedger,
-  type MadeRow,
-} from '../../../test/support/madeList.ts';
+import type { Condition } from '#contract/condition.ts';
+import type { FindingRule } from '#contract/finding.ts';
+import { getOperation } from '#contract/operations/catalog.ts';
+import type { Verdict } from '#contract/verdict.ts';
+import { plannableRows } from '#test/support/plannableRows.ts';
+import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { matches, isEmpty } from '../verdict/matches.ts';
 import { buildRequest } from '../service/buildRequest.ts';
 import { correlationOf } from '../service/correlation.ts';

@@ -1,6 +1,6 @@
 /** The tasks of the planner's thread: counting what checks would buy, and returning a check's rows in chunks when it runs. */
 import { setImmediate } from 'node:timers/promises';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { openIdentities, type IdentityOf } from '../service/identity.ts';
 import { openToRead, type ReadDb, readTogether } from '../store/database.ts';

@@ -1,11 +1,11 @@
 /** Validates the request for a plan or a run: full operation names, and whatever would stop the run before its first call. */
-import { environmentSchema, needsNetwork, type Environment } from '../../contract/environment.ts';
-import { Failed, type Failure } from '../../contract/failure.ts';
-import { findOperation, operations } from '../../contract/operations/catalog.ts';
-import { unservedParameters } from '../../contract/operations/sources.ts';
-import type { Check, PlanRequest } from '../../contract/plan.ts';
-import { isSampleList } from '../../contract/sampleList.ts';
-import type { TeamSays } from '../../contract/team.ts';
+import { environmentSchema, needsNetwork, type Environment } from '#contract/environment.ts';
+import { Failed, type Failure } from '#contract/failure.ts';
+import { findOperation, operations } from '#contract/operations/catalog.ts';
+import { unservedParameters } from '#contract/operations/sources.ts';
+import type { Check, PlanRequest } from '#contract/plan.ts';
+import { isSampleList } from '#contract/sampleList.ts';
+import type { TeamSays } from '#contract/team.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { Keys } from '../settings/keys.ts';

@@ -1,5 +1,5 @@
 /** Reads a list's rows once for all keepers: several checks count from the same pages. */
-import type { FieldName } from '../../contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { canonicalText } from '../service/canonicalText.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readFieldsAfter, type FieldRow } from '../store/lists/findings/fields.ts';

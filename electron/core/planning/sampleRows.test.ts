@@ -1,4 +1,4 @@
-import { fc } from '../../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
 import { sampleRows } from './sampleRows.ts';
 

@@ -1,5 +1,5 @@
 /** Samples rows for a trial run: the same seed gives the same rows, so that the run asks exactly what the plan counted. */
-import { seededFractions } from '../../base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 
 /** `count` different rows from 1 to `rows`, in order, all equally likely; all rows if the list has no more (Floyd's algorithm). */
 export function sampleRows(rows: number, count: number, seed: number): number[] {

@@ -1,7 +1,7 @@
 /** A short form of the verdicts of a list's rows, for conditions, which are evaluated again whenever they change. */
-import { conditionFields, type Condition } from '../../contract/condition.ts';
-import { bandOf } from '../../contract/verdict.ts';
-import { entryOf } from '../../contract/verdictFields.ts';
+import { conditionFields, type Condition } from '#contract/condition.ts';
+import { bandOf } from '#contract/verdict.ts';
+import { entryOf } from '#contract/verdictFields.ts';
 import { matches, type ConditionValues } from '../verdict/matches.ts';
 import type { ReadDb } from '../store/database.ts';
 import { codedValue, codesOf, readCodes, type CodedField } from '../store/lists/verdicts/verdictCodes.ts';

@@ -2,7 +2,7 @@
  * Does what a purge has to do. It is recorded before, and its work is removed from the ledger at last: one that was cut off is finished at
  * the next start, from the beginning. That finds what is left, because what leads to something else is removed after it (inPieces).
  */
-import { Failed, type FailureParams } from '../../contract/failure.ts';
+import { Failed, type FailureParams } from '#contract/failure.ts';
 import type { ReadDb } from '../store/database.ts';
 import { unfinishedPurges } from '../store/ledger/purges.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';

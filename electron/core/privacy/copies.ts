@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { errorCode } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { HoldingBackup } from '../../contract/privacy.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { HoldingBackup } from '#contract/privacy.ts';
 import { backupsFolder, describeBackup, listsBeside } from '../store/backups.ts';
 import { openToWrite, readFrom, type ReadDb, type WriteDb } from '../store/database.ts';
 import { openCommits } from '../store/ledger/commit.ts';

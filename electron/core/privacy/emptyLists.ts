@@ -1,6 +1,6 @@
 /** The part of a purge that changes lists and other files: everything but the ledger. Repeating it changes nothing. */
 import { existsSync, rmSync } from 'node:fs';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { removeListBackups } from '../store/backups.ts';
 import { emptyLog, openToWrite, rewriteFile, waitForDisk, type WriteDb, writeTogether } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';

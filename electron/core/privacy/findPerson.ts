@@ -1,6 +1,6 @@
 /** Finds everything that the data folder holds on a person: in each list, in the ledger, among kept originals and in the log. */
 import { existsSync } from 'node:fs';
-import type { HeldCount } from '../../contract/privacy.ts';
+import type { HeldCount } from '#contract/privacy.ts';
 import { openToRead, readFrom, type ReadDb } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { readList } from '../store/lists/list.ts';

@@ -1,6 +1,6 @@
 /** Reads whom to look for, as people write it. */
-import { Failed } from '../../contract/failure.ts';
-import type { Person } from '../../contract/privacy.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Person } from '#contract/privacy.ts';
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { nationalDigits } from '../normalise/phone.ts';

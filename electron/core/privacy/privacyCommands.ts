@@ -1,9 +1,9 @@
 /** The commands for privacy: what is held on a person, purging it, and the copies that still hold it. */
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { createQueue, type KeyedLock } from '../../base/async.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Person, Purged, PurgeOf } from '../../contract/privacy.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { createQueue, type KeyedLock } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Person, Purged, PurgeOf } from '#contract/privacy.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ListRows } from '../store/person/listRows.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';

@@ -1,5 +1,5 @@
 /** The list thread's tasks for privacy; each runs in a thread of its own, because it reads every list. */
-import type { Held, HeldRow, HoldingBackup, Person } from '../../contract/privacy.ts';
+import type { Held, HeldRow, HoldingBackup, Person } from '#contract/privacy.ts';
 import { purgedAmong } from '../store/lists/rows/purgedRows.ts';
 import { readCells } from '../store/lists/rows/cells.ts';
 import { readList } from '../store/lists/list.ts';

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkRows, type CheckedList } from '../../../test/support/checkedList.ts';
-import { openTestCore, type TestCore } from '../../../test/support/openTestCore.ts';
-import { importPhones, phonePlan } from '../../../test/support/phoneRun.ts';
-import { filesWith } from '../../../test/support/everyByte.ts';
-import { startTestSandbox, type TestSandbox } from '../../../test/support/startTestSandbox.ts';
-import { realClock } from '../../hosts/node/realClock.ts';
+import { checkRows, type CheckedList } from '#test/support/checkedList.ts';
+import { openTestCore, type TestCore } from '#test/support/openTestCore.ts';
+import { importPhones, phonePlan } from '#test/support/phoneRun.ts';
+import { filesWith } from '#test/support/everyByte.ts';
+import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { openToRead } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 

@@ -1,9 +1,9 @@
 /** Retention: what is past its date is named, and deleted only when somebody says so. */
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Retention } from '../../contract/retention.ts';
-import type { Settings } from '../../contract/settings.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Retention } from '#contract/retention.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { Clock } from '../ports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';

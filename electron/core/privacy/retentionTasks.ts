@@ -1,6 +1,6 @@
 /** Counts what is past its date, and sets dates, in the list thread. */
 import { existsSync, statSync } from 'node:fs';
-import type { KeptList, Retention } from '../../contract/retention.ts';
+import type { KeptList, Retention } from '#contract/retention.ts';
 import { openToRead, waitForDisk } from '../store/database.ts';
 import { countOldAnswers } from '../store/ledger/answers/oldAnswers.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';

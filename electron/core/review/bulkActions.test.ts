@@ -5,8 +5,8 @@
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
-import { grades } from '../../contract/verdict.ts';
+import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { grades } from '#contract/verdict.ts';
 import type { ActionBody } from '../store/ledger/actions.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { countList } from '../store/lists/verdicts/rowCounts.ts';

@@ -1,6 +1,6 @@
 /** Brings a list's file up to date with the ledger. No transaction spans both, so it follows with a cursor, even after a crash. */
-import { Failed } from '../../contract/failure.ts';
-import { testsFindings } from '../../contract/policy.ts';
+import { Failed } from '#contract/failure.ts';
+import { testsFindings } from '#contract/policy.ts';
 import { type ReadDb, type WriteDb, writeTogether } from '../store/database.ts';
 import { readActionsAfter, type StoredAction } from '../store/ledger/readActions.ts';
 import { findPolicy } from '../store/ledger/readPolicies.ts';

@@ -1,8 +1,8 @@
 /** Chooses the rows of a view that an action on many of them changes, from the facts in memory. */
-import type { Filter } from '../../contract/facets.ts';
-import type { ManyChange, ManyEffect, RowChoice } from '../../contract/many.ts';
-import { countNoCall, noCallBits, noneHeldBack } from '../../contract/noCall.ts';
-import { addRow, emptyRowSet, hasRow, type RowSet } from '../../base/rowSet.ts';
+import type { Filter } from '#contract/facets.ts';
+import type { ManyChange, ManyEffect, RowChoice } from '#contract/many.ts';
+import { countNoCall, noCallBits, noneHeldBack } from '#contract/noCall.ts';
+import { addRow, emptyRowSet, hasRow, type RowSet } from '#base/rowSet.ts';
 import { codeOf } from './facets/codeOf.ts';
 import { againstAt } from './facets/standingCodes.ts';
 import type { FacetIndex } from './facets/facetIndex.ts';

@@ -1,10 +1,10 @@
 /** Who decided what on a row, where people decided differently without knowing of each other. */
-import type { ContestedDecision } from '../../contract/decision.ts';
+import type { ContestedDecision } from '#contract/decision.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findAction, findActionById } from '../store/ledger/readActions.ts';
 import { saidIn } from '../store/ledger/team/shared/sharedActs.ts';
 import { manualDecisionsOf } from '../store/lists/verdicts/manualDecisions.ts';
-import { hasRow } from '../../base/rowSet.ts';
+import { hasRow } from '#base/rowSet.ts';
 
 /** Earliest first; empty if the row isn't contested, or not any more. What was purged is missing. */
 export function contestedDecisions(ledger: ReadDb, list: ReadDb, row: number): ContestedDecision[] {

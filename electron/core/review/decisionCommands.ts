@@ -1,11 +1,11 @@
 /** The commands that decide, row by row, on many rows of a view at once, or as a returned file says. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { ManyEffect } from '../../contract/many.ts';
-import { countNoCallRows, type Acknowledgement, type NoCallRows } from '../../contract/noCall.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { ManyEffect } from '#contract/many.ts';
+import { countNoCallRows, type Acknowledgement, type NoCallRows } from '#contract/noCall.ts';
 import type { ActionBody } from '../store/ledger/actions.ts';
 import { rowsToAcknowledge } from '../store/lists/findings/noCallRows.ts';
-import { rowsOf } from '../../base/rowSet.ts';
+import { rowsOf } from '#base/rowSet.ts';
 import { packRows } from '../store/packRows.ts';
 import type { ChosenMany } from './chooseMany.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';

@@ -1,11 +1,11 @@
 /** Actions on many rows at once, beside those on single rows: a plain replay says what must stand after each. */
 import { rmSync } from 'node:fs';
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
-import { openReview, type OpenReview } from '../../../test/support/openReview.ts';
-import { decisionValues, effectiveDecision, type DecisionValue } from '../../contract/decision.ts';
+import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { openReview, type OpenReview } from '#test/support/openReview.ts';
+import { decisionValues, effectiveDecision, type DecisionValue } from '#contract/decision.ts';
 import { countList, recountRows } from '../store/lists/verdicts/rowCounts.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { readIndex, emptyIndex } from './facets/facetIndex.ts';

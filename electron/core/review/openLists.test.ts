@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeList, newDataDir } from '../../../test/support/madeList.ts';
+import { makeList, newDataDir } from '#test/support/madeList.ts';
 import { createOpenLists, type OpenLists } from './openLists.ts';
 
 let dataDir: string;

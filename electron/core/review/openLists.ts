@@ -2,9 +2,9 @@
  * The lists open for review: their files, with the facts of their rows in memory, read from the pieces stored in the file as far as there
  * are any. The least recently used one is closed first.
  */
-import { Failed } from '../../contract/failure.ts';
-import { isOnlySample } from '../../contract/sampleList.ts';
-import type { LitigatorPolicy } from '../../contract/unchecked.ts';
+import { Failed } from '#contract/failure.ts';
+import { isOnlySample } from '#contract/sampleList.ts';
+import type { LitigatorPolicy } from '#contract/unchecked.ts';
 import type { WriteDb } from '../store/database.ts';
 import { findPiece } from '../store/lists/findings/keptIndex.ts';
 import { rowsIn, rowsOfPiece, runsOf } from '../store/lists/pieces.ts';

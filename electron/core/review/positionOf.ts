@@ -1,6 +1,6 @@
 /** Finds the current row in a view that was opened again. */
-import type { Cursor } from '../../contract/place.ts';
-import { hasRow, type RowSet } from '../../base/rowSet.ts';
+import type { Cursor } from '#contract/place.ts';
+import { hasRow, type RowSet } from '#base/rowSet.ts';
 
 /**
  * A position in `rows`, from 0: of the row itself, else of the first later row that is still there, else its old position; 0 if there are

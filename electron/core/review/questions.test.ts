@@ -1,21 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  madeVerdict,
-  makeClock,
-  makeLedger,
-  makeList,
-  newDataDir,
-  putMadeVerdicts,
-  type MadeLedger,
-} from '../../../test/support/madeList.ts';
-import { openReview, type OpenReview } from '../../../test/support/openReview.ts';
-import { madeCells, orderedRows, rowsWith } from '../../../test/support/plainQuestions.ts';
-import { grades } from '../../contract/verdict.ts';
-import type { Facets, Filter } from '../../contract/facets.ts';
-import type { View } from '../../contract/view.ts';
+import { madeVerdict, makeClock, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger } from '#test/support/madeList.ts';
+import { openReview, type OpenReview } from '#test/support/openReview.ts';
+import { madeCells, orderedRows, rowsWith } from '#test/support/plainQuestions.ts';
+import { grades } from '#contract/verdict.ts';
+import type { Facets, Filter } from '#contract/facets.ts';
+import type { View } from '#contract/view.ts';
 import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import { searchTextPath } from '../store/lists/paths.ts';

@@ -1,8 +1,8 @@
 /** Records what people decide: committed to the ledger first, with its author and the answers seen, then mirrored into the list. */
-import { createKeyedLock, type KeyedLock } from '../../base/async.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { ViewRow } from '../../contract/view.ts';
+import { createKeyedLock, type KeyedLock } from '#base/async.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { ViewRow } from '#contract/view.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { NewAction } from '../store/ledger/actions.ts';

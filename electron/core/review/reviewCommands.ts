@@ -1,5 +1,5 @@
 /** The commands of the review: its views and its place, and what people decide. */
-import type { CommandHandlers, HandlersOf } from '../../contract/commands.ts';
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { readCallingRules } from '../store/ledger/callingRules.ts';
 import { withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';

@@ -3,7 +3,7 @@
  * longer than a slice; a superseded question ends at the next pause.
  */
 import { setImmediate } from 'node:timers/promises';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 
 export interface Slices {
   /** Whether the slice is used up; cheap enough for inner loops. */

@@ -2,8 +2,8 @@
  * Undo and redo of what was done to a list, and its history. Nothing is removed: an undo is a record that strikes another, and a redo is the
  * undo of an undo.
  */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { HistoryEntry } from '../../contract/many.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { HistoryEntry } from '#contract/many.ts';
 import type { NewAction } from '../store/ledger/actions.ts';
 import { isOfNobody } from '../store/ledger/ofNobody.ts';
 import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from '../store/ledger/undoables.ts';
@@ -13,7 +13,7 @@ import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { manualDecision } from '../store/lists/verdicts/manualDecision.ts';
 import { actionsOnRow } from '../store/lists/verdicts/manualDecisions.ts';
-import { hasRow, rowsOf } from '../../base/rowSet.ts';
+import { hasRow, rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../store/packRows.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
 

@@ -1,10 +1,10 @@
 /** Views: a filter and a sort, materialized once as row numbers, so that rows don't move while answers and decisions arrive. */
 import { randomUUID } from 'node:crypto';
-import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Facets, Filter, Sort } from '../../contract/facets.ts';
-import type { RowChoice } from '../../contract/many.ts';
-import type { View, ViewRow } from '../../contract/view.ts';
+import type { ColumnFacet, ColumnFacetAsked } from '#contract/columnTest.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Facets, Filter, Sort } from '#contract/facets.ts';
+import type { RowChoice } from '#contract/many.ts';
+import type { View, ViewRow } from '#contract/view.ts';
 import { readViewRows } from '../store/lists/rows/viewRows.ts';
 import { columnFacet } from './facets/columnFacet.ts';
 import { wantsKeepsOnly } from './facets/countView.ts';

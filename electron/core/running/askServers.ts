@@ -10,7 +10,7 @@
  * back when it isn't any more. What it bought serves the rows that this device then chooses.
  */
 import type { LaneEnd } from '../jobs/lane.ts';
-import { sleepUntil } from '../../base/async.ts';
+import { sleepUntil } from '#base/async.ts';
 import type { Looking } from '../store/ledger/runs/claims.ts';
 import { isWithServers, readOpenSlices, type SliceJob } from '../store/ledger/runs/handedSlices.ts';
 import { readFigures } from '../store/ledger/runs/readRuns.ts';

@@ -1,5 +1,5 @@
 /** What the team's servers need to know of a run, for each of its checks. */
-import type { FreshDays } from '../../contract/freshDays.ts';
+import type { FreshDays } from '#contract/freshDays.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import { freshMsOf } from '../planning/makePlan.ts';
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';

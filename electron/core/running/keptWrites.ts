@@ -1,5 +1,5 @@
 /** A run's writes to the ledger, and how it handles storage faults. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { untilWritten } from './untilWritten.ts';

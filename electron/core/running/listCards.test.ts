@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { makeClock, makeLedger, makeList, newDataDir } from '../../../test/support/madeList.ts';
-import type { List } from '../../contract/list.ts';
+import { makeClock, makeLedger, makeList, newDataDir } from '#test/support/madeList.ts';
+import type { List } from '#contract/list.ts';
 import { openToRead } from '../store/database.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 import { withList } from '../store/lists/openList.ts';

@@ -1,8 +1,8 @@
 /** The cards of the lists screen: what each list contains, its counts, and its newest run. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import type { Account, List, ListCard } from '../../contract/list.ts';
-import type { RunCheck } from '../../contract/run.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { Account, List, ListCard } from '#contract/list.ts';
+import type { RunCheck } from '#contract/run.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findLastExport } from '../store/ledger/exports.ts';

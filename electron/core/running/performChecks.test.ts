@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunCheck } from '../../contract/run.ts';
+import type { RunCheck } from '#contract/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 import { performChecks } from './performChecks.ts';
 

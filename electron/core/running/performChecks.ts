@@ -1,5 +1,5 @@
 /** Runs a run's checks in order: chooses a check's rows by the results of those before, asks them, and continues with the next. */
-import type { RunCheck } from '../../contract/run.ts';
+import type { RunCheck } from '#contract/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 
 export interface ChecksPorts {

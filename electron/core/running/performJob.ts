@@ -2,9 +2,9 @@
  * One attempt from the claimed job to its committed end: build, send, classify, store the raw response, and decide the job's next state.
  */
 import { hash } from 'node:crypto';
-import { knownAddOns, type AddOnName } from '../../contract/operation.ts';
-import { getOperation } from '../../contract/operations/catalog.ts';
-import type { StopCause } from '../../contract/run.ts';
+import { knownAddOns, type AddOnName } from '#contract/operation.ts';
+import { getOperation } from '#contract/operations/catalog.ts';
+import type { StopCause } from '#contract/run.ts';
 import { nextTryIn } from '../jobs/backOff.ts';
 import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { fakeClock, type FakeClock } from '../../../test/support/fakeClock.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Billed } from '../../contract/outcome.ts';
+import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Billed } from '#contract/outcome.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';
 import type { GrantedJob } from '../store/ledger/runs/grantedClaims.ts';
 import { openPermits, type Permits } from './permits.ts';

@@ -8,8 +8,8 @@
  *   in doubt ──(asked by this device)──▶ asked again, as without a team
  *            └─(by another)──▶ held, until a person says that it may be bought twice
  */
-import { Failed } from '../../contract/failure.ts';
-import { createBatch, sleepUntil } from '../../base/async.ts';
+import { Failed } from '#contract/failure.ts';
+import { createBatch, sleepUntil } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunState } from '../../contract/run.ts';
+import type { RunState } from '#contract/run.ts';
 import { createPriority } from './priority.ts';
 
 const session = (runId: string, keyFingerprint = 'key', state: RunState = 'running') => ({

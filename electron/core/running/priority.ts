@@ -1,5 +1,5 @@
 /** The order of runs that share a key: as a person set it, and each run's place in it. */
-import type { PriorityEntry } from '../../contract/run.ts';
+import type { PriorityEntry } from '#contract/run.ts';
 import type { RunSession } from './runSession.ts';
 
 type TurnTaker = Pick<RunSession, 'runId' | 'keyFingerprint' | 'state'> & { readonly rate: { rank: number } };

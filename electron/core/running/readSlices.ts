@@ -1,7 +1,7 @@
 /** Takes in what servers of the team report of a run's slices, and takes slices back from them. */
-import type { Stopped } from '../../contract/run.ts';
+import type { Stopped } from '#contract/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
-import { sleepUntil } from '../../base/async.ts';
+import { sleepUntil } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { addFigures, isWithServers, readOpenSlices } from '../store/ledger/runs/handedSlices.ts';

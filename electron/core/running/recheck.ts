@@ -1,8 +1,8 @@
 /** Checks the rows of a list again whose litigator check expires, as a server of the team does at set times: a run here, like any other. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Run } from '../../contract/run.ts';
-import { noCalls, type Recheck, type ScheduleReport } from '../../contract/schedule.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Run } from '#contract/run.ts';
+import { noCalls, type Recheck, type ScheduleReport } from '#contract/schedule.ts';
 import type { Derive } from '../deriving/derive.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import type { Clock } from '../ports.ts';

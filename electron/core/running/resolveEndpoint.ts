@@ -1,5 +1,5 @@
 /** Where an environment's calls go, and with which key: resolved for every run and look-up, and not kept longer. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Ports } from '../ports.ts';
 import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';

@@ -1,9 +1,9 @@
 /** The commands for runs: start, pause, resume, stop, retry. Each step has a file of its own. */
-import { createKeyedLock, type KeyedLock, settlesWithin } from '../../base/async.ts';
-import type { HandlersOf } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
-import type { Run, Stopped } from '../../contract/run.ts';
+import { createKeyedLock, type KeyedLock, settlesWithin } from '#base/async.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { PlanRequest, RunCaps } from '#contract/plan.ts';
+import type { Run, Stopped } from '#contract/run.ts';
 import { runsWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { mappingNumber } from '../store/lists/list.ts';
 import {

@@ -2,7 +2,7 @@
  * Calls that ended in each of the last seconds, for the rate, the time left and the chart. Only in memory, because it describes the
  * present.
  */
-import type { Run } from '../../contract/run.ts';
+import type { Run } from '#contract/run.ts';
 import type { Clock } from '../ports.ts';
 
 const keptSeconds = 15 * 60;

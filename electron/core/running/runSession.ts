@@ -1,13 +1,13 @@
 /** A run in progress in this process: its checks with one lane each, its progress, and how it stops. */
-import { isStopCause, type RunCheck, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
-import { Failed } from '../../contract/failure.ts';
+import { isStopCause, type RunCheck, type RunState, type StopCause, type Stopped } from '#contract/run.ts';
+import { Failed } from '#contract/failure.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob, Claiming } from '../store/ledger/runs/claims.ts';
 import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
 import { claimAsChosen, type Choosing } from './chooseRows.ts';
-import { createBatch } from '../../base/async.ts';
+import { createBatch } from '#base/async.ts';
 import type { Heeding } from './heedSuppressions.ts';
 import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';

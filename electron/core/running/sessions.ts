@@ -1,8 +1,8 @@
 /** The runs in progress in this process: started, resumed, stopped, and followed by listeners. */
-import { needsNetwork } from '../../contract/environment.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { StopCause } from '../../contract/run.ts';
+import { needsNetwork } from '#contract/environment.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { StopCause } from '#contract/run.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
 import { wasWithServers } from '../store/ledger/runs/handedSlices.ts';
 import { findRun, readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
@@ -16,7 +16,7 @@ import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
 import { showProgress } from './showRun.ts';
-import { createThrottle, settlesWithin } from '../../base/async.ts';
+import { createThrottle, settlesWithin } from '#base/async.ts';
 import { createPriority, type RunPriority } from './priority.ts';
 import { atServersOf } from './atServers.ts';
 import type { LaterNeeds } from './laterChecks.ts';

@@ -1,5 +1,5 @@
 /** A run as the window and the command line show it: from the ledger, and from its session while in progress. */
-import type { Run, RunProgress } from '../../contract/run.ts';
+import type { Run, RunProgress } from '#contract/run.ts';
 import { shareOfCap } from '../jobs/pace.ts';
 import { needsDeviceBetween } from '../planning/needsDevice.ts';
 import type { ReadDb } from '../store/database.ts';

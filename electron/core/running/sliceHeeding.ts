@@ -3,11 +3,11 @@
  * says of somebody; if all of its rows are suppressed in this device's copy of the list, which it has where the list is shared; or if the run's own
  * device withdrew it, because only that one knows of it.
  */
-import { getOperation } from '../../contract/operations/catalog.ts';
+import { getOperation } from '#contract/operations/catalog.ts';
 import { askedValues, findInQuestion } from '../lists/suppression/suppressedQuestion.ts';
 import type { Clock } from '../ports.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
-import { addRow, emptyRowSet, hasRow } from '../../base/rowSet.ts';
+import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
 import { packRows, unpackRows } from '../store/packRows.ts';
 import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts';
 import type { Slice } from './teamServers.ts';

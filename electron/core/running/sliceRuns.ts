@@ -2,7 +2,7 @@
  * What this device asks for colleagues' runs, as a server of the team. A slice is a run here without a list. Later checks are a run of this device's copy of
  * the list, with all checks of the run: those before reuse what was bought, and so tell which rows the later ones are for.
  */
-import type { PlanRequest } from '../../contract/plan.ts';
+import type { PlanRequest } from '#contract/plan.ts';
 import { openIdentities, byName } from '../service/identity.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import { addFigures } from '../store/ledger/runs/handedSlices.ts';

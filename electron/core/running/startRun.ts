@@ -1,6 +1,6 @@
 /** Starts a run: its request and first rows are on disk before anything is sent. */
-import { Failed } from '../../contract/failure.ts';
-import type { PlanRequest } from '../../contract/plan.ts';
+import { Failed } from '#contract/failure.ts';
+import type { PlanRequest } from '#contract/plan.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { understandingOf } from '../store/ledger/listMappings.ts';
 import type { Thread } from '../threads/openThread.ts';

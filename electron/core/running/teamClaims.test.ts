@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeClock } from '../../../test/support/fakeClock.ts';
+import { fakeClock } from '#test/support/fakeClock.ts';
 import { shareOfHub } from './teamClaims.ts';
 import type { TeamGate } from './teamGate.ts';
 

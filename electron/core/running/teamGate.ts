@@ -2,12 +2,12 @@
  * What a caller needs of its team before it may ask the service: the hub decides who asks which question, when, and within which caps.
  * `core/team` implements it; without a team there is none, and nothing of it is loaded.
  */
-import type { Failed } from '../../contract/failure.ts';
+import type { Failed } from '#contract/failure.ts';
 import type { RateLimiter } from '../jobs/rateLimiter.ts';
 import type { Clock } from '../ports.ts';
 import type { NamedValue } from '../service/serviceRequest.ts';
 import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
-import type { Billed } from '../../contract/outcome.ts';
+import type { Billed } from '#contract/outcome.ts';
 import type { TeamServers } from './teamServers.ts';
 
 export interface TeamQuestion {

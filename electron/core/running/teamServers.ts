@@ -3,11 +3,11 @@
  * implements it. The answers themselves come with what colleagues bought.
  */
 import { z } from 'zod';
-import { mappingSchema } from '../../contract/list.ts';
-import { addOnSchema, planRequestSchema } from '../../contract/plan.ts';
-import { pricesSchema } from '../../contract/environment.ts';
-import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
-import { stoppedSchema } from '../../contract/run.ts';
+import { mappingSchema } from '#contract/list.ts';
+import { addOnSchema, planRequestSchema } from '#contract/plan.ts';
+import { pricesSchema } from '#contract/environment.ts';
+import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
+import { stoppedSchema } from '#contract/run.ts';
 import { endedSliceJobSchema, sliceFiguresSchema, sliceJobSchema } from '../store/ledger/runs/handedSlices.ts';
 
 /** The service of a run, as the device that started it has it. */

@@ -1,5 +1,5 @@
 /** Writes what was paid for, retrying as long as needed: a full disk must not lose an answer. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../ports.ts';
 
 /** Pause between two attempts. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestSandbox, type TestSandbox } from '../../../test/support/startTestSandbox.ts';
-import { realContactWarnings } from '../../contract/operations/warnings.ts';
-import { lineTypes } from '../../contract/operations/enumerations.ts';
+import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
+import { realContactWarnings } from '#contract/operations/warnings.ts';
+import { lineTypes } from '#contract/operations/enumerations.ts';
 import { faultKinds } from './faults.ts';
 import { magicInputs } from './people/magicInputs.ts';
 

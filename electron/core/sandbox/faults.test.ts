@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../../../test/support/startTestSandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
 import { createFaultPlan, faultKinds, parseFault } from './faults.ts';
 
 const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };

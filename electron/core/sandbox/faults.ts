@@ -1,5 +1,5 @@
 /** Faults between request and answer, on demand: one table from a fault's kind to its effect on a call. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Random } from '../ports.ts';
 import {
   authError,

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../../../test/support/startTestSandbox.ts';
-import { Failed } from '../../contract/failure.ts';
+import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
+import { Failed } from '#contract/failure.ts';
 
 const phone = '/3.0/phone_intel?phone=2065550142';
 const contact = '/2.0/real_contact?name=Marisol+Quintero&phone=2065550142';

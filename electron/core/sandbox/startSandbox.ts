@@ -1,6 +1,6 @@
 /** The embedded service: answers requests over real HTTP on loopback, so that everything can be tried without a key and for free. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Reply } from './answerCall.ts';
 import { createCounter, type SandboxCounts } from './counts.ts';

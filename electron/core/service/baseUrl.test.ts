@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { parseBaseUrl } from './baseUrl.ts';
 
 it.each([

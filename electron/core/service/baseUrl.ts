@@ -1,5 +1,5 @@
 /** Parses the base URL of a service. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 
 /**
  * The canonical base URL: http or https, a host, an optional path, no slash at the end. Throws Failed('environment.badUrl') for anything

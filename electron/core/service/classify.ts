@@ -1,6 +1,6 @@
 /** Classifies the result of a call: the closed set of outcomes. HTTP status codes are used only here. */
-import type { Billed, OutcomeKind } from '../../contract/outcome.ts';
-import type { Drift } from '../../contract/drift.ts';
+import type { Billed, OutcomeKind } from '#contract/outcome.ts';
+import type { Drift } from '#contract/drift.ts';
 import { tolerantly } from '../answers/answerBody.ts';
 import { bodyText } from '../answers/bodyText.ts';
 import { driftOf } from '../answers/driftOf.ts';

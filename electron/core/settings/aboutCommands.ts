@@ -1,6 +1,6 @@
 /** The commands for what the program says about itself. */
 import { writeFile } from 'node:fs/promises';
-import type { CommandHandlers } from '../../contract/commands.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
 import type { Ports } from '../ports.ts';
 import { logFolder } from '../store/logFiles.ts';
 import { problemReport } from './problemReport.ts';

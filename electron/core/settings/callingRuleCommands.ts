@@ -1,7 +1,7 @@
 /** The commands for the table of calling rules. */
-import { callingPlaceNames, type CallingRule, type CallingRules } from '../../contract/callingRules.ts';
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
+import { callingPlaceNames, type CallingRule, type CallingRules } from '#contract/callingRules.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
 import { callingRulesSetting, findCallingRules, readCallingRules } from '../store/ledger/callingRules.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { makeLedger, newDataDir } from '../../../test/support/madeList.ts';
-import { makeEnvironment } from '../../../test/support/madeRun.ts';
-import { feedbackCost } from '../../messages/money.ts';
+import { makeLedger, newDataDir } from '#test/support/madeList.ts';
+import { makeEnvironment } from '#test/support/madeRun.ts';
+import { feedbackCost } from '#messages/money.ts';
 import { costOfFeedback } from './costOfFeedback.ts';
 
 const dataDir = newDataDir();

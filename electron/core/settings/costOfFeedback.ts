@@ -1,6 +1,6 @@
 /** What telling the service costs, as far as environments have a price for feedback: the specification names none. */
-import { phoneFeedback10 } from '../../contract/operations/phoneFeedback10.ts';
-import type { Cost } from '../../contract/plan.ts';
+import { phoneFeedback10 } from '#contract/operations/phoneFeedback10.ts';
+import type { Cost } from '#contract/plan.ts';
 import { priceOfCall } from './priceOfCall.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';

@@ -1,10 +1,10 @@
 /** The commands for environments: created by URL, named, priced, and given a key that can't be read back. */
-import type { Environment } from '../../contract/environment.ts';
-import { defaultPrices } from '../../contract/operations/defaultPrices.ts';
-import type { HandlersOf } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import { sandboxEnvironmentId } from '../../contract/ids.ts';
+import type { Environment } from '#contract/environment.ts';
+import { defaultPrices } from '#contract/operations/defaultPrices.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import { sandboxEnvironmentId } from '#contract/ids.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment, freeName, readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';

@@ -1,5 +1,5 @@
 /** The environment for a slice of a colleague's run: with its prices, which decide what its calls are counted as, and the key that it is for. */
-import type { Prices } from '../../contract/environment.ts';
+import type { Prices } from '#contract/environment.ts';
 import { getEnvironment, type EnvironmentOptions } from './environmentCommands.ts';
 import { environmentForTeam } from './environmentForTeam.ts';
 import type { Keys } from './keys.ts';

@@ -1,5 +1,5 @@
 /** The environment for a service that a colleague used: the one with its URL, or a new one, without a key. */
-import { defaultPrices } from '../../contract/operations/defaultPrices.ts';
+import { defaultPrices } from '#contract/operations/defaultPrices.ts';
 import { freeName, readEnvironments } from '../store/ledger/environments.ts';
 import { usualTier, type EnvironmentOptions } from './environmentCommands.ts';
 

@@ -1,9 +1,9 @@
 /** Keeps keys in the operating system's keychain, or only in this process. A key leaves this folder only for the request header. */
 import { createHmac } from 'node:crypto';
-import { errorMessage } from '../../base/errors.ts';
-import { sandboxEnvironmentId } from '../../contract/ids.ts';
-import type { KeyState } from '../../contract/environment.ts';
-import { Failed } from '../../contract/failure.ts';
+import { errorMessage } from '#base/errors.ts';
+import { sandboxEnvironmentId } from '#contract/ids.ts';
+import type { KeyState } from '#contract/environment.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '../ports.ts';
 
 /** The embedded sandbox's key, which isn't secret. */

@@ -1,5 +1,5 @@
 /** The price of one call, as far as prices are known. */
-import type { Prices } from '../../contract/environment.ts';
+import type { Prices } from '#contract/environment.ts';
 
 export interface CallPrice {
   /** The known part of a call's price in micro-units; null if not even the operation's own price is known. */

@@ -1,6 +1,6 @@
 /** What the program remembers about how it is used. */
-import { sandboxEnvironmentId } from '../../contract/ids.ts';
-import { settingsSchema, type Settings } from '../../contract/settings.ts';
+import { sandboxEnvironmentId } from '#contract/ids.ts';
+import { settingsSchema, type Settings } from '#contract/settings.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findSetting } from '../store/ledger/settings.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';

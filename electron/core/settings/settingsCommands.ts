@@ -1,7 +1,7 @@
 /** The commands for settings, and who is notified. */
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsRoom } from './settings.ts';
 

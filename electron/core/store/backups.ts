@@ -2,8 +2,8 @@
 import Database from 'better-sqlite3';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Failed } from '../../contract/failure.ts';
-import type { Backup } from '../../contract/storage.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Backup } from '#contract/storage.ts';
 import { openToRead, setUp, type ReadDb } from './database.ts';
 import { examine } from './examine.ts';
 import { listIds, listPath } from './lists/paths.ts';

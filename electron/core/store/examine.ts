@@ -1,6 +1,6 @@
 /** Checks whether a database file can be read, before it is used: opening alone succeeds on damaged files. */
 import { existsSync, statSync } from 'node:fs';
-import { errorCode } from '../../base/errors.ts';
+import { errorCode } from '#base/errors.ts';
 import { openToRead, type ReadDb } from './database.ts';
 
 export type Condition =

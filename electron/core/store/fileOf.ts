@@ -1,6 +1,6 @@
 /** The file that a command uses, according to its parameters. */
 import { z } from 'zod';
-import { idSchema } from '../../contract/ids.ts';
+import { idSchema } from '#contract/ids.ts';
 import { listPath } from './lists/paths.ts';
 import { ledgerPath } from './ledgerPath.ts';
 

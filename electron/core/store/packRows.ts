@@ -1,6 +1,6 @@
 /** Row sets as text for records of the ledger: a million rows in a few hundred bytes. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { RowSet } from '../../base/rowSet.ts';
+import type { RowSet } from '#base/rowSet.ts';
 
 export const packRows = (set: RowSet): string => deflateRawSync(set).toString('base64');
 

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
-import { casesOf, fc } from '../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { damages } from '../../../test/support/damage.ts';
+import { damages } from '#test/support/damage.ts';
 import type { ReadDb, WriteDb } from './database.ts';
 import { columnsOf, openCopy, salvageTable, type Accept, type Salvaged } from './salvage.ts';
 

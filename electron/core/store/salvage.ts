@@ -4,7 +4,7 @@
  */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { StorageNotice } from '../../contract/storage.ts';
+import type { StorageNotice } from '#contract/storage.ts';
 import { setUp, type ReadDb, type WriteDb } from './database.ts';
 import { hasRowid } from './examine.ts';
 import { companions } from './replaceFile.ts';

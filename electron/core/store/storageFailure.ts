@@ -1,6 +1,6 @@
 /** Turns an error of SQLite or the file system into a failure that a person can act on. */
-import { errorCode, errorMessage } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
+import { errorCode, errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 
 const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/;
 const corrupt = /^SQLITE_(CORRUPT|NOTADB)/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeClock } from '../../../test/support/fakeClock.ts';
+import { fakeClock } from '#test/support/fakeClock.ts';
 import { createAwakeClock } from './awakeClock.ts';
 
 it('counts on while the computer sleeps, of which the monotonic clock of the system knows nothing', async () => {

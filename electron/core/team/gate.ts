@@ -1,7 +1,7 @@
 /** The gate of one key of the team: the hub's word on each question, in this computer's time. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from '../running/teamGate.ts';
-import { sleepUntil } from '../../base/async.ts';
+import { sleepUntil } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
 import { byName } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';

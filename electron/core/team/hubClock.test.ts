@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededFractions } from '../../base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { createHubClock } from './hubClock.ts';
 
 /** A hub whose clock is off by `ahead`, and exchanges that take there and back what they take. */

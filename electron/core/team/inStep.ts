@@ -1,8 +1,8 @@
 /** Brings this device in step with the hub: first the hub hears what this device knows, then this device may ask. */
 import { z } from 'zod';
-import { Failed } from '../../contract/failure.ts';
-import { idSchema } from '../../contract/ids.ts';
-import type { Billed } from '../../contract/outcome.ts';
+import { Failed } from '#contract/failure.ts';
+import { idSchema } from '#contract/ids.ts';
+import type { Billed } from '#contract/outcome.ts';
 import type { TeamCallState } from '../store/ledger/team/teamCalls.ts';
 import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
 import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';

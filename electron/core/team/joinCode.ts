@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { Failed } from '../../contract/failure.ts';
-import { idSchema, timeSchema } from '../../contract/ids.ts';
-import { hubAddressSchema, teamRoleSchema } from '../../contract/team.ts';
+import { Failed } from '#contract/failure.ts';
+import { idSchema, timeSchema } from '#contract/ids.ts';
+import { hubAddressSchema, teamRoleSchema } from '#contract/team.ts';
 import { secretBytes } from './teamSecret.ts';
 
 const prefix = 'RC1-';

@@ -1,6 +1,6 @@
 /** Making a hub, and joining one: what is done at the hub, in the keychain and in the ledger, in the order in which it can be cut off. */
-import { Failed } from '../../contract/failure.ts';
-import type { CommandParams } from '../../contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { CommandParams } from '#contract/commands.ts';
 import type { Ports } from '../ports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { CreateHub, Hub, HubLogin } from './hub/hub.ts';

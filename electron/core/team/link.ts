@@ -6,9 +6,9 @@
  *
  * "In step" means that this device has told the hub what it knows, before it asks for anything.
  */
-import { errorMessage } from '../../base/errors.ts';
-import { Failed, type Failure, type FailureCode } from '../../contract/failure.ts';
-import type { HubLink as LinkState } from '../../contract/team.ts';
+import { errorMessage } from '#base/errors.ts';
+import { Failed, type Failure, type FailureCode } from '#contract/failure.ts';
+import type { HubLink as LinkState } from '#contract/team.ts';
 import type { Clock } from '../ports.ts';
 import { HubAway, type Hub } from './hub/hub.ts';
 

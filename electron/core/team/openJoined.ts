@@ -5,7 +5,7 @@ import { openHub } from './hub/openHub.ts';
 import { openTeam, type OpenTeam, type TeamNeeds } from './openTeam.ts';
 import { findKnownTeam } from './teamAbout.ts';
 import { teamCommands, type TeamCommandsNeeds, type TeamHandlers } from './teamCommands.ts';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 
 /** Throws Failed('team.none' | 'team.secretMissing' | 'keychain.unavailable'). */
 export async function openJoined(needs: Omit<TeamNeeds, 'openHub'>): Promise<OpenTeam> {

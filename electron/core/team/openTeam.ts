@@ -1,5 +1,5 @@
 /** A team that this folder has joined, open: its connection, its gates, and the exchange of what was made. */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { GateOf, TeamGate } from '../running/teamGate.ts';

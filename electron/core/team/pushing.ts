@@ -1,7 +1,7 @@
 /** Sends this device's records to the team's log, in the order of their numbers. */
 import { setImmediate } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../store/ledger/team/teamCalls.ts';
 import { readBundle } from '../store/ledger/team/shared/readBundle.ts';

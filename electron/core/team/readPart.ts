@@ -1,8 +1,8 @@
 /** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
 import { setImmediate } from 'node:timers/promises';
 import { litigatorInText } from '../answers/readAnswer.ts';
-import { isByMember } from '../../contract/author.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
+import { isByMember } from '#contract/author.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
 import { sha256 } from '../merkle/tree.ts';
 import type { Clock } from '../ports.ts';
 import { byName, type IdentityOf } from '../service/identity.ts';

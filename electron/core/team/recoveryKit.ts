@@ -4,12 +4,12 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { errorCode, errorMessage } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
-import { idSchema } from '../../contract/ids.ts';
-import { hubAddressSchema } from '../../contract/team.ts';
+import { errorCode, errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import { idSchema } from '#contract/ids.ts';
+import { hubAddressSchema } from '#contract/team.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
-import { parseJson } from '../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 import { secretBytes } from './teamSecret.ts';
 
 const kitSchema = z.object({

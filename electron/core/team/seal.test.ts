@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { fc } from '../../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
 import { seal, unseal } from './seal.ts';
 import { teamIds } from './teamSecret.ts';

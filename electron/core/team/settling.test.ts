@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settle } from '../../../test/support/fakeClock.ts';
+import { settle } from '#test/support/fakeClock.ts';
 import type { Hub, HubSettlement } from './hub/hub.ts';
 import { createSettling } from './settling.ts';
 

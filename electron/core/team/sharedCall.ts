@@ -2,11 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { attemptPurposes } from '../../contract/ledger.ts';
-import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
-import { packedRowsSchema } from '../../contract/packedRows.ts';
-import { billedStates, endedOutcomes } from '../../contract/outcome.ts';
-import { canonicalJson } from '../../base/canonicalJson.ts';
+import { attemptPurposes } from '#contract/ledger.ts';
+import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
+import { packedRowsSchema } from '#contract/packedRows.ts';
+import { billedStates, endedOutcomes } from '#contract/outcome.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { CallToShare } from '../store/ledger/team/teamCalls.ts';
 
 const isPair = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** What a window or the command line sees of the team. */
-import { failureSchema } from '../../contract/failure.ts';
-import type { JoinedTeam, Looker, TeamState } from '../../contract/team.ts';
+import { failureSchema } from '#contract/failure.ts';
+import type { JoinedTeam, Looker, TeamState } from '#contract/team.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readEnvironments } from '../store/ledger/environments.ts';
 import { readSharedLists } from '../store/ledger/team/shared/sharedLists.ts';

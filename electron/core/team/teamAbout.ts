@@ -1,8 +1,8 @@
 /** What this device knows of its team: how to reach the hub, and what the hub last said of members and keys. Stored as JSON in the ledger. */
 import { z } from 'zod';
-import { idSchema, microsSchema, timeSchema } from '../../contract/ids.ts';
-import { scheduleSchema } from '../../contract/schedule.ts';
-import { hubAddressSchema, teamRoleSchema } from '../../contract/team.ts';
+import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
+import { scheduleSchema } from '#contract/schedule.ts';
+import { hubAddressSchema, teamRoleSchema } from '#contract/team.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import { findTeam } from '../store/ledger/team/teamRow.ts';
 import type { StoredTeam } from '../store/ledger/team/teamRow.ts';

@@ -1,7 +1,7 @@
 /** The commands for teams. Where no team was joined, nothing of the hub is loaded. */
-import type { CommandParams, HandlersOf } from '../../contract/commands.ts';
-import { Failed } from '../../contract/failure.ts';
-import { isAlsoElsewhere, isLastAdmin, type TeamState } from '../../contract/team.ts';
+import type { CommandParams, HandlersOf } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import { isAlsoElsewhere, isLastAdmin, type TeamState } from '#contract/team.ts';
 import { isSharedHere } from '../store/ledger/team/shared/shareOwnAct.ts';
 import { readList } from '../store/lists/list.ts';
 import { withList } from '../store/lists/openList.ts';

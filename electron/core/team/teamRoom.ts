@@ -1,7 +1,7 @@
 /** Opens the team's room. Whoever works alone loads nothing of it but this file. */
-import type { Assignee } from '../../contract/assign.ts';
-import { Failed } from '../../contract/failure.ts';
-import { teamCommands } from '../../contract/team/commands.ts';
+import type { Assignee } from '#contract/assign.ts';
+import { Failed } from '#contract/failure.ts';
+import { teamCommands } from '#contract/team/commands.ts';
 import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { GateOf } from '../running/teamGate.ts';
@@ -11,7 +11,7 @@ import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { TeamHandlers } from './teamCommands.ts';
 import type { Worker, WorkerNeeds } from './work/worker.ts';
-import type { TeamSays } from '../../contract/team.ts';
+import type { TeamSays } from '#contract/team.ts';
 
 export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   keys: Pick<Keys, 'find'>;

@@ -1,8 +1,8 @@
 /** What a team keeps from its hub: a secret that all members have, from which every key and id is derived. */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { errorMessage } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
+import { errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '../ports.ts';
 import { openIdentities, type IdentityOf } from '../service/identity.ts';
 

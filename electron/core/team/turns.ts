@@ -1,7 +1,7 @@
 /** A key's rate as the hub divides it, for calls that buy nothing that could be shared: every sender waits for a turn. */
 import { shareOfCap } from '../jobs/pace.ts';
 import type { RateLimiter, SendPermit } from '../jobs/rateLimiter.ts';
-import { createBatch, sleepUntil } from '../../base/async.ts';
+import { createBatch, sleepUntil } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
 import type { Slot } from '../running/teamGate.ts';
 

@@ -2,8 +2,8 @@
  * Tracks the latest question of each asker. A newer question of the same asker, or a cancellation, supersedes the one in progress, which
  * rejects at once and stops working.
  */
-import { createCancellation } from '../../base/cancellation.ts';
-import { Failed, type BareFailureCode } from '../../contract/failure.ts';
+import { createCancellation } from '#base/cancellation.ts';
+import { Failed, type BareFailureCode } from '#contract/failure.ts';
 
 export interface Askers {
   /** Does `work`. Rejects with Failed(`code`) as soon as the same asker asks again or cancels, and sets the signal given to `work`. */

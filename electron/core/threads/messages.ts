@@ -1,5 +1,5 @@
 /** The messages between the main side and a worker thread, always in batches (arrays). */
-import type { Failure } from '../../contract/failure.ts';
+import type { Failure } from '#contract/failure.ts';
 
 export type ToThread = { kind: 'call'; id: number; name: string; params: unknown } | { kind: 'cancel'; id: number };
 

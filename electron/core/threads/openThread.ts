@@ -1,5 +1,5 @@
 /** The main side of a worker thread: typed tasks out; results, progress and failures back. */
-import { Failed, failureSchema } from '../../contract/failure.ts';
+import { Failed, failureSchema } from '#contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { HeapLimits, StartThread } from '../ports.ts';
 

@@ -1,7 +1,7 @@
 /** The thread's side: runs tasks for the main side, each with its own progress and cancellation. */
 import type { MessagePort } from 'node:worker_threads';
-import { asError, errorCode } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
+import { asError, errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { TaskMap } from './openThread.ts';
 

@@ -1,8 +1,8 @@
 /** Which thread a task gets, and how long it stays. */
 import { expect, test } from 'vitest';
-import { fakeClock } from '../../../test/support/fakeClock.ts';
-import { fakeThreads } from '../../../test/support/fakeThreads.ts';
-import { Failed } from '../../contract/failure.ts';
+import { fakeClock } from '#test/support/fakeClock.ts';
+import { fakeThreads } from '#test/support/fakeThreads.ts';
+import { Failed } from '#contract/failure.ts';
 import { createThreadPool, inOwnThread } from './threadPool.ts';
 
 function openFake(shared = false) {

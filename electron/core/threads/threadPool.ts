@@ -1,6 +1,6 @@
 /** Threads for tasks that come now and then: to start one takes longer than most tasks, and one that stays takes memory. */
-import type { Timer } from '../../base/async.ts';
-import { Failed } from '../../contract/failure.ts';
+import type { Timer } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
 import type { TaskMap, Thread } from './openThread.ts';
 
 /** Does `work` with a thread that is opened for it, and closed whatever comes of it. */

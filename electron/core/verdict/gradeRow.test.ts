@@ -1,7 +1,7 @@
-import { fc } from '../../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { litigatorFreshMs } from './freshness.ts';
-import { bandOf } from '../../contract/verdict.ts';
+import { bandOf } from '#contract/verdict.ts';
 import { gradeRow } from './gradeRow.ts';
 import type { RowToGrade } from './gradeRow.ts';
 import { readAnswer, type GradedAnswer } from '../answers/readAnswer.ts';

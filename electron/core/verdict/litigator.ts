@@ -1,6 +1,6 @@
 /** Three states: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. */
-import { saysLitigator } from '../../contract/operations/warnings.ts';
-import type { Litigator, NotCheckedReason, Reason } from '../../contract/verdict.ts';
+import { saysLitigator } from '#contract/operations/warnings.ts';
+import type { Litigator, NotCheckedReason, Reason } from '#contract/verdict.ts';
 import { doubtOfClear, type ReadAnswer } from '../answers/readAnswer.ts';
 import { isFresh } from './freshness.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newDataDir } from '../../../test/support/madeList.ts';
-import type { Command } from '../../contract/commandMap.ts';
-import { commands } from '../../contract/commands.ts';
+import { newDataDir } from '#test/support/madeList.ts';
+import type { Command } from '#contract/commandMap.ts';
+import { commands } from '#contract/commands.ts';
 import { storageTasks } from '../dataFolder/storageTasks.ts';
 import { evidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';

@@ -1,7 +1,7 @@
 /** Handles a command sent as `POST /call/NAME`: reads its body up to a limit, parses it, and dispatches it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Failure } from '../../contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Failure } from '#contract/failure.ts';
 import { dispatch } from '../dispatch.ts';
 import type { Dispatched } from '../dispatch.ts';
 import { refuse, reply } from './refuse.ts';

@@ -1,7 +1,7 @@
 /** Files over loopback: an upload is streamed to disk and becomes a granted file; an export can be downloaded once. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { closedHeaders } from '../node/rendererFiles.ts';
 import type { FileTransfers } from './fileTransfers.ts';
 import { refuse, reply } from './refuse.ts';

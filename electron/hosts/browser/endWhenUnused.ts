@@ -1,5 +1,5 @@
 /** Ends the loopback host some time after its last window was closed: who closes the tab believes to have closed the program. */
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '#core/ports.ts';
 
 /** As long as a one-time address is valid: a host that nobody has entered by then can't be entered anymore. */
 export const unusedMinutes = 15;

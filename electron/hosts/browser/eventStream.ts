@@ -1,7 +1,7 @@
 /** Sends the core's events to every open page as server-sent events. */
 import type { ServerResponse } from 'node:http';
-import type { Emit } from '../../contract/events.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Emit } from '#contract/events.ts';
+import type { Clock } from '#core/ports.ts';
 
 const heartbeatMs = 15_000;
 /** A page that stops reading is disconnected at this many unread bytes; it reconnects and reads everything again. */

@@ -5,10 +5,10 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Failed } from '../../contract/failure.ts';
-import type { GrantedFile } from '../../contract/grantedFile.ts';
-import type { Files } from '../../core/ports.ts';
-import { errorCode } from '../../base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { GrantedFile } from '#contract/grantedFile.ts';
+import type { Files } from '#core/ports.ts';
+import { errorCode } from '#base/errors.ts';
 
 const longestName = 200;
 /** Uploads kept at a time: a page may import one again with other options. */

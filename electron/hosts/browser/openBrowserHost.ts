@@ -1,9 +1,9 @@
 /**
  * Opens Rollcall for a browser: the real ports, the real core, the loopback server, and the socket by which a second start finds this one.
  */
-import { Failed } from '../../contract/failure.ts';
-import type { Core } from '../../core/core.ts';
-import { createCore } from '../../core/createCore.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Core } from '#core/core.ts';
+import { createCore } from '#core/createCore.ts';
 import { rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
 import { logCrashes } from '../node/logCrashes.ts';

@@ -1,6 +1,6 @@
 /** The loopback host's own responses: complete bodies, replies for the window, and refusals as a sentence for people. */
 import type { ServerResponse } from 'node:http';
-import type { Failure } from '../../contract/failure.ts';
+import type { Failure } from '#contract/failure.ts';
 import { closedHeaders } from '../node/rendererFiles.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Serves the window on loopback: for machines where Electron can't run, and for the command line's `open --browser`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Emit } from '../../contract/events.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Core } from '../../core/core.ts';
-import type { Clock } from '../../core/ports.ts';
-import { errorCode } from '../../base/errors.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Core } from '#core/core.ts';
+import type { Clock } from '#core/ports.ts';
+import { errorCode } from '#base/errors.ts';
 import { closedHeaders, openRenderer } from '../node/rendererFiles.ts';
 import { answerCall } from './answerCall.ts';
 import { answerDownload, answerUpload } from './answerFiles.ts';

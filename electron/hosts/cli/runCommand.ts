@@ -1,7 +1,7 @@
 /** Runs one command of the command line, and says what went wrong. */
 import { constants } from 'node:os';
-import { Failed, type Failure } from '../../contract/failure.ts';
-import { failureSentence } from '../../messages/failureSentence.ts';
+import { Failed, type Failure } from '#contract/failure.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
 import { openFileLog } from '../node/fileLog.ts';
 import { realClock } from '../node/realClock.ts';

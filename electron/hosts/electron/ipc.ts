@@ -1,8 +1,8 @@
 /** The window's door: checks the sender of every message, then dispatches it as in every other host. */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { isAbsolute } from 'node:path';
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Failure } from '../../contract/failure.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Failure } from '#contract/failure.ts';
 import { dispatch } from '../dispatch.ts';
 import { isOurs } from './address.ts';
 import { channels } from './channels.ts';

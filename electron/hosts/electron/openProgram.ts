@@ -1,7 +1,7 @@
 /** Opens what the desktop program consists of on a data folder: the core in this process, its doors, and the window. */
 import { app, ipcMain, protocol, session } from 'electron';
 import { join } from 'node:path';
-import { createCore } from '../../core/createCore.ts';
+import { createCore } from '#core/createCore.ts';
 import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { logCrashes } from '../node/logCrashes.ts';
 import { nodePorts } from '../node/nodePorts.ts';

@@ -1,7 +1,7 @@
 /** Sleep: kept away while a run is on, if the settings say so, and over when the system wakes up. */
 import { powerMonitor, powerSaveBlocker } from 'electron';
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { Ports } from '../../core/ports.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Ports } from '#core/ports.ts';
 import type { Work } from './work.ts';
 
 /** Returns a function to call when work or settings have changed. */

@@ -1,5 +1,5 @@
 /** The window opens where it was, and its place is written down a moment after it was moved, so that a crash keeps it, too. */
-import { createDebounce } from '../../base/async.ts';
+import { createDebounce } from '#base/async.ts';
 import { screen } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { placeOn, readPlace, writePlace } from './windowPlace.ts';

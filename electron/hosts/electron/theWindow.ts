@@ -1,6 +1,6 @@
 /** The one window, which isn't there yet at first, and gone in the end: whoever needs it looks here each time. */
 import type { BrowserWindow } from 'electron';
-import type { Emit } from '../../contract/events.ts';
+import type { Emit } from '#contract/events.ts';
 import { channels } from './channels.ts';
 import { bringToFront } from './window.ts';
 

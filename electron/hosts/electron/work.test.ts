@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { CommandHandlers } from '../../contract/commands.ts';
-import type { RunProgress } from '../../contract/run.ts';
-import { desktopWords } from '../../messages/desktopWords.ts';
-import { fakeHandlers } from '../../../test/support/fakeHandlers.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { RunProgress } from '#contract/run.ts';
+import { desktopWords } from '#messages/desktopWords.ts';
+import { fakeHandlers } from '#test/support/fakeHandlers.ts';
 import { endSentence } from './endSentence.ts';
 import { watchWork } from './work.ts';
 import type { Ended } from './work.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { defaultDataFolder, makeDataFolder } from './dataFolder.ts';
 
 let dir: string;

@@ -1,9 +1,9 @@
 /** The default location of the data folder. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Failed } from '../../contract/failure.ts';
-import { makeFolder } from '../../core/store/makeFolder.ts';
-import { errorCode } from '../../base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import { makeFolder } from '#core/store/makeFolder.ts';
+import { errorCode } from '#base/errors.ts';
 
 /** The system's per-user folder for a program's data. */
 export function defaultDataFolder(

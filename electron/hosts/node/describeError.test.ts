@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { describeError, unquoted } from './describeError.ts';
 
 it.each([

@@ -2,7 +2,7 @@
  * What the log keeps of an error. Messages of the system, of parsers and of databases quote what they were given, which may be a file's
  * name, a cell, or what somebody searched for: so a message ends where it begins to quote.
  */
-import { Failed } from '../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 
 const longestMessage = 300;
 const mostFrames = 20;

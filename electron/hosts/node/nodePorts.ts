@@ -1,5 +1,5 @@
 /** The ports that every Node host supplies to the core; only files differ from host to host. */
-import type { Files, Ports } from '../../core/ports.ts';
+import type { Files, Ports } from '#core/ports.ts';
 import { workerThreads } from './builtFiles.ts';
 import { openFileLog } from './fileLog.ts';
 import { osKeychain } from './osKeychain.ts';

@@ -1,7 +1,7 @@
 /** The operating system's keychain, which all hosts share: one service name, one account per environment. */
 import { AsyncEntry } from '@napi-rs/keyring';
-import { errorMessage } from '../../base/errors.ts';
-import type { Clock, Keychain } from '../../core/ports.ts';
+import { errorMessage } from '#base/errors.ts';
+import type { Clock, Keychain } from '#core/ports.ts';
 
 const service = 'Rollcall';
 const probeAccount = 'probe';

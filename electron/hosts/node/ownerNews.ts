@@ -3,8 +3,8 @@
  * would have had if the owner had made the change itself. Progress of the other process is nobody's news.
  */
 import { z } from 'zod';
-import { events } from '../../contract/events.ts';
-import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
+import { events } from '#contract/events.ts';
+import type { Emit, EventName, EventPayload } from '#contract/events.ts';
 
 const newsSchema = z.object({ name: z.string(), payload: z.unknown() });
 

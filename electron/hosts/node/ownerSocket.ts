@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
+import type { Emit, EventName, EventPayload } from '#contract/events.ts';
 import { mostFiles } from './openedFiles.ts';
 import { passNews, writeNews } from './ownerNews.ts';
 import { readHanded, readReply, type HandedSuppression, type Suppressed } from './ownerSuppression.ts';

@@ -4,14 +4,14 @@
  */
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { failureSchema } from '../../contract/failure.ts';
+import { failureSchema } from '#contract/failure.ts';
 import {
   suppressedExportsSchema,
   suppressionImportRequestSchema,
   suppressionImportSchema,
   suppressionTextSchema,
-} from '../../contract/suppression.ts';
-import type { Core } from '../../core/core.ts';
+} from '#contract/suppression.ts';
+import type { Core } from '#core/core.ts';
 import { dispatch } from '../dispatch.ts';
 
 const handedSchema = suppressionImportRequestSchema.required().extend({

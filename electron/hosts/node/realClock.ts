@@ -1,6 +1,6 @@
 /** The system clock. */
-import { systemTimer } from '../../base/async.ts';
-import type { Clock } from '../../core/ports.ts';
+import { systemTimer } from '#base/async.ts';
+import type { Clock } from '#core/ports.ts';
 
 export const realClock: Clock = {
   ...systemTimer,

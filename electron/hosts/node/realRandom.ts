@@ -1,6 +1,6 @@
 /** Randomness from the operating system, for salts and secrets. */
 import { randomBytes } from 'node:crypto';
-import type { Random } from '../../core/ports.ts';
+import type { Random } from '#core/ports.ts';
 
 /** Drawn at once for many ids: asking the system for each costs more than everything else about an id. */
 const drawn = 4_096;

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import type { Failed } from '../../contract/failure.ts';
+import type { Failed } from '#contract/failure.ts';
 import { openServerFile } from './serverFile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-server-file-'));

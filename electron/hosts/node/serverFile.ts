@@ -6,12 +6,12 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync
 import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
-import { errorMessage } from '../../base/errors.ts';
-import { Failed } from '../../contract/failure.ts';
-import type { Keychain } from '../../core/ports.ts';
-import { parseKey } from '../../core/settings/keys.ts';
-import { parseJson } from '../../base/parseJson.ts';
-import { putInPlace } from '../../core/store/replaceFile.ts';
+import { errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Keychain } from '#core/ports.ts';
+import { parseKey } from '#core/settings/keys.ts';
+import { parseJson } from '#base/parseJson.ts';
+import { putInPlace } from '#core/store/replaceFile.ts';
 
 const fileSchema = z.object({
   format: z.literal('rollcall server file 1'),

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Exchange, TransportRequest } from '../../core/ports.ts';
-import { fakeClock } from '../../../test/support/fakeClock.ts';
+import type { Exchange, TransportRequest } from '#core/ports.ts';
+import { fakeClock } from '#test/support/fakeClock.ts';
 import { realClock } from './realClock.ts';
 import { undiciTransport } from './undiciTransport.ts';
 

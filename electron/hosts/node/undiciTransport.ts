@@ -1,6 +1,6 @@
 /** The only access to the network: sends a request, and reports the result without judging it. */
 import type { Agent, Dispatcher } from 'undici';
-import type { Clock, Exchange, Transport, TransportRequest } from '../../core/ports.ts';
+import type { Clock, Exchange, Transport, TransportRequest } from '#core/ports.ts';
 import { onAbort } from './onAbort.ts';
 
 const connectTimeoutMs = 10_000;

@@ -1,5 +1,5 @@
 /** The sentences of what the program says about itself: the about box, and reporting a problem. */
-import type { AppState } from '../../contract/settings.ts';
+import type { AppState } from '#contract/settings.ts';
 import { counted } from '../count.ts';
 
 export const aboutWords = {

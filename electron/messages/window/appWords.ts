@@ -1,5 +1,5 @@
 /** The sentences that belong to no one screen: imports in progress, unfinished runs, and the sections of the settings and the way back from them. */
-import type { RunState } from '../../contract/run.ts';
+import type { RunState } from '#contract/run.ts';
 import { counted } from '../count.ts';
 
 type Unfinished = Exclude<RunState, 'finished'>;

@@ -1,5 +1,5 @@
 /** The page before a check: how the file was read, what was found in it for free, what is checked, and what that costs. */
-import type { Plan } from '../../contract/plan.ts';
+import type { Plan } from '#contract/plan.ts';
 import { count, counted } from '../count.ts';
 import { duration } from '../duration.ts';
 import { money } from '../money.ts';

@@ -1,6 +1,6 @@
 /** What the evidence screen says, and the drawer of one row's proof. */
-import type { EvidenceMade, EvidenceRecord } from '../../contract/evidence.ts';
-import type { Timestamp } from '../../contract/timestamp.ts';
+import type { EvidenceMade, EvidenceRecord } from '#contract/evidence.ts';
+import type { Timestamp } from '#contract/timestamp.ts';
 import { count, counted, fileSize } from '../count.ts';
 
 export const evidenceWords = {

@@ -1,7 +1,7 @@
 /** What the export screen says. */
-import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact } from '../../contract/export.ts';
-import type { StandingGroup } from '../../contract/standing.ts';
-import { uncheckedText, type Unchecked } from '../../contract/unchecked.ts';
+import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact } from '#contract/export.ts';
+import type { StandingGroup } from '#contract/standing.ts';
+import { uncheckedText, type Unchecked } from '#contract/unchecked.ts';
 import { uncheckedSentences } from '../uncheckedWords.ts';
 import { count, counted, fileSize } from '../count.ts';
 import { redactedSentence, segmentTitle } from '../exportWords.ts';

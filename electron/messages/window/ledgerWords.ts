@@ -1,5 +1,5 @@
 /** What the screen Spending says. */
-import type { AttemptQuery } from '../../contract/ledger.ts';
+import type { AttemptQuery } from '#contract/ledger.ts';
 import { count, counted } from '../count.ts';
 
 const ofRun = (isOfRun: boolean): string => (isOfRun ? ' of this run' : '');

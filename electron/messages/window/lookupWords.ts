@@ -1,7 +1,7 @@
 /** What the look-up screen says. */
-import type { FailureParams } from '../../contract/failure.ts';
-import type { LookupPreview } from '../../contract/lookup.ts';
-import type { NotCheckedReason } from '../../contract/verdict.ts';
+import type { FailureParams } from '#contract/failure.ts';
+import type { LookupPreview } from '#contract/lookup.ts';
+import type { NotCheckedReason } from '#contract/verdict.ts';
 import { count, counted } from '../count.ts';
 import { money } from '../money.ts';
 import { pricedTitle } from '../names.ts';

@@ -1,6 +1,6 @@
 /** The sentences of the screen Call results: result sheets, reports to the service, and what was entered before. */
-import type { OutboxState } from '../../contract/callOutcome.ts';
-import type { SheetSums } from '../../contract/resultSheet.ts';
+import type { OutboxState } from '#contract/callOutcome.ts';
+import type { SheetSums } from '#contract/resultSheet.ts';
 import { count, counted } from '../count.ts';
 import { outboxStateWord } from '../callOutcomeWords.ts';
 

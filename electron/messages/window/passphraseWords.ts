@@ -1,5 +1,5 @@
 /** What the forms say that encrypt a file with a passphrase, or open one. */
-import { leastPassphrase } from '../../contract/handover.ts';
+import { leastPassphrase } from '#contract/handover.ts';
 
 export const passphraseWords = {
   passphrase: 'Passphrase',

@@ -1,6 +1,6 @@
 /** The sentences of the plan: its checks, what they would buy and cost, limits, and a trial on a few rows. */
 import { lapsedSentence } from '../runWords.ts';
-import type { Plan } from '../../contract/plan.ts';
+import type { Plan } from '#contract/plan.ts';
 import { count, counted, rate } from '../count.ts';
 import { duration } from '../duration.ts';
 import { costWords, money } from '../money.ts';

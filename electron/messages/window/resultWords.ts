@@ -1,5 +1,5 @@
 /** What the screen says when a run is over: what the list comes to, why, and the file to call. */
-import { groupOfStanding, type Standing } from '../../contract/standing.ts';
+import { groupOfStanding, type Standing } from '#contract/standing.ts';
 import { count, counted } from '../count.ts';
 
 const groups = { toCall: 'Call', toLookAt: 'Look at', toLeave: 'Leave', litigators: 'Litigator' } as const;

@@ -1,5 +1,5 @@
 /** What the window says of how long lists and answers are kept. */
-import type { Retention } from '../../contract/retention.ts';
+import type { Retention } from '#contract/retention.ts';
 import { counted, fileSize } from '../count.ts';
 
 const dueAnswers = (answers: number): string => counted(answers, 'answer');

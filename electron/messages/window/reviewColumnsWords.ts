@@ -1,5 +1,5 @@
 /** What the review says about filtering by a column of the spreadsheet. `title`: of the column. */
-import type { ColumnTest } from '../../contract/columnTest.ts';
+import type { ColumnTest } from '#contract/columnTest.ts';
 import { counted } from '../count.ts';
 
 const tests: Readonly<Record<ColumnTest['is'], string>> = {

@@ -1,5 +1,5 @@
 /** What the review says about its filters: the pane, its finder, and what can be done with a value. */
-import type { CallableState } from '../../contract/callingRules.ts';
+import type { CallableState } from '#contract/callingRules.ts';
 import { count, counted } from '../count.ts';
 
 const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });

@@ -1,5 +1,5 @@
 /** What the review’s state says: its views and filters in words, what it is doing, and why it did nothing. */
-import type { ViewName } from '../../contract/place.ts';
+import type { ViewName } from '#contract/place.ts';
 
 const views: Readonly<Record<ViewName, string>> = {
   all: 'All rows',

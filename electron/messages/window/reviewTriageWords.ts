@@ -1,5 +1,5 @@
 /** What triage says around the row that it asks about. */
-import type { ViewName } from '../../contract/place.ts';
+import type { ViewName } from '#contract/place.ts';
 import { count, counted } from '../count.ts';
 
 const views: Readonly<Record<ViewName, string>> = {

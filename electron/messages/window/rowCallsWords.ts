@@ -1,5 +1,5 @@
 /** What the review says about the calls of a row: entering how one went, and what is known of them. */
-import type { Cost } from '../../contract/plan.ts';
+import type { Cost } from '#contract/plan.ts';
 import { count } from '../count.ts';
 import { feedbackCost } from '../money.ts';
 

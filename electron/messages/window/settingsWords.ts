@@ -1,7 +1,7 @@
 /** What the settings say. */
-import type { RowDensity, Settings } from '../../contract/settings.ts';
-import type { LedgerProblemKind } from '../../contract/storage.ts';
-import { allSuppressions, type SuppressionCounts } from '../../contract/suppression.ts';
+import type { RowDensity, Settings } from '#contract/settings.ts';
+import type { LedgerProblemKind } from '#contract/storage.ts';
+import { allSuppressions, type SuppressionCounts } from '#contract/suppression.ts';
 import { count, counted } from '../count.ts';
 import { problemTitle } from '../storageWords.ts';
 import { entriesText } from '../suppressionWords.ts';

@@ -1,5 +1,5 @@
 /** What a result sheet is, what its columns hold and why its labels mean what they do, as the window says it. */
-import type { LineReason, SheetField, SheetLabel, SheetShape } from '../../contract/resultSheet.ts';
+import type { LineReason, SheetField, SheetLabel, SheetShape } from '#contract/resultSheet.ts';
 import { counted } from '../count.ts';
 
 const shapeWords: Record<SheetShape, string> = {

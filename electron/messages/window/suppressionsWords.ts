@@ -1,6 +1,6 @@
 /** What the screen of the suppression list says. */
-import type { SuppressionKind } from '../../contract/suppressionKind.ts';
-import type { SuppressionBatch, SuppressionCounts, SuppressionImport } from '../../contract/suppression.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
+import type { SuppressionBatch, SuppressionCounts, SuppressionImport } from '#contract/suppression.ts';
 import { count, counted } from '../count.ts';
 import { phoneText } from '../phoneText.ts';
 import { addedText, entriesText, untilText } from '../suppressionWords.ts';

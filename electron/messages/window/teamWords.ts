@@ -1,5 +1,5 @@
 /** What the team's settings say in the window. */
-import type { JoinedTeam } from '../../contract/team.ts';
+import type { JoinedTeam } from '#contract/team.ts';
 import { bareRate, count, counted, rate } from '../count.ts';
 import { hubAddressText } from '../teamWords.ts';
 

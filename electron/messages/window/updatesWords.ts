@@ -1,5 +1,5 @@
 /** What the window says about updates of the desktop program. */
-import type { UpdateState } from '../../contract/updates.ts';
+import type { UpdateState } from '#contract/updates.ts';
 import { updateProblemSentence } from '../updateWords.ts';
 
 const percent = new Intl.NumberFormat('en', { style: 'percent' });

@@ -1,8 +1,8 @@
 /** What one answer says, in words and in reading order, for readers who do not read JSON. */
-import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
-import { lineTypeTitle } from '../../../electron/messages/names.ts';
-import { reviewDrawerWords } from '../../../electron/messages/window/reviewDrawerWords.ts';
-import { capital } from '../../../electron/messages/anyOf.ts';
+import type { AnswerFacts, Facts } from '#contract/answerFacts.ts';
+import { lineTypeTitle } from '#messages/names.ts';
+import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { capital } from '#messages/anyOf.ts';
 
 const names = reviewDrawerWords.facts;
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { showPart } from '../../../test/support/showPart.ts';
+import { Failed } from '#contract/failure.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { CommitNumber } from './CommitNumber.tsx';
 
 const onKeep = vi.fn<(value: number | null) => Promise<unknown>>(() => Promise.resolve());

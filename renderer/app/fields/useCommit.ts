@@ -1,6 +1,6 @@
 /** Saves a field when the person leaves it: a draft until then, and a sentence if it can't be saved. */
 import { useEffect, useState } from 'react';
-import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
 import { failureOf } from '../failureOf.ts';
 
 const shownMs = 2000;

@@ -1,9 +1,9 @@
 /** What prevents the run from starting, in one sentence, with the action that fixes it. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Failure, FailureCode } from '../../../electron/contract/failure.ts';
-import { failureSentence } from '../../../electron/messages/failureSentence.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import type { Failure, FailureCode } from '#contract/failure.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { openEnvironment } from '../environmentChoice.ts';
 import { go, goToStep } from '../router.ts';
 import { Notice } from '../../ui/Notice.tsx';

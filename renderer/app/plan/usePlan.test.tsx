@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Plan, PlanRequest } from '../../../electron/contract/plan.ts';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { showPart, type Answers } from '../../../test/support/showPart.ts';
-import { planOf } from '../../../test/support/windowFixtures.ts';
+import type { Plan, PlanRequest } from '#contract/plan.ts';
+import { Failed } from '#contract/failure.ts';
+import { showPart, type Answers } from '#test/support/showPart.ts';
+import { planOf } from '#test/support/windowFixtures.ts';
 import { usePlan } from './usePlan.ts';
 
 const request = (maxCalls: number | null): PlanRequest => ({

@@ -5,9 +5,9 @@
 import { hashKey, keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import type { EventPayload } from '../../../electron/contract/events.ts';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { Plan, PlanRequest } from '../../../electron/contract/plan.ts';
+import type { EventPayload } from '#contract/events.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Plan, PlanRequest } from '#contract/plan.ts';
 import { pause, read } from '../queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';

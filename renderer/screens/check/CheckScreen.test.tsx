@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import type { Plan, PlanRequest } from '../../../electron/contract/plan.ts';
-import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
-import { runOf } from '../../../test/support/runFixtures.ts';
-import { live, planOf, sandbox, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Plan, PlanRequest } from '#contract/plan.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { runOf } from '#test/support/runFixtures.ts';
+import { live, planOf, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
 import { useRoute } from '../../app/router.ts';
 import { CheckScreen } from './CheckScreen.tsx';

@@ -1,11 +1,11 @@
 /** What the leads are checked with. */
-import type { List } from '../../../electron/contract/list.ts';
-import type { Check, PlannedCheck } from '../../../electron/contract/plan.ts';
-import { findOperation } from '../../../electron/contract/operations/catalog.ts';
-import { lowered } from '../../../electron/messages/anyOf.ts';
-import { addOnTitle, operationTitle, versionTitle } from '../../../electron/messages/names.ts';
-import { checkWords } from '../../../electron/messages/window/checkWords.ts';
-import { planWords } from '../../../electron/messages/window/planWords.ts';
+import type { List } from '#contract/list.ts';
+import type { Check, PlannedCheck } from '#contract/plan.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import { lowered } from '#messages/anyOf.ts';
+import { addOnTitle, operationTitle, versionTitle } from '#messages/names.ts';
+import { checkWords } from '#messages/window/checkWords.ts';
+import { planWords } from '#messages/window/planWords.ts';
 import type { ListPlan } from '../../app/plan/useListPlan.ts';
 import { goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 /** Which columns are used for what; a column that may hold something else is named. */
-import type { List } from '../../../electron/contract/list.ts';
-import { columnTitle } from '../../../electron/messages/columnTitle.ts';
-import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import type { List } from '#contract/list.ts';
+import { columnTitle } from '#messages/columnTitle.ts';
+import { checkWords } from '#messages/window/checkWords.ts';
 import { doubtsOf } from '../../app/matchingDoubts.ts';
 import { goToStep } from '../../app/router.ts';
 import { Warning } from '../../ui/Warning.tsx';

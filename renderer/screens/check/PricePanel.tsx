@@ -1,13 +1,13 @@
 /** What the check costs, with which account, and how long it takes. A missing price is set here. */
 import { Button } from '@mantine/core';
-import type { Environment } from '../../../electron/contract/environment.ts';
-import type { List } from '../../../electron/contract/list.ts';
-import type { Plan } from '../../../electron/contract/plan.ts';
-import { isSampleList } from '../../../electron/contract/sampleList.ts';
-import { costWords, money } from '../../../electron/messages/money.ts';
-import { callsLeft, cycleDates } from '../../../electron/messages/cycleWords.ts';
-import { leadsToCheck, priceWords, reusedCalls } from '../../../electron/messages/planWords.ts';
-import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { List } from '#contract/list.ts';
+import type { Plan } from '#contract/plan.ts';
+import { isSampleList } from '#contract/sampleList.ts';
+import { costWords, money } from '#messages/money.ts';
+import { callsLeft, cycleDates } from '#messages/cycleWords.ts';
+import { leadsToCheck, priceWords, reusedCalls } from '#messages/planWords.ts';
+import { checkWords } from '#messages/window/checkWords.ts';
 import { addEnvironment } from '../../app/environmentChoice.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { CycleWarnings } from '../../app/plan/CycleWarnings.tsx';
@@ -20,7 +20,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './CheckScreen.module.css';
-import { capital } from '../../../electron/messages/anyOf.ts';
+import { capital } from '#messages/anyOf.ts';
 
 const { price: words } = checkWords;
 

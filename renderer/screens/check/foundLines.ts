@@ -1,13 +1,13 @@
 /** What was found in the rows before anything is bought: first whatever takes rows out of the plan, so that the numbers add up, then what is worth knowing. */
-import { barringRules, quietRules, type FindingRule } from '../../../electron/contract/finding.ts';
-import type { List } from '../../../electron/contract/list.ts';
-import { areHonored } from '../../../electron/contract/optOut.ts';
-import type { PlannedCheck, SkippedRows } from '../../../electron/contract/plan.ts';
-import { findingTitle, skipTitle } from '../../../electron/messages/findingWords.ts';
-import { lowered } from '../../../electron/messages/anyOf.ts';
-import { fieldTitle } from '../../../electron/messages/names.ts';
-import { inWalkOrder } from '../../../electron/messages/planWords.ts';
-import { checkWords } from '../../../electron/messages/window/checkWords.ts';
+import { barringRules, quietRules, type FindingRule } from '#contract/finding.ts';
+import type { List } from '#contract/list.ts';
+import { areHonored } from '#contract/optOut.ts';
+import type { PlannedCheck, SkippedRows } from '#contract/plan.ts';
+import { findingTitle, skipTitle } from '#messages/findingWords.ts';
+import { lowered } from '#messages/anyOf.ts';
+import { fieldTitle } from '#messages/names.ts';
+import { inWalkOrder } from '#messages/planWords.ts';
+import { checkWords } from '#messages/window/checkWords.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 
 const { found: words } = checkWords;

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { comparedRows, comparedRuns, madeCompared } from '../../../test/support/madeCompare.ts';
-import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
-import { ids, listCards, solarList } from '../../../test/support/windowFixtures.ts';
-import { comparedKinds, type Compared } from '../../../electron/contract/compare.ts';
-import type { ListCard } from '../../../electron/contract/list.ts';
+import { comparedRows, comparedRuns, madeCompared } from '#test/support/madeCompare.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { ids, listCards, solarList } from '#test/support/windowFixtures.ts';
+import { comparedKinds, type Compared } from '#contract/compare.ts';
+import type { ListCard } from '#contract/list.ts';
 import { lists } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';
 import { takeAskedRows } from '../../app/reviewChoice.ts';

@@ -1,9 +1,9 @@
 /** A comparison that is being made or was made: its sums and counts, and the rows of the chosen change. */
-import { isOneList, type ComparedKind, type Comparison } from '../../../electron/contract/compare.ts';
-import type { List } from '../../../electron/contract/list.ts';
-import { comparedStates, comparedSum, comparedTitle } from '../../../electron/messages/compareWords.ts';
-import { counted } from '../../../electron/messages/count.ts';
-import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
+import { isOneList, type ComparedKind, type Comparison } from '#contract/compare.ts';
+import type { List } from '#contract/list.ts';
+import { comparedStates, comparedSum, comparedTitle } from '#messages/compareWords.ts';
+import { counted } from '#messages/count.ts';
+import { compareWords as words } from '#messages/window/compareWords.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Changes, isSame } from './Changes.tsx';

@@ -1,8 +1,8 @@
 /** What a list can be compared with: its runs, its current state, and other lists; and what is compared at first. Pure. */
-import type { ComparedSide, Comparison } from '../../../electron/contract/compare.ts';
-import type { List, ListCard } from '../../../electron/contract/list.ts';
-import type { Run } from '../../../electron/contract/run.ts';
-import { compareWords as words } from '../../../electron/messages/window/compareWords.ts';
+import type { ComparedSide, Comparison } from '#contract/compare.ts';
+import type { List, ListCard } from '#contract/list.ts';
+import type { Run } from '#contract/run.ts';
+import { compareWords as words } from '#messages/window/compareWords.ts';
 import { timeText } from '../../ui/times.ts';
 
 export interface SideOption {

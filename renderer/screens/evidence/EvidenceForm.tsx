@@ -1,13 +1,13 @@
 /** What evidence is to be made of and state, and what came of it. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { List, ListCard } from '../../../electron/contract/list.ts';
-import type { Run } from '../../../electron/contract/run.ts';
-import type { Settings } from '../../../electron/contract/settings.ts';
-import type { SigningState } from '../../../electron/contract/signing.ts';
-import { fingerprintText, signingProblemSentence } from '../../../electron/messages/signingWords.ts';
-import { evidenceWords as words } from '../../../electron/messages/window/evidenceWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { List, ListCard } from '#contract/list.ts';
+import type { Run } from '#contract/run.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { SigningState } from '#contract/signing.ts';
+import { fingerprintText, signingProblemSentence } from '#messages/signingWords.ts';
+import { evidenceWords as words } from '#messages/window/evidenceWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { cleanFileName } from '../../app/cleanFileName.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { useVerifiedFile } from '../../app/verifiedFile.ts';
-import type { EvidenceVerified } from '../../../electron/contract/evidenceCheck.ts';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { brokenEvidence, madeEvidenceFile, noKeychain, signedByDevices, verifiedEvidence } from '../../../test/support/evidenceFixtures.ts';
-import { finishedRun } from '../../../test/support/runFixtures.ts';
-import { showPart, type Answers } from '../../../test/support/showPart.ts';
-import { ids, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import type { EvidenceVerified } from '#contract/evidenceCheck.ts';
+import { Failed } from '#contract/failure.ts';
+import { brokenEvidence, madeEvidenceFile, noKeychain, signedByDevices, verifiedEvidence } from '#test/support/evidenceFixtures.ts';
+import { finishedRun } from '#test/support/runFixtures.ts';
+import { showPart, type Answers } from '#test/support/showPart.ts';
+import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
 import { EvidenceScreen } from './EvidenceScreen.tsx';
 
 afterEach(() => useVerifiedFile.setState({ at: 'none' }, true));

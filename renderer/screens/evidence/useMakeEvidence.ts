@@ -1,8 +1,8 @@
 /** Making evidence, from the button to the files: where to, writing, done or canceled. */
 import { useEffect, useState } from 'react';
-import type { EvidenceMade, EvidenceRequest } from '../../../electron/contract/evidence.ts';
-import type { EventPayload } from '../../../electron/contract/events.ts';
-import type { Failure } from '../../../electron/contract/failure.ts';
+import type { EvidenceMade, EvidenceRequest } from '#contract/evidence.ts';
+import type { EventPayload } from '#contract/events.ts';
+import type { Failure } from '#contract/failure.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { refresh } from '../../app/queryClient.ts';

@@ -1,8 +1,8 @@
 /** Where the file goes: the first and mostly the only choice. It decides which rows and columns the file has. */
 import { Radio, Select } from '@mantine/core';
-import type { Recipe } from '../../../electron/contract/recipe.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { exportWords } from '../../../electron/messages/window/exportWords.ts';
+import type { Recipe } from '#contract/recipe.ts';
+import { count } from '#messages/count.ts';
+import { exportWords } from '#messages/window/exportWords.ts';
 import { destinations, type Destination } from '../../app/exportChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { destinationOf, recipesFor } from './destination.ts';

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { requestOf, recipeNamed, type Recipe } from '../../../electron/contract/recipe.ts';
-import { shippedRecipes } from '../../../electron/contract/shippedRecipes.ts';
-import { exportAnswers, ownRecipe } from '../../../test/support/filePreviews.ts';
-import { showPart, type Answers } from '../../../test/support/showPart.ts';
-import { listCards, live, sandbox, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
-import { madeFacets, madeStanding } from '../../../test/support/madeFacets.ts';
+import { requestOf, recipeNamed, type Recipe } from '#contract/recipe.ts';
+import { shippedRecipes } from '#contract/shippedRecipes.ts';
+import { exportAnswers, ownRecipe } from '#test/support/filePreviews.ts';
+import { showPart, type Answers } from '#test/support/showPart.ts';
+import { listCards, live, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';
+import { madeFacets, madeStanding } from '#test/support/madeFacets.ts';
 import { useExportChoice, type ExportChoice } from '../../app/exportChoice.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
 import { ExportForm } from './ExportForm.tsx';

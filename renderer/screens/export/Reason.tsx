@@ -1,9 +1,9 @@
 /** Asks why people are called who weren't checked for litigators: without a reason, nothing leaves. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../electron/base/writtenText.ts';
-import { exportWords } from '../../../electron/messages/window/exportWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { isWritten } from '#base/writtenText.ts';
+import { exportWords } from '#messages/window/exportWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import css from './ExportScreen.module.css';
 
 const words = exportWords.unchecked;

@@ -1,10 +1,10 @@
 /** The rows to call that stop a file: what they would cost to check, and the way to the plan of just these rows. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { knownAddOns } from '../../../electron/contract/operation.ts';
-import { mainOperation } from '../../../electron/contract/operations/catalog.ts';
-import type { FilePreviewRequest } from '../../../electron/contract/export.ts';
-import type { PlanRequest } from '../../../electron/contract/plan.ts';
-import { costWords } from '../../../electron/messages/money.ts';
+import { knownAddOns } from '#contract/operation.ts';
+import { mainOperation } from '#contract/operations/catalog.ts';
+import type { FilePreviewRequest } from '#contract/export.ts';
+import type { PlanRequest } from '#contract/plan.ts';
+import { costWords } from '#messages/money.ts';
 import { attempt } from '../../app/notify.ts';
 import { chooseLitigatorCheck, choosePlan } from '../../app/planChoice.ts';
 import { usePlanEnvironment } from '../../app/planEnvironment.ts';

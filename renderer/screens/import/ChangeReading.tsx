@@ -1,9 +1,9 @@
 /** Offers to read a list's files differently, until anything depends on its rows. */
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import type { List, Originals } from '../../../electron/contract/list.ts';
-import { failureSentence } from '../../../electron/messages/failureSentence.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import type { List, Originals } from '#contract/list.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { readAgain } from '../../app/imports.ts';
 import { howRead } from './howRead.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';

@@ -1,12 +1,12 @@
 /** Questions about rows that the list itself sets apart: hidden ones of a workbook, and whoever says in a column not to be called. */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { HiddenChoice, HiddenRows } from '../../../electron/contract/hiddenRows.ts';
-import type { List, ListChoices } from '../../../electron/contract/list.ts';
-import { areHonored, quietChannels, type OptOutChoice, type OptOuts } from '../../../electron/contract/optOut.ts';
-import { hiddenPhrase } from '../../../electron/messages/hiddenRowsWords.ts';
-import { optOutPhrase } from '../../../electron/messages/optOutWords.ts';
-import { importWords } from '../../../electron/messages/window/importWords.ts';
+import type { HiddenChoice, HiddenRows } from '#contract/hiddenRows.ts';
+import type { List, ListChoices } from '#contract/list.ts';
+import { areHonored, quietChannels, type OptOutChoice, type OptOuts } from '#contract/optOut.ts';
+import { hiddenPhrase } from '#messages/hiddenRowsWords.ts';
+import { optOutPhrase } from '#messages/optOutWords.ts';
+import { importWords } from '#messages/window/importWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { queryClient } from '../../app/queryClient.ts';

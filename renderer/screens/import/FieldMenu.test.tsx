@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showPart } from '../../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 
 const nothing = (): void => undefined;

@@ -1,7 +1,7 @@
 /** What share of a column fits its field: a thin bar over all rows, and the words; amber if most of it doesn't. */
-import type { ColumnFit } from '../../../electron/contract/list.ts';
-import { fitWords, isLowFit } from '../../../electron/messages/fitWords.ts';
-import { importWords as words } from '../../../electron/messages/window/importWords.ts';
+import type { ColumnFit } from '#contract/list.ts';
+import { fitWords, isLowFit } from '#messages/fitWords.ts';
+import { importWords as words } from '#messages/window/importWords.ts';
 import css from './FitShare.module.css';
 
 interface Props {

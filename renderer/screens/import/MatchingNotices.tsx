@@ -1,12 +1,12 @@
 /** Notices about a matching: two columns for one field, a second phone that could be used, a saved matching that does not fit. */
 import { Button } from '@mantine/core';
-import type { ColumnFit, List } from '../../../electron/contract/list.ts';
-import { repairsOf } from '../../../electron/contract/repair.ts';
-import { columnTitle } from '../../../electron/messages/columnTitle.ts';
-import { failureSentence } from '../../../electron/messages/failureSentence.ts';
-import { lowFitSentences } from '../../../electron/messages/fitWords.ts';
-import { fieldTitle } from '../../../electron/messages/names.ts';
-import { importWords as words } from '../../../electron/messages/window/importWords.ts';
+import type { ColumnFit, List } from '#contract/list.ts';
+import { repairsOf } from '#contract/repair.ts';
+import { columnTitle } from '#messages/columnTitle.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { lowFitSentences } from '#messages/fitWords.ts';
+import { fieldTitle } from '#messages/names.ts';
+import { importWords as words } from '#messages/window/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './ImportScreen.module.css';

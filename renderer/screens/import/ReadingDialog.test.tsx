@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ReadingPreview } from '../../../electron/contract/list.ts';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { showPart } from '../../../test/support/showPart.ts';
+import type { ReadingPreview } from '#contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';
 
 const preview = (file: Partial<ReadingPreview['files'][number]>, name: string): ReadingPreview => ({

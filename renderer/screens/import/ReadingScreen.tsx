@@ -1,9 +1,9 @@
 /** A file being read: its progress, what was found so far, and Cancel. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { FailureCode } from '../../../electron/contract/failure.ts';
-import { importWords as words } from '../../../electron/messages/window/importWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import type { FailureCode } from '#contract/failure.ts';
+import { importWords as words } from '#messages/window/importWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { cancelImport, chooseFiles, importAs, leave, useReading, type Reading } from '../../app/imports.ts';
 import { go } from '../../app/router.ts';

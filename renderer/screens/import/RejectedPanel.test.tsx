@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RejectedLine } from '../../../electron/contract/list.ts';
-import { showPart } from '../../../test/support/showPart.ts';
-import { rejectedLines, solarList } from '../../../test/support/windowFixtures.ts';
+import type { RejectedLine } from '#contract/list.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { rejectedLines, solarList } from '#test/support/windowFixtures.ts';
 import { RejectedPanel } from './RejectedPanel.tsx';
 
 const list = { ...solarList, rejected: rejectedLines.length };

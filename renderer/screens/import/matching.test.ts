@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldNames } from '../../../electron/contract/fields.ts';
+import { fieldNames } from '#contract/fields.ts';
 import {
   confidenceOf,
   filledTwice,

@@ -1,6 +1,6 @@
 /** The ways to read a file, in words. */
-import { encodingsByRegion, type EncodingRegion } from '../../../electron/contract/encodings.ts';
-import { importWords as words } from '../../../electron/messages/window/importWords.ts';
+import { encodingsByRegion, type EncodingRegion } from '#contract/encodings.ts';
+import { importWords as words } from '#messages/window/importWords.ts';
 
 /** Means "detect it" among the choices. */
 export const foundOut = 'found out';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { List } from '../../../electron/contract/list.ts';
-import { showPart } from '../../../test/support/showPart.ts';
-import { solarList } from '../../../test/support/windowFixtures.ts';
+import type { List } from '#contract/list.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { MatchingNotices } from './MatchingNotices.tsx';
 import { useMatching } from './useMatching.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { test } from 'vitest';
-import { showPart } from '../../../test/support/showPart.ts';
-import { solarList } from '../../../test/support/windowFixtures.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
 import type { Matching } from './matching.ts';
 import { useFits } from './useFits.ts';
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { AttemptDetail } from '../../../electron/contract/ledger.ts';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { attemptIdOf, madeAttempt } from '../../../test/support/ledgerFixtures.ts';
-import { showPart } from '../../../test/support/showPart.ts';
-import { ids } from '../../../test/support/windowFixtures.ts';
+import type { AttemptDetail } from '#contract/ledger.ts';
+import { Failed } from '#contract/failure.ts';
+import { attemptIdOf, madeAttempt } from '#test/support/ledgerFixtures.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
 import { useRoute } from '../../app/router.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 

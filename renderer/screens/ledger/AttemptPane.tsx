@@ -2,12 +2,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mostAttemptRows, type AttemptDetail } from '../../../electron/contract/ledger.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { attemptDetail, attemptWord, billedWord } from '../../../electron/messages/ledgerWords.ts';
-import { price } from '../../../electron/messages/money.ts';
-import { addOnTitle, fieldTitle, operationTitle } from '../../../electron/messages/names.ts';
-import { ledgerWords } from '../../../electron/messages/window/ledgerWords.ts';
+import { mostAttemptRows, type AttemptDetail } from '#contract/ledger.ts';
+import { count } from '#messages/count.ts';
+import { attemptDetail, attemptWord, billedWord } from '#messages/ledgerWords.ts';
+import { price } from '#messages/money.ts';
+import { addOnTitle, fieldTitle, operationTitle } from '#messages/names.ts';
+import { ledgerWords } from '#messages/window/ledgerWords.ts';
 import { AnswerPanels } from '../../app/answers/AnswerPanels.tsx';
 import { Fold, Pairs } from '../../app/answers/Fold.tsx';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

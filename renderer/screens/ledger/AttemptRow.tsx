@@ -1,12 +1,12 @@
 /** One attempt: when, what, for whom, how it ended, and what it cost. */
 import { memo, type ReactNode } from 'react';
-import type { Attempt } from '../../../electron/contract/ledger.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { attemptCause, attemptDetail, attemptWord, billedWord } from '../../../electron/messages/ledgerWords.ts';
-import { price } from '../../../electron/messages/money.ts';
-import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
-import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { Attempt } from '#contract/ledger.ts';
+import { count } from '#messages/count.ts';
+import { attemptCause, attemptDetail, attemptWord, billedWord } from '#messages/ledgerWords.ts';
+import { price } from '#messages/money.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
+import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
 import grid from '../../ui/Rows.module.css';

@@ -1,8 +1,8 @@
 /** The last line: how many attempts are shown, and the keys. */
 import { Button } from '@mantine/core';
-import { attemptDetail } from '../../../electron/messages/ledgerWords.ts';
-import { ledgerWords as words } from '../../../electron/messages/window/ledgerWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { attemptDetail } from '#messages/ledgerWords.ts';
+import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { Foot } from '../../ui/Page.tsx';

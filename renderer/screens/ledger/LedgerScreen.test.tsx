@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { finishedRun } from '../../../test/support/runFixtures.ts';
-import { madeAttempt } from '../../../test/support/ledgerFixtures.ts';
-import { showPart } from '../../../test/support/showPart.ts';
+import { finishedRun } from '#test/support/runFixtures.ts';
+import { madeAttempt } from '#test/support/ledgerFixtures.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { useRoute } from '../../app/router.ts';
 import { LedgerScreen } from './LedgerScreen.tsx';
 

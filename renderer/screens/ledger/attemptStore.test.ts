@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { attemptQuerySchema, type AttemptPage, type AttemptQuery } from '../../../electron/contract/ledger.ts';
-import { madeAttempt } from '../../../test/support/ledgerFixtures.ts';
+import { Failed } from '#contract/failure.ts';
+import { attemptQuerySchema, type AttemptPage, type AttemptQuery } from '#contract/ledger.ts';
+import { madeAttempt } from '#test/support/ledgerFixtures.ts';
 import { setTransport } from '../../bridge/chooseTransport.ts';
 import { createAttempts } from './attemptStore.ts';
 

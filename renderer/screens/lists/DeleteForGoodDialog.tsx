@@ -1,10 +1,10 @@
 /** Asks before a list is removed for good: deleting can be undone, this can't. */
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { DeletedList } from '../../../electron/contract/list.ts';
-import { listsWords as words } from '../../../electron/messages/window/listsWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { DeletedList } from '#contract/list.ts';
+import { listsWords as words } from '#messages/window/listsWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { deleteForGood } from './deletion.ts';

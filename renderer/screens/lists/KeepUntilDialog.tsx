@@ -1,10 +1,10 @@
 /** Until when a list is kept: a day, the default of the settings, or without end. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { ListCard } from '../../../electron/contract/list.ts';
-import { retentionWords } from '../../../electron/messages/window/retentionWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { ListCard } from '#contract/list.ts';
+import { retentionWords } from '#messages/window/retentionWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { retention } from '../../app/queries.ts';

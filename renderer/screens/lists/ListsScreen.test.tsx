@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showPart } from '../../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { ListsScreen } from './ListsScreen.tsx';
 
 test('offers the sample list only once it is known where that stands: a click isn’t lost because it moves', async () => {

@@ -2,10 +2,10 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { Retention } from '../../../electron/contract/retention.ts';
-import { retentionWords } from '../../../electron/messages/window/retentionWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Retention } from '#contract/retention.ts';
+import { retentionWords } from '#messages/window/retentionWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { notifyDone } from '../../app/notify.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import type { JoinedTeam, SharedList, TeamState } from '../../../electron/contract/team.ts';
-import { awayTeam, madeSharedLists, madeTeam } from '../../../test/support/madeTeam.ts';
-import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
-import { ids, listCards } from '../../../test/support/windowFixtures.ts';
+import { Failed } from '#contract/failure.ts';
+import type { JoinedTeam, SharedList, TeamState } from '#contract/team.ts';
+import { awayTeam, madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { ids, listCards } from '#test/support/windowFixtures.ts';
 import { ListsScreen } from './ListsScreen.tsx';
 
 const harbor = 'Harbor insurance transfer';

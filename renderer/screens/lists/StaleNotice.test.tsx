@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ListCard } from '../../../electron/contract/list.ts';
-import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
-import { listCards, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import type { ListCard } from '#contract/list.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { listCards, windowHandlers } from '#test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
 import { useRoute } from '../../app/router.ts';
 import { ListsScreen } from './ListsScreen.tsx';

@@ -1,12 +1,12 @@
 /** Which step a list is at, and which comes next: derived from its card and the run's newest progress alone. */
-import type { ListCard } from '../../../electron/contract/list.ts';
-import type { RunProgress, PriorityEntry } from '../../../electron/contract/run.ts';
-import { share, steadyRate } from '../../../electron/messages/count.ts';
-import { listsWords } from '../../../electron/messages/window/listsWords.ts';
+import type { ListCard } from '#contract/list.ts';
+import type { RunProgress, PriorityEntry } from '#contract/run.ts';
+import { share, steadyRate } from '#messages/count.ts';
+import { listsWords } from '#messages/window/listsWords.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
-import { capital } from '../../../electron/messages/anyOf.ts';
+import { capital } from '#messages/anyOf.ts';
 
 const { status: words, checked: checkedWords } = listsWords;
 

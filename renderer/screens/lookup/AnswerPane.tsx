@@ -1,12 +1,12 @@
 /** The readable answer, or why there is none, and the button that repeats the look-up. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { Lookup, LookupRequest } from '../../../electron/contract/lookup.ts';
-import { lookupSentence } from '../../../electron/messages/lookupWords.ts';
-import { costWords } from '../../../electron/messages/money.ts';
-import { operationTitle } from '../../../electron/messages/names.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Lookup, LookupRequest } from '#contract/lookup.ts';
+import { lookupSentence } from '#messages/lookupWords.ts';
+import { costWords } from '#messages/money.ts';
+import { operationTitle } from '#messages/names.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

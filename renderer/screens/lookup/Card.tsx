@@ -1,12 +1,12 @@
 /** An answer as a card: who or what it is about, its badges, its lines, and all people in it. */
-import { litigatorOfAnswer } from '../../../electron/contract/litigator.ts';
-import type { Lookup } from '../../../electron/contract/lookup.ts';
-import { findOperation } from '../../../electron/contract/operations/catalog.ts';
-import { identityBand } from '../../../electron/messages/lookupWords.ts';
-import { noCallHeadline } from '../../../electron/messages/noCallWords.ts';
-import { addOnTitle, gradeWord, scoreWord } from '../../../electron/messages/names.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import { litigatorOfAnswer } from '#contract/litigator.ts';
+import type { Lookup } from '#contract/lookup.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import { identityBand } from '#messages/lookupWords.ts';
+import { noCallHeadline } from '#messages/noCallWords.ts';
+import { addOnTitle, gradeWord, scoreWord } from '#messages/names.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

@@ -1,13 +1,13 @@
 /** The look-up form: the operation, its fields and add-ons, the environment, and the button with the price. */
 import { Button, Checkbox, Select } from '@mantine/core';
-import type { Environment } from '../../../electron/contract/environment.ts';
-import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
-import { failureSentence } from '../../../electron/messages/failureSentence.ts';
-import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
-import { costWords } from '../../../electron/messages/money.ts';
-import { appWords } from '../../../electron/messages/window/appWords.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { Environment } from '#contract/environment.ts';
+import { operationInfos, type OperationInfo } from '#contract/operations/operationInfos.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
+import { costWords } from '#messages/money.ts';
+import { appWords } from '#messages/window/appWords.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { chooseForWindow, EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';

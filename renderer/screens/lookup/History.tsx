@@ -1,12 +1,12 @@
 /** Past look-ups, newest first: opened by click or arrow keys, searchable by what was asked. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { LookupEntry } from '../../../electron/contract/lookup.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { foundWords, outcomeWord } from '../../../electron/messages/lookupWords.ts';
-import { operationTitle } from '../../../electron/messages/names.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { LookupEntry } from '#contract/lookup.ts';
+import { count } from '#messages/count.ts';
+import { foundWords, outcomeWord } from '#messages/lookupWords.ts';
+import { operationTitle } from '#messages/names.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

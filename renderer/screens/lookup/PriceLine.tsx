@@ -1,6 +1,6 @@
 /** What the look-up would cost, next to its button: "at least" if a price is missing, and free if nobody charges. */
-import type { LookupPreview } from '../../../electron/contract/lookup.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import type { LookupPreview } from '#contract/lookup.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
 import { formatRoute } from '../../app/router.ts';
 import css from './LookupScreen.module.css';
 

@@ -1,13 +1,13 @@
 /** An answer as a card for people: a title, badges, lines of words, and all people in it. What the answer does not state is left out. */
-import type { AnswerFacts, peopleRoles } from '../../../electron/contract/answerFacts.ts';
-import { findOperation } from '../../../electron/contract/operations/catalog.ts';
-import type { Lookup } from '../../../electron/contract/lookup.ts';
-import type { Operation } from '../../../electron/contract/operation.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { lineTypeTitle } from '../../../electron/messages/names.ts';
-import { phoneText } from '../../../electron/messages/phoneText.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { AnswerFacts, peopleRoles } from '#contract/answerFacts.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import type { Lookup } from '#contract/lookup.ts';
+import type { Operation } from '#contract/operation.ts';
+import { count } from '#messages/count.ts';
+import { lineTypeTitle } from '#messages/names.ts';
+import { phoneText } from '#messages/phoneText.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { decisionSections } from './decisionSections.ts';
 import { linesOf, placeLines, yesNo } from './factLines.ts';
 import type { Line, Section } from './lines.ts';

@@ -1,7 +1,7 @@
 /** The checks of Decision Signals, one section for each party that was given; facts that are not stated are left out. */
-import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
-import { lineTypeTitle } from '../../../electron/messages/names.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import type { AnswerFacts, Facts } from '#contract/answerFacts.ts';
+import { lineTypeTitle } from '#messages/names.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
 import { nameMatch, validity, yesNo } from './factLines.ts';
 import type { Section } from './lines.ts';
 import { joined, lowered, sentence } from './placeText.ts';

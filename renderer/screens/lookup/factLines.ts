@@ -1,10 +1,10 @@
 /** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each if stated. */
-import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
-import type { OperationSubject } from '../../../electron/contract/operation.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { lineTypeTitle } from '../../../electron/messages/names.ts';
-import { monthText } from '../../../electron/messages/placeWords.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import type { AnswerFacts, Facts } from '#contract/answerFacts.ts';
+import type { OperationSubject } from '#contract/operation.ts';
+import { count } from '#messages/count.ts';
+import { lineTypeTitle } from '#messages/names.ts';
+import { monthText } from '#messages/placeWords.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
 import type { Line } from './lines.ts';
 import { joined, lowered, placeTexts, sentence } from './placeText.ts';
 

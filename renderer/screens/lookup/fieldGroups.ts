@@ -1,6 +1,6 @@
 /** Which fields a look-up form shows, in which order and groups, and which of them mean the same under another operation's name. */
-import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
 
 export type Parameter = OperationInfo['parameters'][number];
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import type { LookupRequest } from '../../../electron/contract/lookup.ts';
-import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
+import { Failed } from '#contract/failure.ts';
+import type { LookupRequest } from '#contract/lookup.ts';
+import type { OperationInfo } from '#contract/operations/operationInfos.ts';
 import {
   ask,
   askAnyway,

@@ -1,9 +1,9 @@
 /** A person or business of an answer, as lines of words. */
-import type { PersonFacts } from '../../../electron/contract/answerFacts.ts';
-import { lineTypeTitle } from '../../../electron/messages/names.ts';
-import { phoneText } from '../../../electron/messages/phoneText.ts';
-import { ageText, monthText } from '../../../electron/messages/placeWords.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
+import type { PersonFacts } from '#contract/answerFacts.ts';
+import { lineTypeTitle } from '#messages/names.ts';
+import { phoneText } from '#messages/phoneText.ts';
+import { ageText, monthText } from '#messages/placeWords.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
 import type { Line } from './lines.ts';
 import { joined, lowered, placeText, placeTexts } from './placeText.ts';
 

@@ -1,9 +1,9 @@
 /** Addresses of an answer, one line each, with what is known about the place. */
-import type { PlaceFacts } from '../../../electron/contract/answerFacts.ts';
-import { locationTypes } from '../../../electron/contract/operations/enumerations.ts';
-import { accuracyWord, deliveryPointWord, monthText } from '../../../electron/messages/placeWords.ts';
-import { lookupWords } from '../../../electron/messages/window/lookupWords.ts';
-import { capital } from '../../../electron/messages/anyOf.ts';
+import type { PlaceFacts } from '#contract/answerFacts.ts';
+import { locationTypes } from '#contract/operations/enumerations.ts';
+import { accuracyWord, deliveryPointWord, monthText } from '#messages/placeWords.ts';
+import { lookupWords } from '#messages/window/lookupWords.ts';
+import { capital } from '#messages/anyOf.ts';
 
 export interface PlaceText {
   /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty if nothing of it is known. */

@@ -1,9 +1,9 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { emptyOutbox, madeOutbox, madeOutcomes, madePreview } from '../../../test/support/madeOutcomes.ts';
-import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
+import { Failed } from '#contract/failure.ts';
+import { emptyOutbox, madeOutbox, madeOutcomes, madePreview } from '#test/support/madeOutcomes.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { closeSheet, reopenSheet } from '../../app/resultSheet.ts';
 import { useRoute } from '../../app/router.ts';
 import { OutcomesScreen } from './OutcomesScreen.tsx';

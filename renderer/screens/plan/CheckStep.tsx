@@ -1,9 +1,9 @@
 /** One check of the plan: its operation, rows and add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
-import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
-import type { PlannedCheck } from '../../../electron/contract/plan.ts';
-import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
-import { planWords as words } from '../../../electron/messages/window/planWords.ts';
+import { operationInfos } from '#contract/operations/operationInfos.ts';
+import type { PlannedCheck } from '#contract/plan.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
+import { planWords as words } from '#messages/window/planWords.ts';
 import { addOnsOf } from '../../app/plan/choices.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';

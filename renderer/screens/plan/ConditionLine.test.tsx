@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Condition } from '../../../electron/contract/condition.ts';
-import { showPart } from '../../../test/support/showPart.ts';
+import type { Condition } from '#contract/condition.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 
 function Line({ from }: { from: Condition }) {

@@ -1,10 +1,10 @@
 /** With which account a plan asks. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { List } from '../../../electron/contract/list.ts';
-import { sampleSha256 } from '../../../electron/contract/sampleList.ts';
-import { showPart, type Answers, type ShownPart } from '../../../test/support/showPart.ts';
-import { live, sandbox, solarList, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import type { List } from '#contract/list.ts';
+import { sampleSha256 } from '#contract/sampleList.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { live, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 

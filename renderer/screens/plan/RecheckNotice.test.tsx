@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import type { PlanRequest } from '../../../electron/contract/plan.ts';
-import { showPart } from '../../../test/support/showPart.ts';
-import { ids, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import { Failed } from '#contract/failure.ts';
+import type { PlanRequest } from '#contract/plan.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
 import { chooseRecheck, usePlanChoice } from '../../app/planChoice.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 

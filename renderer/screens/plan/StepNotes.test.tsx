@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
-import { showPart } from '../../../test/support/showPart.ts';
-import { planOf } from '../../../test/support/windowFixtures.ts';
+import { operationInfos, type OperationInfo } from '#contract/operations/operationInfos.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { planOf } from '#test/support/windowFixtures.ts';
 import { StepNotes } from './StepNotes.tsx';
 import type { StepProps } from './stepProps.ts';
 

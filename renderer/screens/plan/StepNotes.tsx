@@ -1,11 +1,11 @@
 /** What a person should know about a check before buying it, each with a way to fix it. */
 import { Button } from '@mantine/core';
-import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
-import type { PlannedCheck } from '../../../electron/contract/plan.ts';
-import { failureSentence } from '../../../electron/messages/failureSentence.ts';
-import { operationTitle, versionTitle } from '../../../electron/messages/names.ts';
-import { planWords as words } from '../../../electron/messages/window/planWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { phoneOperation } from '#contract/operations/catalog.ts';
+import type { PlannedCheck } from '#contract/plan.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { operationTitle, versionTitle } from '#messages/names.ts';
+import { planWords as words } from '#messages/window/planWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { MissingPrice } from '../../app/plan/MissingPrice.tsx';
 import { goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';

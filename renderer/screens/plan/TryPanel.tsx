@@ -1,12 +1,12 @@
 /** A trial on a few rows: what that would buy, before everything is bought. */
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { planWords as words } from '../../../electron/messages/window/planWords.ts';
+import { planWords as words } from '#messages/window/planWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials } from '../../app/plan/trial.ts';
 import type { TrialState } from '../../app/plan/useListPlan.ts';
 import type { Planned } from '../../app/plan/usePlan.ts';
-import { capital } from '../../../electron/messages/anyOf.ts';
+import { capital } from '#messages/anyOf.ts';
 
 interface Props {
   readonly rows: number;

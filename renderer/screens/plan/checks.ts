@@ -1,13 +1,13 @@
 /** Adds, changes, moves and removes the checks of a plan. Pure. */
-import { askedBy, conditionKeys, type Condition, type ConditionField } from '../../../electron/contract/condition.ts';
-import type { OperationFacts } from '../../../electron/contract/operation.ts';
-import { operations } from '../../../electron/contract/operations/catalog.ts';
-import type { Check } from '../../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
-import { unplannedVerdict } from '../../../electron/contract/verdict.ts';
-import { entryOf } from '../../../electron/contract/verdictFields.ts';
-import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
-import { soughtWord } from '../../../electron/messages/verdictWords.ts';
+import { askedBy, conditionKeys, type Condition, type ConditionField } from '#contract/condition.ts';
+import type { OperationFacts } from '#contract/operation.ts';
+import { operations } from '#contract/operations/catalog.ts';
+import type { Check } from '#contract/plan.ts';
+import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import { unplannedVerdict } from '#contract/verdict.ts';
+import { entryOf } from '#contract/verdictFields.ts';
+import { conditionPhrase } from '#messages/conditionWords.ts';
+import { soughtWord } from '#messages/verdictWords.ts';
 import { addOnsOf, usualAddOns } from '../../app/plan/choices.ts';
 
 /** Whether any of these checks finds this fact. Litigators are found by an add-on, which may be turned off. */

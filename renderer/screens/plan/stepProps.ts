@@ -1,7 +1,7 @@
 /** Props shared by every part of a check's step. */
-import type { Environment } from '../../../electron/contract/environment.ts';
-import type { Check } from '../../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { Check } from '#contract/plan.ts';
+import type { OperationInfo } from '#contract/operations/operationInfos.ts';
 
 export interface StepProps {
   readonly listId: string;

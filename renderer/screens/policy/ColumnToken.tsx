@@ -1,11 +1,11 @@
 /** A test on a column of the list as a token: its heading, the kind of test, and what it compares with. */
 import { Button, Popover, Select, Switch, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { columnWithHeading } from '../../../electron/contract/columnWithHeading.ts';
-import type { ColumnCondition } from '../../../electron/contract/policy.ts';
-import { columnPart } from '../../../electron/messages/policyWords.ts';
-import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { columnWithHeading } from '#contract/columnWithHeading.ts';
+import type { ColumnCondition } from '#contract/policy.ts';
+import { columnPart } from '#messages/policyWords.ts';
+import { policyWords as words } from '#messages/window/policyWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inSight } from '../../ui/inSight.ts';

@@ -1,11 +1,11 @@
 /** Findings that a rule asks for, or that a row must not have, as a token with a menu of them all. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import { findingRules, type FindingRule } from '../../../electron/contract/finding.ts';
-import type { RuleCondition } from '../../../electron/contract/policy.ts';
-import { findingTitle } from '../../../electron/messages/findingWords.ts';
-import { findingsPart, noFindingsPart } from '../../../electron/messages/policyWords.ts';
-import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { findingRules, type FindingRule } from '#contract/finding.ts';
+import type { RuleCondition } from '#contract/policy.ts';
+import { findingTitle } from '#messages/findingWords.ts';
+import { findingsPart, noFindingsPart } from '#messages/policyWords.ts';
+import { policyWords as words } from '#messages/window/policyWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';

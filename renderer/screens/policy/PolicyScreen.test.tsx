@@ -1,12 +1,12 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import type { Policy, PolicyState } from '../../../electron/contract/policy.ts';
-import { carefulDialing } from '../../../electron/contract/shippedPolicies.ts';
-import { policyPreview } from '../../../test/support/policyFixtures.ts';
-import { showPart, type Answers } from '../../../test/support/showPart.ts';
-import { solarList } from '../../../test/support/windowFixtures.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Policy, PolicyState } from '#contract/policy.ts';
+import { carefulDialing } from '#contract/shippedPolicies.ts';
+import { policyPreview } from '#test/support/policyFixtures.ts';
+import { showPart, type Answers } from '#test/support/showPart.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
 import { useRoute } from '../../app/router.ts';
 import { PolicyScreen } from './PolicyScreen.tsx';
 

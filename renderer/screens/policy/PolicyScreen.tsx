@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import { effectSentence } from '../../../electron/messages/policyEffect.ts';
-import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import { effectSentence } from '#messages/policyEffect.ts';
+import { policyWords as words } from '#messages/window/policyWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';

@@ -1,11 +1,11 @@
 /** One rule: what it asks, what it suggests, and what it decides now; moved by its handle, Alt and arrows, or its menu. */
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import type { PolicyRule } from '../../../electron/contract/policy.ts';
-import type { RuleEffect } from '../../../electron/contract/policyPreview.ts';
-import { decisionWord } from '../../../electron/messages/names.ts';
-import { rulePhrase } from '../../../electron/messages/policyWords.ts';
-import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
+import type { PolicyRule } from '#contract/policy.ts';
+import type { RuleEffect } from '#contract/policyPreview.ts';
+import { decisionWord } from '#messages/names.ts';
+import { rulePhrase } from '#messages/policyWords.ts';
+import { policyWords as words } from '#messages/window/policyWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { Counts } from './Counts.tsx';
 import { DecisionMenu } from './DecisionMenu.tsx';
 import css from './PolicyScreen.module.css';
 import { ruleFocus, RuleTokens } from './RuleTokens.tsx';
-import { capital } from '../../../electron/messages/anyOf.ts';
+import { capital } from '#messages/anyOf.ts';
 
 export interface RuleActions {
   readonly change: (part: Partial<PolicyRule>) => void;

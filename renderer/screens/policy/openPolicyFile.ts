@@ -1,8 +1,8 @@
 /** Opens a policy file: the same that `--policy` takes. */
 import { notifications } from '@mantine/notifications';
-import type { Policy } from '../../../electron/contract/policy.ts';
-import { parsePolicyFile } from '../../../electron/contract/policyFile.ts';
-import { policyWords as words } from '../../../electron/messages/window/policyWords.ts';
+import type { Policy } from '#contract/policy.ts';
+import { parsePolicyFile } from '#contract/policyFile.ts';
+import { policyWords as words } from '#messages/window/policyWords.ts';
 
 /** Asks for a file and passes on its policy; says why one can't be used. */
 export function openPolicyFile(take: (policy: Policy) => void): void {

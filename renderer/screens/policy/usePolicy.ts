@@ -1,8 +1,8 @@
 /** A list's policy while it is being edited: kept in the window, and in the list's file soon after each change. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isSamePolicy, type Policy, type PolicyState } from '../../../electron/contract/policy.ts';
-import type { Failure } from '../../../electron/contract/failure.ts';
+import { isSamePolicy, type Policy, type PolicyState } from '#contract/policy.ts';
+import type { Failure } from '#contract/failure.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../app/policyEdits.ts';
 import { reading } from '../../app/queryClient.ts';

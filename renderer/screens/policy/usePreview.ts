@@ -2,9 +2,9 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { Policy } from '../../../electron/contract/policy.ts';
-import type { PolicyPreview } from '../../../electron/contract/policyPreview.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Policy } from '#contract/policy.ts';
+import type { PolicyPreview } from '#contract/policyPreview.ts';
 import { pause, read } from '../../app/queryClient.ts';
 
 const pauseMs = 60;

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../electron/base/writtenText.ts';
-import { countNoCallRows } from '../../../electron/contract/noCall.ts';
-import { keepQuestionText, keepQuestionTitle } from '../../../electron/messages/noCallWords.ts';
-import { reviewWords } from '../../../electron/messages/window/reviewWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { isWritten } from '#base/writtenText.ts';
+import { countNoCallRows } from '#contract/noCall.ts';
+import { keepQuestionText, keepQuestionTitle } from '#messages/noCallWords.ts';
+import { reviewWords } from '#messages/window/reviewWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListCard } from '../../../electron/contract/list.ts';
-import { finishedRun } from '../../../test/support/runFixtures.ts';
-import { showPart, type ShownPart } from '../../../test/support/showPart.ts';
-import { ids, listCards, windowHandlers } from '../../../test/support/windowFixtures.ts';
+import type { ListCard } from '#contract/list.ts';
+import { finishedRun } from '#test/support/runFixtures.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import { ids, listCards, windowHandlers } from '#test/support/windowFixtures.ts';
 import { queryClient } from '../../app/queryClient.ts';
 import { useRoute } from '../../app/router.ts';
 import { LastChecked } from './LastChecked.tsx';

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { madeSharedLists, madeTeam } from '../../../test/support/madeTeam.ts';
-import { showPart } from '../../../test/support/showPart.ts';
-import { ids } from '../../../test/support/windowFixtures.ts';
-import type { JoinedTeam } from '../../../electron/contract/team.ts';
+import { madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
+import type { JoinedTeam } from '#contract/team.ts';
 import { useLooking } from './useLooking.ts';
 
 const Screen = ({ listId }: { listId: string }) => {

@@ -1,16 +1,16 @@
 /** The run's checks: which rows each asks about, its progress, its cost so far, and what it waits for. */
-import type { CheckCost, Run, RunCheck } from '../../../electron/contract/run.ts';
-import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
-import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
-import { skippedLine, unsureText } from '../../../electron/messages/runHeadline.ts';
-import { checkAt, checkStateWord } from '../../../electron/messages/runWords.ts';
-import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import type { CheckCost, Run, RunCheck } from '#contract/run.ts';
+import { conditionPhrase } from '#messages/conditionWords.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
+import { skippedLine, unsureText } from '#messages/runHeadline.ts';
+import { checkAt, checkStateWord } from '#messages/runWords.ts';
+import { runWords as words } from '#messages/window/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import css from './RunScreen.module.css';
 import { useCheckCosts } from './useCheckCosts.ts';
-import { capital } from '../../../electron/messages/anyOf.ts';
+import { capital } from '#messages/anyOf.ts';
 
 export function Checks({ run }: { run: Run }) {
   const { checks, state } = run;

@@ -1,12 +1,12 @@
 /** The key may not use one of the run's operations, or no longer: what the service said, and what to do about it. */
 import { Button } from '@mantine/core';
-import { otherVersionOf } from '../../../electron/contract/operations/catalog.ts';
-import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
-import type { Run, RunCheck } from '../../../electron/contract/run.ts';
-import { versionTitle } from '../../../electron/messages/names.ts';
-import { lapsedSentence, notEnabledSentence } from '../../../electron/messages/runWords.ts';
-import { runWords as words } from '../../../electron/messages/window/runWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import { otherVersionOf } from '#contract/operations/catalog.ts';
+import { operationInfos } from '#contract/operations/operationInfos.ts';
+import type { Run, RunCheck } from '#contract/run.ts';
+import { versionTitle } from '#messages/names.ts';
+import { lapsedSentence, notEnabledSentence } from '#messages/runWords.ts';
+import { runWords as words } from '#messages/window/runWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { goToStep } from '../../app/router.ts';

@@ -1,8 +1,8 @@
 /** How the calls ended: one bar whose parts add up to all of them, and its legend. */
-import type { Run } from '../../../electron/contract/run.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { growsYet } from '../../../electron/messages/runHeadline.ts';
-import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import type { Run } from '#contract/run.ts';
+import { count } from '#messages/count.ts';
+import { growsYet } from '#messages/runHeadline.ts';
+import { runWords as words } from '#messages/window/runWords.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import css from './RunScreen.module.css';
 

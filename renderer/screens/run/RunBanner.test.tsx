@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RunCaps } from '../../../electron/contract/plan.ts';
-import type { Run } from '../../../electron/contract/run.ts';
-import { notEnabledRun, restedRun, runOf } from '../../../test/support/runFixtures.ts';
-import { showPart, type ShownPart } from '../../../test/support/showPart.ts';
+import type { RunCaps } from '#contract/plan.ts';
+import type { Run } from '#contract/run.ts';
+import { notEnabledRun, restedRun, runOf } from '#test/support/runFixtures.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';
 import { useRoute } from '../../app/router.ts';

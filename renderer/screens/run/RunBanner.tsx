@@ -1,14 +1,14 @@
 /** Why the run is paused or stopped, and the action that fixes it; nothing while it runs. */
 import { Button } from '@mantine/core';
-import type { Environment } from '../../../electron/contract/environment.ts';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { RunCaps } from '../../../electron/contract/plan.ts';
-import type { Run, StopCause } from '../../../electron/contract/run.ts';
-import { inDoubtSentence, restHeadline, restSentence } from '../../../electron/messages/runHeadline.ts';
-import { stopRemedy } from '../../../electron/messages/runWords.ts';
-import { runWords as words } from '../../../electron/messages/window/runWords.ts';
-import { serversWords } from '../../../electron/messages/window/serversWords.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { RunCaps } from '#contract/plan.ts';
+import type { Run, StopCause } from '#contract/run.ts';
+import { inDoubtSentence, restHeadline, restSentence } from '#messages/runHeadline.ts';
+import { stopRemedy } from '#messages/runWords.ts';
+import { runWords as words } from '#messages/window/runWords.ts';
+import { serversWords } from '#messages/window/serversWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,10 +1,10 @@
 /** One run: while it goes on how far it is, then its result; commands to the run are sent from here. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CommandParams } from '../../../electron/contract/commands.ts';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { RunCaps } from '../../../electron/contract/plan.ts';
-import type { Run, RunCause } from '../../../electron/contract/run.ts';
+import type { CommandParams } from '#contract/commands.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { RunCaps } from '#contract/plan.ts';
+import type { Run, RunCause } from '#contract/run.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { environments, useListCard } from '../../app/queries.ts';
 import { showRows } from '../../app/reviewChoice.ts';

@@ -1,8 +1,8 @@
 /** What the list's answers say so far: grades as a bar with their counts, litigators, and next to them what was not checked. */
-import type { ListCard } from '../../../electron/contract/list.ts';
-import { grades } from '../../../electron/contract/verdict.ts';
-import { count } from '../../../electron/messages/count.ts';
-import { runWords as words } from '../../../electron/messages/window/runWords.ts';
+import type { ListCard } from '#contract/list.ts';
+import { grades } from '#contract/verdict.ts';
+import { count } from '#messages/count.ts';
+import { runWords as words } from '#messages/window/runWords.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

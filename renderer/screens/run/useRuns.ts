@@ -1,8 +1,8 @@
 /** A list's runs in their current state: read once, then updated by their progress. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import type { Run } from '../../../electron/contract/run.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Run } from '#contract/run.ts';
 import { queryClient, read, refresh } from '../../app/queryClient.ts';
 import { runsOf } from '../../app/runChoice.ts';
 import { listen } from '../../bridge/listen.ts';

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import { ledgerProblemKinds, type Backup, type LedgerCheck, type LedgerProblemKind } from '../../../electron/contract/storage.ts';
-import { fileSize } from '../../../electron/messages/count.ts';
-import { backupReason, checkSentence } from '../../../electron/messages/storageWords.ts';
-import { settingsWords as words } from '../../../electron/messages/window/settingsWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import { ledgerProblemKinds, type Backup, type LedgerCheck, type LedgerProblemKind } from '#contract/storage.ts';
+import { fileSize } from '#messages/count.ts';
+import { backupReason, checkSentence } from '#messages/storageWords.ts';
+import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { notifyDone } from '../../app/notify.ts';

@@ -1,9 +1,9 @@
 /** The operations and add-ons whose answers have a configurable reuse time, with their default days. Pure. */
-import { usualFreshDays, usualLitigatorDays } from '../../../electron/contract/freshDays.ts';
-import { operations } from '../../../electron/contract/operations/catalog.ts';
-import type { Settings } from '../../../electron/contract/settings.ts';
-import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
-import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { usualFreshDays, usualLitigatorDays } from '#contract/freshDays.ts';
+import { operations } from '#contract/operations/catalog.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
 
 export interface FreshRow {
   readonly id: string;

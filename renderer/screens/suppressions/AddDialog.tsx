@@ -1,12 +1,12 @@
 /** Adds entries to the suppression list: pasted, or from files. */
 import { Button, Checkbox, FileButton, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import { acceptOf, spreadsheetExtensions } from '../../../electron/contract/grantedFile.ts';
-import { endOfDay } from '../../../electron/base/lastDay.ts';
-import type { SuppressionImport } from '../../../electron/contract/suppression.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
-import { suppressionsWords } from '../../../electron/messages/window/suppressionsWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import { acceptOf, spreadsheetExtensions } from '#contract/grantedFile.ts';
+import { endOfDay } from '#base/lastDay.ts';
+import type { SuppressionImport } from '#contract/suppression.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { suppressionsWords } from '#messages/window/suppressionsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { tellExported } from '../../app/tellExported.ts';

@@ -1,12 +1,12 @@
 /** Changes reason and end of a batch or of entries. */
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import { endOfDay, lastDayOf } from '../../../electron/base/lastDay.ts';
-import type { SuppressionTarget } from '../../../electron/contract/suppression.ts';
-import type { Suppressing } from '../../../electron/contract/suppressionKind.ts';
-import { sharedWords } from '../../../electron/messages/window/sharedWords.ts';
-import { suppressionsWords } from '../../../electron/messages/window/suppressionsWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import { endOfDay, lastDayOf } from '#base/lastDay.ts';
+import type { SuppressionTarget } from '#contract/suppression.ts';
+import type { Suppressing } from '#contract/suppressionKind.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { suppressionsWords } from '#messages/window/suppressionsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { call } from '../../bridge/call.ts';

@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { madeSuppressions } from '../../../test/support/madeSuppressions.ts';
-import { showPart } from '../../../test/support/showPart.ts';
+import { madeSuppressions } from '#test/support/madeSuppressions.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { SuppressionsScreen } from './SuppressionsScreen.tsx';
 
 const askedFor = (asked: readonly (readonly [string, unknown])[], name: string): unknown[] =>

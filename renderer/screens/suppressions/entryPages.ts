@@ -1,7 +1,7 @@
 /** The entries that a filter finds, read in pages around what is in sight. */
 import { useQueries } from '@tanstack/react-query';
-import type { SuppressionEntry, SuppressionFilter } from '../../../electron/contract/suppression.ts';
-import type { Failed } from '../../../electron/contract/failure.ts';
+import type { SuppressionEntry, SuppressionFilter } from '#contract/suppression.ts';
+import type { Failed } from '#contract/failure.ts';
 import { reading } from '../../app/queryClient.ts';
 
 const pageEntries = 100;

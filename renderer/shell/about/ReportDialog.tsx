@@ -2,9 +2,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import { aboutWords } from '../../../electron/messages/window/aboutWords.ts';
-import { sharedWords as shared } from '../../../electron/messages/window/sharedWords.ts';
+import type { Failure } from '#contract/failure.ts';
+import { aboutWords } from '#messages/window/aboutWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { showPart } from '../../../test/support/showPart.ts';
+import { Failed } from '#contract/failure.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { showReport } from '../../app/aboutShown.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showPart } from '../../../test/support/showPart.ts';
-import { listCards } from '../../../test/support/windowFixtures.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { listCards } from '#test/support/windowFixtures.ts';
 import { useRoute } from '../../app/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Palette } from './Palette.tsx';

@@ -7,12 +7,12 @@ import {
   type Condition,
   type ConditionField,
   type ConditionKey,
-} from '../../../electron/contract/condition.ts';
-import { scoreRanges } from '../../../electron/contract/verdict.ts';
-import { choicesOf, entryOf, type FieldsOfType } from '../../../electron/contract/verdictFields.ts';
-import { conditionParts } from '../../../electron/messages/conditionWords.ts';
-import { fieldHeading, itemWord } from '../../../electron/messages/verdictWords.ts';
-import { capital } from '../../../electron/messages/anyOf.ts';
+} from '#contract/condition.ts';
+import { scoreRanges } from '#contract/verdict.ts';
+import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdictFields.ts';
+import { conditionParts } from '#messages/conditionWords.ts';
+import { fieldHeading, itemWord } from '#messages/verdictWords.ts';
+import { capital } from '#messages/anyOf.ts';
 
 export type TokenKind = ConditionKey;
 

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureFile, unpackArchive, writeArchive } from '../../../electron/core/handover/archive.ts';
-import { handoverVersion, type HandoverManifest } from '../../../electron/contract/handover.ts';
-import { ledgerPath } from '../../../electron/core/store/ledgerPath.ts';
-import { listPath } from '../../../electron/core/store/lists/paths.ts';
+import { measureFile, unpackArchive, writeArchive } from '#core/handover/archive.ts';
+import { handoverVersion, type HandoverManifest } from '#contract/handover.ts';
+import { ledgerPath } from '#core/store/ledgerPath.ts';
+import { listPath } from '#core/store/lists/paths.ts';
 import { openTestCore } from '../../support/openTestCore.ts';
 import { mib, ms, whole, type Line } from '../line.ts';
 import { checkedFolder } from '../checkedFolder.ts';

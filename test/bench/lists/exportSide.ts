@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { listPath } from '../../../electron/core/store/lists/paths.ts';
-import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
-import { workerThreads } from '../../../electron/hosts/node/builtFiles.ts';
+import { listPath } from '#core/store/lists/paths.ts';
+import { openListThreads } from '#core/workers/listThreads.ts';
+import { workerThreads } from '#hosts/node/builtFiles.ts';
 import { tellFigures } from './sides.ts';
 
 const [side = '', dataDir = '', listId = '', folder = ''] = process.argv.slice(2);

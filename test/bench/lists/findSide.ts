@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
-import { workerThreads } from '../../../electron/hosts/node/builtFiles.ts';
+import { openListThreads } from '#core/workers/listThreads.ts';
+import { workerThreads } from '#hosts/node/builtFiles.ts';
 import { peakBytesOf, sideFigures } from './sides.ts';
 
 export const findFigures = sideFigures.extend({ cpuMs: z.number(), windows: z.int(), windowP99Ms: z.number(), findings: z.int() });

@@ -3,9 +3,9 @@ import Database from 'better-sqlite3';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { openWorkbook } from '../../../electron/core/lists/read/workbooks/openWorkbook.ts';
-import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
-import { workerThreads } from '../../../electron/hosts/node/builtFiles.ts';
+import { openWorkbook } from '#core/lists/read/workbooks/openWorkbook.ts';
+import { openListThreads } from '#core/workers/listThreads.ts';
+import { workerThreads } from '#hosts/node/builtFiles.ts';
 import { tellFigures } from './sides.ts';
 
 const [side, file = '', folder = ''] = process.argv.slice(2);

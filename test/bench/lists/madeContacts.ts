@@ -1,6 +1,6 @@
 /** Made-up contacts for the suppression bench: a row's values in the order of its mapping, computed from its number. */
-import type { Mapping } from '../../../electron/contract/list.ts';
-import { personTexts } from '../../../electron/core/normalise/suppressed.ts';
+import type { Mapping } from '#contract/list.ts';
+import { personTexts } from '#core/normalise/suppressed.ts';
 
 export const suppressionMapping: Mapping = {
   fields: [

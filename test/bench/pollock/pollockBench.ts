@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { Failed } from '../../../electron/contract/failure.ts';
-import { openSource } from '../../../electron/core/lists/read/openSource.ts';
-import { planTable } from '../../../electron/core/lists/read/planTable.ts';
-import { readTable } from '../../../electron/core/lists/read/readTable.ts';
+import { Failed } from '#contract/failure.ts';
+import { openSource } from '#core/lists/read/openSource.ts';
+import { planTable } from '#core/lists/read/planTable.ts';
+import { readTable } from '#core/lists/read/readTable.ts';
 import { scoreOf } from './scores.ts';
 
 interface Read {

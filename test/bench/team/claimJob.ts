@@ -1,5 +1,5 @@
 /** What a machine of the team's bench does, as JSON. */
-import type { HubLogin } from '../../../electron/core/team/hub/hub.ts';
+import type { HubLogin } from '#core/team/hub/hub.ts';
 
 export type ClaimJob = { login: HubLogin; keyId: string; seconds: number } & (
   | { what: 'claims'; batch: number }

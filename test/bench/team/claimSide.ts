@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import pg from 'pg';
-import { openHub } from '../../../electron/core/team/hub/openHub.ts';
+import { openHub } from '#core/team/hub/openHub.ts';
 import type { ClaimJob } from './claimJob.ts';
 
 /** Two are under way at a time, as a run has them: one waits for its commit while the next is sent. */

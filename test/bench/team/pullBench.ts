@@ -1,16 +1,16 @@
 /** How long a fresh device takes for what a team has bought so far, and how soon a colleague's decision is seen. */
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Keychain } from '../../../electron/core/ports.ts';
-import { openToRead } from '../../../electron/core/store/database.ts';
-import { findTeam } from '../../../electron/core/store/ledger/team/teamRow.ts';
-import { ledgerPath } from '../../../electron/core/store/ledgerPath.ts';
-import type { HubRecord } from '../../../electron/core/team/hub/hub.ts';
-import { openHub } from '../../../electron/core/team/hub/openHub.ts';
-import { seal } from '../../../electron/core/team/seal.ts';
-import { callText, type SharedCall } from '../../../electron/core/team/sharedCall.ts';
-import { teamAboutSchema } from '../../../electron/core/team/teamAbout.ts';
-import { findAccess, teamIds } from '../../../electron/core/team/teamSecret.ts';
+import type { Keychain } from '#core/ports.ts';
+import { openToRead } from '#core/store/database.ts';
+import { findTeam } from '#core/store/ledger/team/teamRow.ts';
+import { ledgerPath } from '#core/store/ledgerPath.ts';
+import type { HubRecord } from '#core/team/hub/hub.ts';
+import { openHub } from '#core/team/hub/openHub.ts';
+import { seal } from '#core/team/seal.ts';
+import { callText, type SharedCall } from '#core/team/sharedCall.ts';
+import { teamAboutSchema } from '#core/team/teamAbout.ts';
+import { findAccess, teamIds } from '#core/team/teamSecret.ts';
 import { importPhones, phoneOf } from '../../support/phoneRun.ts';
 import { memoryKeychain, openTestCore, type TestCore } from '../../support/openTestCore.ts';
 import { answerBody } from '../../support/scriptedService.ts';

@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { commands, type CommandName, type CommandParams, type CommandReturns } from '../../../electron/contract/commands.ts';
+import { commands, type CommandName, type CommandParams, type CommandReturns } from '#contract/commands.ts';
 
 const answered = z.object({ ok: z.literal(true), value: z.unknown() });
 const uploaded = z.object({ fileId: z.string() });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sandboxEnvironmentId } from '../../../electron/contract/ids.ts';
+import { sandboxEnvironmentId } from '#contract/ids.ts';
 import { isAtRest, phoneOf, phonePlan } from '../../support/phoneRun.ts';
 import { writeLeads } from '../lists/leads.ts';
 import { ms, whole, type Line } from '../line.ts';

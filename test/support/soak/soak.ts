@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programEnv, programFlags } from '../../../scripts/programFlags.mjs';
-import { seededFractions } from '../../../electron/base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { startFaultyService } from '../faultyService.ts';
 import { phoneOf } from '../phoneRun.ts';
 import { orphansIn } from './orphans.ts';

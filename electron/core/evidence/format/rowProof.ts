@@ -1,6 +1,6 @@
 /** How one row's proof is written: JSON with sorted keys, indented by two, so that people can read it and there is one spelling of it. */
-import { rowProofSchema, type RowProof } from '../../../contract/evidence.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { rowProofSchema, type RowProof } from '#contract/evidence.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 
 /** With its line feed at the end. */
 export const rowProofText = (proof: RowProof): string => `${JSON.stringify(JSON.parse(canonicalJson(proof)), null, 2)}\n`;

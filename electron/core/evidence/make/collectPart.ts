@@ -1,5 +1,5 @@
 /** Gathers what this device made for a shared list since it last signed its part: new leaves, and the root over all of them. */
-import { noPartCounts, type PartCounts } from '../../../contract/evidencePart.ts';
+import { noPartCounts, type PartCounts } from '#contract/evidencePart.ts';
 import { Frontier } from '../../merkle/tree.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readTogether } from '../../store/database.ts';
@@ -12,7 +12,7 @@ import {
   type OwnList,
 } from '../../store/ledger/team/shared/partSources.ts';
 import { findPart, readPartLeaves } from '../../store/ledger/team/shared/parts.ts';
-import { rowsOf } from '../../../base/rowSet.ts';
+import { rowsOf } from '#base/rowSet.ts';
 import { decisionLeaf, leafBytes, leafKey, policyLeaf, recordLeaf } from '../format/part.ts';
 import { leafOfAnswer } from '../format/rowState.ts';
 

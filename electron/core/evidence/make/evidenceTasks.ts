@@ -1,6 +1,6 @@
 /** Evidence in an export's own thread: its rows are written there, and it waits there for its signature. */
-import type { EvidenceStatement } from '../../../contract/evidence.ts';
-import type { EvidenceVerified } from '../../../contract/evidenceCheck.ts';
+import type { EvidenceStatement } from '#contract/evidence.ts';
+import type { EvidenceVerified } from '#contract/evidenceCheck.ts';
 import { openToRead, type ReadDb } from '../../store/database.ts';
 import { findUnsalted } from '../../store/ledger/answers/answerSalts.ts';
 import type { OwnList } from '../../store/ledger/team/shared/partSources.ts';

@@ -1,5 +1,5 @@
 /** Turns rows into lines of evidence, one after the other, and gathers what the statement says of all of them. */
-import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '../../../contract/evidence.ts';
+import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '#contract/evidence.ts';
 import { Frontier, leafOf } from '../../merkle/tree.ts';
 import { splitNames } from '../../store/ledger/answers/answerViews.ts';
 import type { AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';

@@ -1,7 +1,7 @@
 /** Who made what of a shared list: looks each decision and answer up in what the team's devices signed. */
-import type { EvidencePredicate } from '../../../contract/evidence.ts';
-import { sealSchema } from '../../../contract/evidence.ts';
-import { leavesOfLine, type Made, type MadeCounts } from '../../../contract/evidencePart.ts';
+import type { EvidencePredicate } from '#contract/evidence.ts';
+import { sealSchema } from '#contract/evidence.ts';
+import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidencePart.ts';
 import { rootOf } from '../../merkle/path.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';

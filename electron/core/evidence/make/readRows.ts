@@ -1,5 +1,5 @@
 /** Reads what evidence says of each row: of a whole list, or of the rows and answers of one run. */
-import type { List } from '../../../contract/list.ts';
+import type { List } from '#contract/list.ts';
 import { gradeRows } from '../../judging/gradeRows.ts';
 import { type ReadDb, readTogether } from '../../store/database.ts';
 import { answersBehind, rowsOfRun, type AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';

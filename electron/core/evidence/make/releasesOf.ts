@@ -1,5 +1,5 @@
 /** The register of releases: each exported file, with the known litigators that are in it. */
-import type { EvidencePredicate, EvidenceStatement } from '../../../contract/evidence.ts';
+import type { EvidencePredicate, EvidenceStatement } from '#contract/evidence.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { ExportedFile } from '../../store/ledger/exportedFiles.ts';
 import { findWritten } from '../../store/ledger/exports.ts';

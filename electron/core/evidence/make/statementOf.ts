@@ -6,18 +6,12 @@ import {
   type EvidenceEnvironment,
   type EvidencePredicate,
   type EvidenceStatement,
-} from '../../../contract/evidence.ts';
-import {
-  doesNotProveSentences,
-  partSentences,
-  provesSentences,
-  sandboxSentence,
-  unsignedSentence,
-} from '../../../contract/evidenceClaims.ts';
-import { statementType } from '../../../contract/evidencePart.ts';
-import { columnsOfFilled, type List } from '../../../contract/list.ts';
-import { areHonored } from '../../../contract/optOut.ts';
-import type { Override } from '../../../contract/override.ts';
+} from '#contract/evidence.ts';
+import { doesNotProveSentences, partSentences, provesSentences, sandboxSentence, unsignedSentence } from '#contract/evidenceClaims.ts';
+import { statementType } from '#contract/evidencePart.ts';
+import { columnsOfFilled, type List } from '#contract/list.ts';
+import { areHonored } from '#contract/optOut.ts';
+import type { Override } from '#contract/override.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { exportedFiles, hashOfExport } from '../../store/ledger/exportedFiles.ts';
 import { findEnvironment } from '../../store/ledger/environments.ts';

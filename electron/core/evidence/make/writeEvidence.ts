@@ -1,9 +1,9 @@
 /** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
 import { setImmediate } from 'node:timers/promises';
-import type { EvidenceStatement } from '../../../contract/evidence.ts';
-import { Failed } from '../../../contract/failure.ts';
+import type { EvidenceStatement } from '#contract/evidence.ts';
+import { Failed } from '#contract/failure.ts';
 import { openAtomicFile } from '../../exports/files/atomicFile.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { ReadDb, WriteDb } from '../../store/database.ts';
 import { countRowsOfRun } from '../../store/ledger/answers/evidenceAnswers.ts';
 import { findRun, readRuns, type StoredRun } from '../../store/ledger/runs/readRuns.ts';

@@ -1,7 +1,7 @@
 /** How the decision and the answers of a row of a shared list lead to what their devices signed. */
-import type { EvidencePredicate, KeptLine, RowProof } from '../../../contract/evidence.ts';
-import { Failed } from '../../../contract/failure.ts';
-import type { Made } from '../../../contract/evidencePart.ts';
+import type { EvidencePredicate, KeptLine, RowProof } from '#contract/evidence.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Made } from '#contract/evidencePart.ts';
 import { pathOf } from '../../merkle/path.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readPartLeaves } from '../../store/ledger/team/shared/parts.ts';

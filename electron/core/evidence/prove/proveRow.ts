@@ -1,6 +1,6 @@
 /** Proves one row of evidence that was made: its line as it was then, its path to the signed root, and what it commits to in clear. */
 import { z } from 'zod';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import {
   evidenceEnvironments,
   evidencePredicateSchema,
@@ -8,7 +8,7 @@ import {
   rowProofFormat,
   type KeptLine,
   type RowProof,
-} from '../../../contract/evidence.ts';
+} from '#contract/evidence.ts';
 import { pathOf } from '../../merkle/path.ts';
 import { leafOf } from '../../merkle/tree.ts';
 import type { ReadDb } from '../../store/database.ts';

@@ -1,5 +1,5 @@
 /** Bars on paper: a letter, a word, a count and a share beside each, so that they say the same without color. */
-import { count, share } from '../../../messages/count.ts';
+import { count, share } from '#messages/count.ts';
 import { markup, type Markup } from './markup.ts';
 
 export interface Bar {

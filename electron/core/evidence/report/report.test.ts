@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { madeEvidence, madeRoot, madeStatement } from '../../../../test/support/madeEvidence.ts';
+import { madeEvidence, madeRoot, madeStatement } from '#test/support/madeEvidence.ts';
 import { writeReport } from './writeReport.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-report-'));

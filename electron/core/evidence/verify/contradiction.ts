@@ -1,7 +1,7 @@
 /** What the statement says of itself must agree: sums, indexes, and what names the same thing in two places. */
-import type { EvidencePredicate, EvidenceStatement } from '../../../contract/evidence.ts';
-import type { EvidenceFault } from '../../../contract/evidenceCheck.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import type { EvidencePredicate, EvidenceStatement } from '#contract/evidence.ts';
+import type { EvidenceFault } from '#contract/evidenceCheck.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { environmentOfRuns } from '../format/header.ts';
 
 type Check = readonly [what: string, holds: boolean];

@@ -1,6 +1,6 @@
 /** System errors of files that a person named, as failures. */
-import { errorCode } from '../../../base/errors.ts';
-import { Failed } from '../../../contract/failure.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 
 /** Throws Failed('file.missing' | 'file.directory' | 'file.unreadable') for them. */
 export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /** The id of a public key in a file, to be compared with the one that signed. */
 import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { keyIdOf } from '../signer.ts';
 import { inWords } from './inWords.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { KeptLine } from '../../../contract/evidence.ts';
-import { madeRowLine, madeStatement } from '../../../../test/support/madeEvidence.ts';
+import type { KeptLine } from '#contract/evidence.ts';
+import { madeRowLine, madeStatement } from '#test/support/madeEvidence.ts';
 import { shownRow } from './shownRow.ts';
 
 const { predicate } = madeStatement(3);

@@ -1,6 +1,6 @@
 /** What a proof shows of its row: which phone, which answers, and whether the verdict follows from them. */
-import type { EvidencePredicate, KeptLine, RowProof } from '../../../contract/evidence.ts';
-import type { ShownRow } from '../../../contract/evidenceCheck.ts';
+import type { EvidencePredicate, KeptLine, RowProof } from '#contract/evidence.ts';
+import type { ShownRow } from '#contract/evidenceCheck.ts';
 import { litigatorInText } from '../../answers/readAnswer.ts';
 
 export function shownRow({ clear }: Pick<RowProof, 'clear'>, line: KeptLine, { list, operations }: EvidencePredicate): ShownRow {

@@ -1,7 +1,7 @@
 /** Recomputes everything that evidence says of itself, from the file alone. */
-import { evidenceHeaderSchema, type EvidenceStatement } from '../../../contract/evidence.ts';
-import type { EvidenceFault, EvidenceVerified } from '../../../contract/evidenceCheck.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { evidenceHeaderSchema, type EvidenceStatement } from '#contract/evidence.ts';
+import type { EvidenceFault, EvidenceVerified } from '#contract/evidenceCheck.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { Frontier, leafOf } from '../../merkle/tree.ts';
 import { openRowTally } from '../format/rowTally.ts';
 import { headerOf } from '../format/header.ts';

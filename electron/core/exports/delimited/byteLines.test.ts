@@ -1,6 +1,6 @@
-import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { exportDelimiters } from '../../../contract/export.ts';
+import { exportDelimiters } from '#contract/export.ts';
 import { cellSeparator, rowSeparator } from '../../store/lists/rows/joinedCells.ts';
 import { openByteLines } from './byteLines.ts';
 import { delimitedLine } from './delimited.ts';

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { asError, errorCode } from '../../../base/errors.ts';
-import { Failed } from '../../../contract/failure.ts';
+import { asError, errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 import { openPieces } from './pieces.ts';
 
 /**

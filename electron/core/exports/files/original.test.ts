@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestCore, type TestCore } from '../../../../test/support/openTestCore.ts';
-import type { ExportRequest } from '../../../contract/export.ts';
+import { openTestCore, type TestCore } from '#test/support/openTestCore.ts';
+import type { ExportRequest } from '#contract/export.ts';
 
 const lines = 'name,phone\nMia Match,(206) 555-0142\n';
 let folder: string;

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Failed } from '../../../contract/failure.ts';
-import type { Source } from '../../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Source } from '#contract/list.ts';
 
 export type OriginalFile = Pick<Source, 'name' | 'bytes' | 'sha256'>;
 

@@ -1,8 +1,8 @@
 /** Targets of an export: one file, a zip, or a folder. Each is written completely or not at all. */
 import { statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
-import { Failed } from '../../../contract/failure.ts';
-import { markedName, type FileMark } from '../../../contract/fileMarks.ts';
+import { Failed } from '#contract/failure.ts';
+import { markedName, type FileMark } from '#contract/fileMarks.ts';
 import { makeFolder } from '../../store/makeFolder.ts';
 import { openAtomicFile, type AtomicFile, type ByteSink } from './atomicFile.ts';
 import { refuseOriginal, type OriginalFile } from './original.ts';

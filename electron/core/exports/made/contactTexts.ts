@@ -1,6 +1,6 @@
 /** Writes canonical phones and e-mail addresses in the formats of recipes. */
 import { createHash } from 'node:crypto';
-import type { EmailFormat, PhoneFormat } from '../../../contract/recipeColumns.ts';
+import type { EmailFormat, PhoneFormat } from '#contract/recipeColumns.ts';
 import { nationalPhone } from '../../normalise/phone.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

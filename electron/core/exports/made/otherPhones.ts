@@ -1,6 +1,6 @@
 /** The phones of a row besides the one that is checked: of the same cell, and of the other columns that can fill the same field. */
-import { columnsOfFilled, type List } from '../../../contract/list.ts';
-import type { RowFields } from '../../../contract/fields.ts';
+import { columnsOfFilled, type List } from '#contract/list.ts';
+import type { RowFields } from '#contract/fields.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';

@@ -2,9 +2,9 @@
  * Which numbers may leave in a file of rows to call, besides the one of its row, whose verdict decides about the whole row: none that is known to be a
  * litigator's, and none that would be dialed and that nobody checked.
  */
-import type { List } from '../../../contract/list.ts';
-import { stopsExport, type LitigatorPolicy } from '../../../contract/unchecked.ts';
-import { isOnlySample } from '../../../contract/sampleList.ts';
+import type { List } from '#contract/list.ts';
+import { stopsExport, type LitigatorPolicy } from '#contract/unchecked.ts';
+import { isOnlySample } from '#contract/sampleList.ts';
 import { openClearPhones, type IsClear } from '../../judging/clearPhones.ts';
 import { knownLitigators } from '../../judging/knownLitigators.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';

@@ -1,9 +1,9 @@
 /** What the columns of a list say of people: by its mapping, by what was guessed of them, and by their headings. */
-import { headingsOf } from '../../../contract/export.ts';
-import { fields, type FieldName } from '../../../contract/fields.ts';
-import { columnsOfFilled, type List } from '../../../contract/list.ts';
-import { operations } from '../../../contract/operations/catalog.ts';
-import { personalFields, personalKinds, type PersonalKind } from '../../../contract/personal.ts';
+import { headingsOf } from '#contract/export.ts';
+import { fields, type FieldName } from '#contract/fields.ts';
+import { columnsOfFilled, type List } from '#contract/list.ts';
+import { operations } from '#contract/operations/catalog.ts';
+import { personalFields, personalKinds, type PersonalKind } from '#contract/personal.ts';
 import { answerColumns } from '../../answers/answerColumns.ts';
 import { maskLoose } from './maskText.ts';
 

@@ -2,11 +2,11 @@
  * Makes a redacted copy of exported lines: what a column holds of people is masked whole, and in every other text whatever looks like a
  * phone or an e-mail address, and whatever is known of the row's people. A normal export doesn't come through here.
  */
-import { fields as allFields, type FieldName } from '../../../contract/fields.ts';
-import type { List } from '../../../contract/list.ts';
-import { answerFields, isAnswerField } from '../../../contract/operations/answerFields.ts';
-import { personalFields, type PersonalKind } from '../../../contract/personal.ts';
-import type { PersonField } from '../../../contract/recipeColumns.ts';
+import { fields as allFields, type FieldName } from '#contract/fields.ts';
+import type { List } from '#contract/list.ts';
+import { answerFields, isAnswerField } from '#contract/operations/answerFields.ts';
+import { personalFields, type PersonalKind } from '#contract/personal.ts';
+import type { PersonField } from '#contract/recipeColumns.ts';
 import type { AnswerBody } from '../../answers/answerBody.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';

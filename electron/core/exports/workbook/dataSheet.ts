@@ -1,5 +1,5 @@
 /** The sheet of rows: every text is a text cell, so that no zero is lost, no number is rounded and nothing is computed. */
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { TableColumn } from '../table.ts';
 import { styleOf, styles } from './styles.ts';
 import { columnName, mainNamespace, xmlHead, xmlText } from './xml.ts';

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { madeScorecard } from '../../../../test/support/madeCalibration.ts';
-import { madeOverview } from '../../../../test/support/madeOverview.ts';
+import { madeScorecard } from '#test/support/madeCalibration.ts';
+import { madeOverview } from '#test/support/madeOverview.ts';
 import { newTally } from '../tally.ts';
 import { openWorkbook } from './workbookSink.ts';
 

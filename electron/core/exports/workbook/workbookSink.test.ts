@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import type { ByteSink } from '../files/atomicFile.ts';
 import { plainLines, type TableColumn } from '../table.ts';

@@ -1,5 +1,5 @@
 /** Of several rows with a line's phone, the one that its e-mail address or name means: only if exactly one row has it. */
-import type { FieldName } from '../../../contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';
 import { withList } from '../../store/lists/openList.ts';
 import { comparable } from '../../store/lists/rows/foldedText.ts';

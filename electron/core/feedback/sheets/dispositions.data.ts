@@ -2,8 +2,8 @@
  * What the words of diallers and customer databases say of a call. Folded: lower case, anything but letters and digits is one blank. Sources: HubSpot's
  * call outcomes with their ids, Close's call dispositions, VICIdial's and Convoso's system statuses with their descriptions, and plain words.
  */
-import type { Meaning } from '../../../contract/callOutcome.ts';
-import type { SheetLabel } from '../../../contract/resultSheet.ts';
+import type { Meaning } from '#contract/callOutcome.ts';
+import type { SheetLabel } from '#contract/resultSheet.ts';
 
 export interface KnownLabels {
   meaning: Meaning;

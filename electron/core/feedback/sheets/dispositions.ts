@@ -1,6 +1,6 @@
 /** What a disposition means by the table; a label that isn't in it waits for a person. */
-import type { Meaning } from '../../../contract/callOutcome.ts';
-import type { SheetLabel } from '../../../contract/resultSheet.ts';
+import type { Meaning } from '#contract/callOutcome.ts';
+import type { SheetLabel } from '#contract/resultSheet.ts';
 import { knownLabels } from './dispositions.data.ts';
 
 export interface LabelMeaning {

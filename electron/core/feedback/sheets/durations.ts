@@ -1,5 +1,5 @@
 /** How long a call took, as diallers and customer databases write it. */
-import type { durationUnits } from '../../../contract/resultSheet.ts';
+import type { durationUnits } from '#contract/resultSheet.ts';
 
 export type DurationUnit = (typeof durationUnits)[number];
 

@@ -1,7 +1,7 @@
 /** Finds the rows of a list that have phones of a sheet, in whichever of their columns: a dialler may have called any of them. */
 import { setImmediate } from 'node:timers/promises';
-import type { List } from '../../../contract/list.ts';
-import { columnsOfFilled } from '../../../contract/list.ts';
+import type { List } from '#contract/list.ts';
+import { columnsOfFilled } from '#contract/list.ts';
 import { kindOfField } from '../../lists/mapping/fieldKind.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { phoneFields, readPhonesAfter } from '../../store/lists/findings/phonesOfRows.ts';

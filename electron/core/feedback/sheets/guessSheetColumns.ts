@@ -1,7 +1,7 @@
 /** Guesses what the columns of a result sheet hold, by their headings and a sample of their cells. */
-import type { SheetField, SheetShape } from '../../../contract/resultSheet.ts';
-import { sheetFields } from '../../../contract/resultSheet.ts';
-import { parseRowName } from '../../../contract/rowName.ts';
+import type { SheetField, SheetShape } from '#contract/resultSheet.ts';
+import { sheetFields } from '#contract/resultSheet.ts';
+import { parseRowName } from '#contract/rowName.ts';
 import { aliasOf, foldHeading, namesSomethingElse } from '../../lists/mapping/headingAliases.ts';
 import { openOwnHeadings } from '../../lists/mapping/ownHeadings.ts';
 import { tellsOutcome } from './dispositions.ts';

@@ -1,5 +1,5 @@
 /** What each line of a sheet comes to: an outcome of its row, or why not; and of several calls of one row, which is the last. */
-import { callOutcomeKinds, outcomeOfMeaning, type CallOutcomeKind } from '../../../contract/callOutcome.ts';
+import { callOutcomeKinds, outcomeOfMeaning, type CallOutcomeKind } from '#contract/callOutcome.ts';
 import type { LabelMeaning } from './dispositions.ts';
 import { reasonCode, type MatchedLines } from './matchLines.ts';
 import type { LabelColumn, TimeColumn } from './sheetColumns.ts';

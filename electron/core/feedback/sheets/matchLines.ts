@@ -1,6 +1,6 @@
 /** Finds the row of each line of a sheet: by `rollcall.row` first, then by the phone; never by guessing. Who shares a phone: chooseByPerson.ts. */
-import { lineReasons, type LineReason } from '../../../contract/resultSheet.ts';
-import { parseRowName } from '../../../contract/rowName.ts';
+import { lineReasons, type LineReason } from '#contract/resultSheet.ts';
+import { parseRowName } from '#contract/rowName.ts';
 import type { PhoneRows } from './findPhoneRows.ts';
 import type { SheetText } from './readSheet.ts';
 import { noPhone, unreadablePhone, type PhoneColumn } from './sheetColumns.ts';

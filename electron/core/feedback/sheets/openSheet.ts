@@ -1,9 +1,9 @@
 /** A result sheet that is open: its text, and what was worked out of it, so that a changed meaning or column is answered at once. */
 import { existsSync } from 'node:fs';
 import { offsetAt } from '../../calling/offsetAt.ts';
-import { Failed } from '../../../contract/failure.ts';
-import type { List } from '../../../contract/list.ts';
-import { parseRowName } from '../../../contract/rowName.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/list.ts';
+import { parseRowName } from '#contract/rowName.ts';
 import { headingShape } from '../../lists/mapping/headingShape.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import { openToRead, type ReadDb } from '../../store/database.ts';

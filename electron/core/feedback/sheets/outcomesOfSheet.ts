@@ -1,5 +1,5 @@
 /** The outcomes that a sheet brings in, in its order. */
-import { callOutcomeKinds } from '../../../contract/callOutcome.ts';
+import { callOutcomeKinds } from '#contract/callOutcome.ts';
 import type { OutcomeToAdd } from '../../store/ledger/outcomes/reports.ts';
 import { readFieldsOf } from '../../store/lists/findings/fields.ts';
 import { phoneFields } from '../../store/lists/findings/phonesOfRows.ts';

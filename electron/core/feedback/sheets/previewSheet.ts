@@ -1,6 +1,6 @@
 /** What a sheet would bring in, as a person sees it. */
-import { callOutcomeKinds } from '../../../contract/callOutcome.ts';
-import type { LineReason, SheetField, SheetPreview, SheetSums } from '../../../contract/resultSheet.ts';
+import { callOutcomeKinds } from '#contract/callOutcome.ts';
+import type { LineReason, SheetField, SheetPreview, SheetSums } from '#contract/resultSheet.ts';
 import { broughtInAt } from '../../store/ledger/outcomes/readOutcomes.ts';
 import { costOfFeedback } from '../../settings/costOfFeedback.ts';
 import { reasonCode, reasonOfCode } from './matchLines.ts';

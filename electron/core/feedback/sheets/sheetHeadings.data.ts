@@ -2,7 +2,7 @@
  * Headings of result sheets, folded as in lists/mapping: lower-case letters and digits only. Sources: the exports and interfaces of HubSpot, Salesforce,
  * Close, VICIdial and its relatives, and Convoso.
  */
-import type { SheetField, SheetShape } from '../../../contract/resultSheet.ts';
+import type { SheetField, SheetShape } from '#contract/resultSheet.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(/[\s|]+/).filter((name) => name !== ''));
 

@@ -1,5 +1,5 @@
 /** A result sheet and how it is to be understood, as its thread gets it: whole each time, so that the thread may forget the sheet. */
-import type { SheetRequest } from '../../../contract/resultSheet.ts';
+import type { SheetRequest } from '#contract/resultSheet.ts';
 import type { GrantedFile } from '../../lists/read/openedFile.ts';
 
 export interface SheetSpec extends Omit<SheetRequest, 'files'> {

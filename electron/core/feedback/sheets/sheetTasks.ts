@@ -1,6 +1,6 @@
 /** What the thread of a result sheet does. It keeps the sheet that it read last; every task says what it is about, so that nothing is lost with it. */
 import { statSync } from 'node:fs';
-import type { LineReason, SheetLine, SheetPreview } from '../../../contract/resultSheet.ts';
+import type { LineReason, SheetLine, SheetPreview } from '#contract/resultSheet.ts';
 import type { OutcomeToAdd } from '../../store/ledger/outcomes/reports.ts';
 import type { SheetTemplate } from '../../store/ledger/sheetTemplates.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';

@@ -1,5 +1,5 @@
 /** The lines of a sheet that have no row, or of which it isn't known which. */
-import type { LineReason, SheetField, SheetLine } from '../../../contract/resultSheet.ts';
+import type { LineReason, SheetField, SheetLine } from '#contract/resultSheet.ts';
 import { readCells } from '../../store/lists/rows/cells.ts';
 import { rowFields } from '../../store/lists/findings/fields.ts';
 import { withList } from '../../store/lists/openList.ts';

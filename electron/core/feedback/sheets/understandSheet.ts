@@ -1,6 +1,6 @@
 /** How a sheet is understood: what the person said, else what is remembered from one with the same headings, else guesses. */
-import type { SheetField, SheetShape } from '../../../contract/resultSheet.ts';
-import { Failed } from '../../../contract/failure.ts';
+import type { SheetField, SheetShape } from '#contract/resultSheet.ts';
+import { Failed } from '#contract/failure.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';
 import type { SheetTemplate } from '../../store/ledger/sheetTemplates.ts';
 import { foldLabel, meaningOf, type LabelMeaning } from './dispositions.ts';

@@ -1,6 +1,6 @@
 /** The spreadsheet of a sheet's lines that have no row, or of which it isn't known which: their cells as written, behind why. */
-import { guardFormula } from '../../../contract/formulaGuard.ts';
-import { lineReasons, type LineReason } from '../../../contract/resultSheet.ts';
+import { guardFormula } from '#contract/formulaGuard.ts';
+import { lineReasons, type LineReason } from '#contract/resultSheet.ts';
 import { splitLine } from '../../lists/read/splitLine.ts';
 import { writtenLine } from '../../lists/read/writtenLine.ts';
 import type { SheetState } from './openSheet.ts';

@@ -1,6 +1,6 @@
 /** Chooses a new list's mapping: as a person mapped the last list with these headings, else by the guesses. */
 import { existsSync } from 'node:fs';
-import type { ColumnGuess, List } from '../../../contract/list.ts';
+import type { ColumnGuess, List } from '#contract/list.ts';
 import { openToRead } from '../../store/database.ts';
 import { findTemplate } from '../../store/ledger/mappingTemplates.ts';
 import { mapByGuesses } from './mapByGuesses.ts';

@@ -2,7 +2,7 @@
  * Tells whether a text is what its field needs. One definition for all uses: weighing guesses, counting the share that fits, and choosing
  * among several columns for one field.
  */
-import type { FieldKind } from '../../../contract/fields.ts';
+import type { FieldKind } from '#contract/fields.ts';
 import { readCell } from '../../normalise/cell.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { normaliseIp } from '../../normalise/ip.ts';

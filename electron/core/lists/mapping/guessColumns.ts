@@ -1,6 +1,6 @@
 /** Guesses which column fills which field, and how certain that is. Values weigh more than headings. */
-import type { FieldName } from '../../../contract/fields.ts';
-import type { ColumnGuess } from '../../../contract/list.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { ColumnGuess } from '#contract/list.ts';
 import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate } from './columnCandidate.ts';
 import { openFit } from './fit.ts';
 import { guardedColumns, sampledColumn } from './guardedColumns.ts';

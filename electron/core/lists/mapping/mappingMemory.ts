@@ -1,6 +1,6 @@
 /** Records how lists' cells are understood, and remembers a person's mapping for the next list with the same headings. */
-import { Failed } from '../../../contract/failure.ts';
-import type { List } from '../../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/list.ts';
 import type { Clock } from '../../ports.ts';
 import { understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
 import type { WriteLedger } from '../../store/ledger/writes.ts';

@@ -1,6 +1,6 @@
 /** Recognizes columns that our export appended to a file: they hold results, not input. */
-import { headingsOf } from '../../../contract/export.ts';
-import { operations } from '../../../contract/operations/catalog.ts';
+import { headingsOf } from '#contract/export.ts';
+import { operations } from '#contract/operations/catalog.ts';
 import { answerColumns } from '../../answers/answerColumns.ts';
 
 const ofAnswers = answerColumns(operations.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { fc } from '../../../../test/support/propertyCases.ts';
+import { fc } from '#test/support/propertyCases.ts';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { openDecoder, withForeignBytes } from './decoder.ts';

@@ -2,9 +2,9 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { errorCode } from '../../../base/errors.ts';
-import { Failed } from '../../../contract/failure.ts';
-import type { Reading } from '../../../contract/list.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Reading } from '#contract/list.ts';
 import { EncodingWitness, encodingOfHead } from './detectEncoding.ts';
 import type { Encoding } from './detectEncoding.ts';
 import { looksLike } from './looksLike.ts';

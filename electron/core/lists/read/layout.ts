@@ -1,7 +1,7 @@
 /** Finds where a table begins: the lines of its heading, with titles above them. For text and workbooks alike. */
 import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
-import type { Reading } from '../../../contract/list.ts';
+import type { Reading } from '#contract/list.ts';
 
 /** A line of a sample. `damaged`: it couldn't be read, and its cells are a guess. */
 export interface LinedRow {

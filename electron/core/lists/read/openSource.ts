@@ -1,6 +1,6 @@
 /** Opens a file by its first bytes: as a workbook, as text, or as one of them in an archive. */
-import { Failed } from '../../../contract/failure.ts';
-import type { Reading } from '../../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Reading } from '#contract/list.ts';
 import { openFile, readAt } from './inspectFile.ts';
 import { kindOf, webPage, zipArchive, type FileKind } from './looksLike.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';

@@ -1,6 +1,6 @@
 /** Opens a text file: encoding, delimiter, line ends and heading are detected or given. */
-import { Failed } from '../../../contract/failure.ts';
-import type { Reading } from '../../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Reading } from '#contract/list.ts';
 import { inspectFile, withLongHead, type Inspected } from './inspectFile.ts';
 import { findLayout, firstOf, headingLineOf, type LinedRow } from './layout.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';

@@ -1,7 +1,7 @@
 /** Opens a workbook: the requested sheet, or the first visible one with rows of data. */
 import { stat } from 'node:fs/promises';
-import { Failed } from '../../../contract/failure.ts';
-import type { Reading, Source } from '../../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Reading, Source } from '#contract/list.ts';
 import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
 import { hashFile } from './hashFile.ts';

@@ -1,5 +1,5 @@
 /** An opened source file of any format: inspected, and ready to return its lines. */
-import type { ReadingPreview, Source } from '../../../contract/list.ts';
+import type { ReadingPreview, Source } from '#contract/list.ts';
 import type { Layout } from './layout.ts';
 import type { Dialect, RecordSink } from './recordReader.ts';
 

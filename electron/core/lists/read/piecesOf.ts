@@ -1,5 +1,5 @@
 /** A file's bytes, piece by piece. */
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { openFile, readAt } from './inspectFile.ts';
 
 /** A piece is valid until the next one is asked for. Throws Failed: import.cancelled, and as `openFile`. */

@@ -1,5 +1,5 @@
 /** Plans the table that the files form together: its columns, and which of them each file fills. */
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { columnsCalled } from './columnsCalled.ts';
 import { knownColumns } from './knownForms.ts';
 import { usualLength } from './layout.ts';

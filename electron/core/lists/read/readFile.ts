@@ -1,7 +1,7 @@
 /** Reads a file from beginning to end: bytes → hash → text → records, in pieces, so that no file is too long. */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { openDecoder, withForeignBytes } from './decoder.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { Inspected } from './inspectFile.ts';

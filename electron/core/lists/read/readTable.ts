@@ -1,5 +1,5 @@
 /** Reads the planned files into a list's table: each line becomes a row or a rejected line. */
-import { setAsideReasons, type Source } from '../../../contract/list.ts';
+import { setAsideReasons, type Source } from '#contract/list.ts';
 import type { Table } from '../../store/lists/rows/loadList.ts';
 import { mendQuotes } from './mendQuotes.ts';
 import type { PlannedSource, TablePlan } from './planTable.ts';

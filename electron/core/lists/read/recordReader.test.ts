@@ -1,4 +1,4 @@
-import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { mostCellLength, mostRecordLength, RecordReader } from './recordReader.ts';

@@ -9,8 +9,8 @@
  *
  * Lines end with \n, \r\n, \r or \r\r\n, each its own way. A byte order mark before a record is left over from joined files.
  */
-import type { BareCode } from '../../../base/coded.ts';
-import type { Rejection, RejectParams } from '../../../contract/list.ts';
+import type { BareCode } from '#base/coded.ts';
+import type { Rejection, RejectParams } from '#contract/list.ts';
 
 /** Maximum length of a cell in characters, and of a record. */
 export const mostCellLength = 1024 * 1024;

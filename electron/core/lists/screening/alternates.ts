@@ -2,7 +2,7 @@
  * Fields that several columns can fill, or cells that have several numbers: records which one was used, and what the others are. Somebody who asked
  * not to be called isn't called on another number either.
  */
-import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
+import { columnsOfFilled, type Mapping } from '#contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import type { PhoneInCell } from '../../normalise/phoneCell.ts';

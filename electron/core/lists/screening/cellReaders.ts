@@ -1,6 +1,6 @@
 /** Normalizes the cell of one field, and notes what is wrong with it: one reader per field, made for its kind. */
-import { fields, type FieldName } from '../../../contract/fields.ts';
-import type { Filled, Mapping } from '../../../contract/list.ts';
+import { fields, type FieldName } from '#contract/fields.ts';
+import type { Filled, Mapping } from '#contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';

@@ -1,5 +1,5 @@
 /** Notes rows that have an e-mail address of an earlier row: the one that is sent, or another one in its cells. */
-import type { Mapping } from '../../../contract/list.ts';
+import type { Mapping } from '#contract/list.ts';
 import { openFirstRows } from './firstRows.ts';
 import type { Note } from './note.ts';
 import type { Cells } from './readFields.ts';

@@ -1,6 +1,6 @@
 /** How what reads and checks cells notes what it finds. */
-import type { FieldName } from '../../../contract/fields.ts';
-import type { FindingParams, FindingRule } from '../../../contract/finding.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { FindingParams, FindingRule } from '#contract/finding.ts';
 
 /** Notes a finding of the current row; `field`: null if it is about the whole row. */
 export type Note = (...args: { [R in FindingRule]: NoteArgs<R> }[FindingRule]) => void;

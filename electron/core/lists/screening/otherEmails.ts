@@ -1,5 +1,5 @@
 /** The addresses in a row's e-mail cells besides the one that fills the field: whoever is suppressed by one is suppressed. */
-import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
+import { columnsOfFilled, type Mapping } from '#contract/list.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Cells, FieldReader } from './readFields.ts';

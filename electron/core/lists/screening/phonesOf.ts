@@ -1,6 +1,6 @@
 /** What a text of a phone field says, by the country that its row states. */
-import type { FieldName } from '../../../contract/fields.ts';
-import type { Mapping } from '../../../contract/list.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { Mapping } from '#contract/list.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import type { PhoneCell, PhoneReader } from '../../normalise/phoneCell.ts';
 import { openCells, type Cells, type CountryOf } from './readFields.ts';

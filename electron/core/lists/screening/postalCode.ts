@@ -1,5 +1,5 @@
 /** Reads postal codes: as written, but for ZIP codes that lost their form or their zeros. */
-import type { Filled, Mapping } from '../../../contract/list.ts';
+import type { Filled, Mapping } from '#contract/list.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import { foldPostalCode, zipForm } from '../../normalise/postalCode.ts';
 import type { Note } from './note.ts';

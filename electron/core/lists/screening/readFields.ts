@@ -1,9 +1,9 @@
 /** Reads each mapped field from a row's cells: one cell, several joined, the first valid one of several, or a part of one. */
-import type { FieldName } from '../../../contract/fields.ts';
-import { columnsOfFilled, type Filled, type Mapping } from '../../../contract/list.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { columnsOfFilled, type Filled, type Mapping } from '#contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Fit, FitOfKind } from '../mapping/fit.ts';
-import { repairsOf, type CellStep } from '../../../contract/repair.ts';
+import { repairsOf, type CellStep } from '#contract/repair.ts';
 import { readCell, type CellPlace } from '../../normalise/cell.ts';
 import { withoutMojibake } from '../../normalise/mojibake.ts';
 import { normaliseCountry } from '../../normalise/place.ts';

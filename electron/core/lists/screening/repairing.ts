@@ -1,7 +1,7 @@
 /** Applies the repairs of one field, as a person chose for it, and notes each. */
-import type { FindingParams } from '../../../contract/finding.ts';
-import type { Filled } from '../../../contract/list.ts';
-import { isApplied } from '../../../contract/repair.ts';
+import type { FindingParams } from '#contract/finding.ts';
+import type { Filled } from '#contract/list.ts';
+import { isApplied } from '#contract/repair.ts';
 import type { Note } from './note.ts';
 
 /** How a text can be understood otherwise than it reads, and why. */

@@ -2,7 +2,7 @@
  * Notes rows that repeat an earlier one: by phone, by name and address, or in every cell; each names the first such row. By e-mail address:
  * emailRepeats.ts.
  */
-import type { Mapping } from '../../../contract/list.ts';
+import type { Mapping } from '#contract/list.ts';
 import type { Alternates } from './alternates.ts';
 import type { Note } from './note.ts';
 import { openFirstRows } from './firstRows.ts';

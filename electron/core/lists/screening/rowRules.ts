@@ -1,6 +1,6 @@
 /** Notes contradictions between a row's fields: a two-part placeholder name, an inconsistent address, a number that moved, suppressions. */
-import type { FieldName } from '../../../contract/fields.ts';
-import type { Mapping } from '../../../contract/list.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { Mapping } from '#contract/list.ts';
 import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
 import { contradictedStates, isPoBox, lacksUnit } from './address.ts';
 import type { Note } from './note.ts';

@@ -1,5 +1,5 @@
 /** Tells how well columns would fit fields, from a sample of the rows. */
-import type { ColumnFit, Mapping } from '../../../contract/list.ts';
+import type { ColumnFit, Mapping } from '#contract/list.ts';
 import { guardedColumns } from '../mapping/guardedColumns.ts';
 import { openFit } from '../mapping/fit.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';

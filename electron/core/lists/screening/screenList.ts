@@ -1,7 +1,7 @@
 /** Screens a list's rows under a mapping, page by page: derives normalized fields and findings, which replace the old ones in one step. */
 import { setImmediate } from 'node:timers/promises';
-import { Failed } from '../../../contract/failure.ts';
-import type { Mapping } from '../../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Mapping } from '#contract/list.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
 import { readHiddenRows } from '../../store/lists/rows/hiddenRows.ts';

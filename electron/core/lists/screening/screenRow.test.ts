@@ -1,8 +1,8 @@
-import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, test } from 'vitest';
-import type { FieldName } from '../../../contract/fields.ts';
-import type { FindingRule } from '../../../contract/finding.ts';
-import type { Mapping } from '../../../contract/list.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { FindingRule } from '#contract/finding.ts';
+import type { Mapping } from '#contract/list.ts';
 import { openSuppressions } from '../suppression/openSuppressions.ts';
 import { isOneSlip } from '../../normalise/oneSlip.ts';
 import { isDisposable, isRole, meantDomain } from './email.ts';

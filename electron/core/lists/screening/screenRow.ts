@@ -1,10 +1,10 @@
 /** Normalizes one row under a mapping and derives its findings: free and offline. */
-import type { Noted } from '../../../contract/finding.ts';
-import type { FieldName } from '../../../contract/fields.ts';
-import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
-import type { CellStep } from '../../../contract/repair.ts';
-import { noOptOuts, type OptOuts } from '../../../contract/optOut.ts';
-import { hasRow, type RowSet } from '../../../base/rowSet.ts';
+import type { Noted } from '#contract/finding.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { columnsOfFilled, type ColumnFit, type Mapping } from '#contract/list.ts';
+import type { CellStep } from '#contract/repair.ts';
+import { noOptOuts, type OptOuts } from '#contract/optOut.ts';
+import { hasRow, type RowSet } from '#base/rowSet.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFit } from '../mapping/fit.ts';

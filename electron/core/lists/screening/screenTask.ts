@@ -1,6 +1,6 @@
 /** Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. */
 import { existsSync } from 'node:fs';
-import type { List } from '../../../contract/list.ts';
+import type { List } from '#contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
 import {
   asRecorded,

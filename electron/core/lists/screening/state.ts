@@ -1,5 +1,5 @@
 /** Reads states: as their code, in whichever form they are written. */
-import type { Filled } from '../../../contract/list.ts';
+import type { Filled } from '#contract/list.ts';
 import { normaliseState, remembering, stateCode } from '../../normalise/place.ts';
 import { likelyState, stateInForm } from '../../normalise/stateForms.ts';
 import type { Note } from './note.ts';

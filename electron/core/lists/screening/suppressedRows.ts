@@ -1,7 +1,7 @@
 /** Notes rows of people on the suppression list, with the reason for which they are on it. */
-import type { FieldName } from '../../../contract/fields.ts';
-import type { Mapping } from '../../../contract/list.ts';
-import type { Suppressing, SuppressionKind } from '../../../contract/suppressionKind.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { Mapping } from '#contract/list.ts';
+import type { Suppressing, SuppressionKind } from '#contract/suppressionKind.ts';
 import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';

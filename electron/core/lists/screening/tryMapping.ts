@@ -1,5 +1,5 @@
 /** Shows the effect of a mapping before it is applied to a list. */
-import type { ColumnFit, Mapping } from '../../../contract/list.ts';
+import type { ColumnFit, Mapping } from '#contract/list.ts';
 import { readList } from '../../store/lists/list.ts';
 import { withList } from '../../store/lists/openList.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';

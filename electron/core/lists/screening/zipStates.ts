@@ -1,5 +1,5 @@
 /** Which states a ZIP code can be in, and which ZIP codes a state has, by their first three digits. */
-import { countryOfState } from '../../../contract/states.ts';
+import { countryOfState } from '#contract/states.ts';
 import { zipStateRanges } from '../../calling/zipStates.data.ts';
 import type { Understood } from './repairing.ts';
 

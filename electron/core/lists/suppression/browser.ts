@@ -1,5 +1,5 @@
 /** Browses the suppression list in a thread of its own: what a filter finds stays there, so that any window of it is read at once. */
-import type { SuppressionPage } from '../../../contract/suppression.ts';
+import type { SuppressionPage } from '#contract/suppression.ts';
 import { openToRead } from '../../store/database.ts';
 import { findEntries, readEntries, type EntryQuestion } from '../../store/ledger/suppressions/browseEntries.ts';
 import { suppressionActs } from '../../store/ledger/suppressions/inForce.ts';

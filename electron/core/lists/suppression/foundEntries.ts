@@ -1,6 +1,6 @@
 /** Entries for the suppression list, canonical, sorted and without repeats, with what the ledger commits to. */
 import { createHash } from 'node:crypto';
-import { suppressionKinds, type SuppressionKind } from '../../../contract/suppressionKind.ts';
+import { suppressionKinds, type SuppressionKind } from '#contract/suppressionKind.ts';
 import { createEntryHash } from '../../store/ledger/suppressions/entryHash.ts';
 
 export type EntriesByKind = Record<SuppressionKind, string[]>;

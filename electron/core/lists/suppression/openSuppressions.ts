@@ -2,7 +2,7 @@
  * The suppression list in a form that can be queried for a million rows: a 64-bit hash and a number for each entry in typed arrays, 12
  * bytes a slot whatever the text's length. A row in 18 trillion is taken for an entry that it isn't, and is then not called.
  */
-import type { Suppressing, SuppressionKind } from '../../../contract/suppressionKind.ts';
+import type { Suppressing, SuppressionKind } from '#contract/suppressionKind.ts';
 import { markOfFolded, markOfName } from '../../normalise/nameMark.ts';
 import { endOfName } from '../../normalise/suppressed.ts';
 import { isHashed, type HashEntry } from '../../store/ledger/suppressions/entryHash.ts';

@@ -1,6 +1,6 @@
 /** Reads the person of a line of a suppression file, from the columns that the mapping's guesses take for a name and an address. */
-import type { FieldName } from '../../../contract/fields.ts';
-import { columnsOfFilled } from '../../../contract/list.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { columnsOfFilled } from '#contract/list.ts';
 import { readCell } from '../../normalise/cell.ts';
 import { personTexts } from '../../normalise/suppressed.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';

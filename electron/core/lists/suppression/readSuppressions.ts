@@ -1,6 +1,6 @@
 /** Reads a suppression list: phones, e-mail addresses, domains and persons in a file or a pasted text, canonical and without repeats. */
-import { Failed } from '../../../contract/failure.ts';
-import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
+import { Failed } from '#contract/failure.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
 import { readCell } from '../../normalise/cell.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { openPhoneReader } from '../../normalise/phoneCell.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestCore, type TestCore } from '../../../../test/support/openTestCore.ts';
+import { openTestCore, type TestCore } from '#test/support/openTestCore.ts';
 import { openToRead } from '../../store/database.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 import { findInQuestion, type AskedValue } from './suppressedQuestion.ts';

@@ -1,7 +1,7 @@
 /** Whether what a question says of somebody is on the suppression list: for whoever has the question, and not the row that it is about. */
-import type { FieldKind } from '../../../contract/fields.ts';
-import type { Operation } from '../../../contract/operation.ts';
-import type { Suppressing, SuppressionKind } from '../../../contract/suppressionKind.ts';
+import type { FieldKind } from '#contract/fields.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { Suppressing, SuppressionKind } from '#contract/suppressionKind.ts';
 import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findSuppression } from '../../store/ledger/suppressions/inForce.ts';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { rowsWithRule } from '../../store/lists/findings/findings.ts';
 import { readList } from '../../store/lists/list.ts';
 import { openListToRead } from '../../store/lists/openList.ts';
-import { addRow, emptyRowSet } from '../../../base/rowSet.ts';
+import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../../store/packRows.ts';
 
 /** Rows per step; between steps the thread serves other requests. */

@@ -1,11 +1,11 @@
 /** Assigning rows of a shared list: who is to decide them, as views, facets, rows and the history say. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeClock, makeList } from '../../../../test/support/madeList.ts';
-import { openReview, type OpenReview } from '../../../../test/support/openReview.ts';
-import { openTeamLedger, type TeamLedger } from '../../../../test/support/teamLedger.ts';
-import type { AssignEffect, Assignee } from '../../../contract/assign.ts';
-import type { Filter } from '../../../contract/facets.ts';
+import { makeClock, makeList } from '#test/support/madeList.ts';
+import { openReview, type OpenReview } from '#test/support/openReview.ts';
+import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
+import type { AssignEffect, Assignee } from '#contract/assign.ts';
+import type { Filter } from '#contract/facets.ts';
 import { writeTogether } from '../../store/database.ts';
 import { sharingWrites } from '../../store/ledger/team/shared/sharedLists.ts';
 import { teamRowWrites } from '../../store/ledger/team/teamRow.ts';

@@ -1,7 +1,7 @@
 /** Chooses the rows of a view that an assignment concerns, and divides them. */
-import type { AssignEffect, Assignee, AssignRequest } from '../../../contract/assign.ts';
+import type { AssignEffect, Assignee, AssignRequest } from '#contract/assign.ts';
 import type { ActionBody } from '../../store/ledger/actions.ts';
-import { addRow, emptyRowSet } from '../../../base/rowSet.ts';
+import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../../store/packRows.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';

@@ -1,8 +1,8 @@
 /** The commands about what calls came to: calibration, the cut-off that follows from it, held-out samples, and the scorecard of sources. */
-import type { CallsAsked, HeldOutDrawn } from '../../../contract/calibration.ts';
-import type { HandlersOf } from '../../../contract/commands.ts';
-import { listCost } from '../../../contract/listCost.ts';
-import type { Run } from '../../../contract/run.ts';
+import type { CallsAsked, HeldOutDrawn } from '#contract/calibration.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import { listCost } from '#contract/listCost.ts';
+import type { Run } from '#contract/run.ts';
 import { findCutOff } from '../../calibration/cutOff.ts';
 import { withCutOff } from '../../calibration/withCutOff.ts';
 import type { Files } from '../../ports.ts';

@@ -1,6 +1,6 @@
 /** The list thread's tasks about what calls came to. */
-import type { HeldOutAsked } from '../../../contract/calibration.ts';
-import type { CalledBetween } from '../../../contract/calledFilter.ts';
+import type { HeldOutAsked } from '#contract/calibration.ts';
+import type { CalledBetween } from '#contract/calledFilter.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
 import type { OpenList, OpenLists } from '../openLists.ts';

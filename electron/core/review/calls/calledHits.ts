@@ -1,8 +1,8 @@
 /** The rows that a filter by calls passes. */
-import type { CalledFilter } from '../../../contract/calledFilter.ts';
+import type { CalledFilter } from '#contract/calledFilter.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
-import { hasRow } from '../../../base/rowSet.ts';
+import { hasRow } from '#base/rowSet.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

@@ -1,9 +1,9 @@
 /** Draws a held-out sample: of the rows that the policy drops, some that are called all the same, so that something is known of them. */
-import type { HeldOutAsked, HeldOutDrawn } from '../../../contract/calibration.ts';
-import { seededFractions } from '../../../base/seededFractions.ts';
+import type { HeldOutAsked, HeldOutDrawn } from '#contract/calibration.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { verdictCursors } from '../../store/lists/verdicts/verdicts.ts';
-import { addRow, emptyRowSet, hasRow } from '../../../base/rowSet.ts';
+import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
 import { packRows } from '../../store/packRows.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import { againstAt } from '../facets/standingCodes.ts';

@@ -1,9 +1,9 @@
 /** What the values of a column are worth in one list. What several lists come to is added up in mergeSources.ts. */
-import { mostScored } from '../../../contract/calibration.ts';
-import type { CalledBetween } from '../../../contract/calledFilter.ts';
-import { columnWithHeading } from '../../../contract/columnWithHeading.ts';
-import type { SourceSums } from '../../../contract/overview.ts';
-import { grades, scoreRanges } from '../../../contract/verdictValues.ts';
+import { mostScored } from '#contract/calibration.ts';
+import type { CalledBetween } from '#contract/calledFilter.ts';
+import { columnWithHeading } from '#contract/columnWithHeading.ts';
+import type { SourceSums } from '#contract/overview.ts';
+import { grades, scoreRanges } from '#contract/verdictValues.ts';
 import { noTally, type Tally } from '../../calibration/callSums.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readList } from '../../store/lists/list.ts';
@@ -11,7 +11,7 @@ import { countList } from '../../store/lists/verdicts/rowCounts.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
 import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
-import { hasRow } from '../../../base/rowSet.ts';
+import { hasRow } from '#base/rowSet.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';

@@ -1,7 +1,7 @@
 /** What came of calling each row of a list: one byte per row, however often it was called. */
-import { countedResults, type CalledBetween } from '../../../contract/calledFilter.ts';
-import { callOutcomeKinds, type CallOutcomeKind } from '../../../contract/callOutcome.ts';
-import { Failed } from '../../../contract/failure.ts';
+import { countedResults, type CalledBetween } from '#contract/calledFilter.ts';
+import { callOutcomeKinds, type CallOutcomeKind } from '#contract/callOutcome.ts';
+import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { openOutcomes } from '../../store/ledger/outcomes/outcomesInRows.ts';
 import type { OpenList } from '../openLists.ts';

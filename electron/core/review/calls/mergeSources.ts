@@ -1,7 +1,7 @@
 /** Adds up what the values of a column are worth over several lists, with what their answers cost. */
-import { mostScored, type Scorecard, type SourceScore } from '../../../contract/calibration.ts';
-import type { ListCost } from '../../../contract/listCost.ts';
-import type { SourceSums } from '../../../contract/overview.ts';
+import { mostScored, type Scorecard, type SourceScore } from '#contract/calibration.ts';
+import type { ListCost } from '#contract/listCost.ts';
+import type { SourceSums } from '#contract/overview.ts';
 import { addTally, callSumsOf, noTally } from '../../calibration/callSums.ts';
 import type { CountedSource, ListSources } from './countSources.ts';
 

@@ -1,5 +1,5 @@
 /** A column of a list with what is read from its values: numbers and dates on first use. */
-import type { ColumnKind } from '../../../contract/columnTest.ts';
+import type { ColumnKind } from '#contract/columnTest.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { Slices } from '../slices.ts';
 import { bytesOf, readColumnValues, type ColumnText, type ColumnValues } from './columnValues.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { makeList, newDataDir } from '../../../../test/support/madeList.ts';
+import { makeList, newDataDir } from '#test/support/madeList.ts';
 import { openListToRead } from '../../store/lists/openList.ts';
 import { openSlices } from '../slices.ts';
 import { openColumns } from './openColumns.ts';

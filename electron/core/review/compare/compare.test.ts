@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../../test/support/madeList.ts';
-import { makeEnvironment, makeRun, type MadeRun } from '../../../../test/support/madeRun.ts';
-import { comparedKinds, type ComparedKind, type Comparison } from '../../../contract/compare.ts';
+import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeEnvironment, makeRun, type MadeRun } from '#test/support/madeRun.ts';
+import { comparedKinds, type ComparedKind, type Comparison } from '#contract/compare.ts';
 import { deriveTasks } from '../../deriving/deriveVerdicts.ts';
 import { writeTable } from '../../exports/writeTable.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';

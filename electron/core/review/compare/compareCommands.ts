@@ -1,8 +1,8 @@
 /** The commands for comparing: counts, the rows behind them, and these as a file. */
 import { basename } from 'node:path';
-import type { CommandHandlers } from '../../../contract/commands.ts';
-import type { Comparison } from '../../../contract/compare.ts';
-import type { Emit } from '../../../contract/events.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Comparison } from '#contract/compare.ts';
+import type { Emit } from '#contract/events.ts';
 import type { Files } from '../../ports.ts';
 import type { Askers } from '../../threads/askers.ts';
 import type { Thread } from '../../threads/openThread.ts';

@@ -1,5 +1,5 @@
 /** The list thread's tasks for comparing. */
-import type { Compared, Comparison } from '../../../contract/compare.ts';
+import type { Compared, Comparison } from '#contract/compare.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { TaskHandlers } from '../../threads/serveTasks.ts';
 import type { CommandTasks } from '../../threads/threadCommands.ts';

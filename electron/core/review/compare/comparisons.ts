@@ -7,9 +7,9 @@ import {
   type ComparedKind,
   type ComparedSide,
   type Comparison,
-} from '../../../contract/compare.ts';
-import { Failed } from '../../../contract/failure.ts';
-import { grades } from '../../../contract/verdictValues.ts';
+} from '#contract/compare.ts';
+import { Failed } from '#contract/failure.ts';
+import { grades } from '#contract/verdictValues.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { newestEnd } from '../../store/ledger/answers/verdictSources.ts';
 import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';

@@ -1,5 +1,5 @@
 /** Rows of a comparison with the values of both sides, read from the ledger page by page: only what each row is was kept. */
-import type { ComparedKind, ComparedRow, ComparedValues } from '../../../contract/compare.ts';
+import type { ComparedKind, ComparedRow, ComparedValues } from '#contract/compare.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readCells } from '../../store/lists/rows/cells.ts';
 import type { Slices } from '../slices.ts';

@@ -2,10 +2,10 @@
  * The facts that facets are counted from: a dozen bytes per row in typed arrays, so that a million rows are counted in a moment without
  * SQL.
  */
-import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type RowFacet, type VerdictFacet } from '../../../contract/facets.ts';
-import { conditionFields, type ConditionField } from '../../../contract/condition.ts';
-import { unplannedVerdict } from '../../../contract/verdict.ts';
-import { entryOf, fieldsWith, type FieldsWith } from '../../../contract/verdictFields.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type RowFacet, type VerdictFacet } from '#contract/facets.ts';
+import { conditionFields, type ConditionField } from '#contract/condition.ts';
+import { unplannedVerdict } from '#contract/verdict.ts';
+import { entryOf, fieldsWith, type FieldsWith } from '#contract/verdictFields.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { eachFinding } from '../../store/lists/findings/factCodes.ts';
 import { readDecided } from '../../store/lists/verdicts/manualDecisions.ts';

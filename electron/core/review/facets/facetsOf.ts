@@ -8,10 +8,10 @@ import {
   type Facets,
   type Filter,
   type TextFacet,
-} from '../../../contract/facets.ts';
-import { assignedToMe, assignedToNobody, type AssignedFacet } from '../../../contract/assign.ts';
-import { findingRules } from '../../../contract/finding.ts';
-import { standings, type StandingCounts } from '../../../contract/standing.ts';
+} from '#contract/facets.ts';
+import { assignedToMe, assignedToNobody, type AssignedFacet } from '#contract/assign.ts';
+import { findingRules } from '#contract/finding.ts';
+import { standings, type StandingCounts } from '#contract/standing.ts';
 import type { Texts } from '../../store/lists/verdicts/verdictTexts.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
 import type { Counts } from './countView.ts';

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptPiecesHold } from '../../../../test/support/keptFacts.ts';
-import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from '../../../../test/support/madeList.ts';
-import { decisionValues } from '../../../contract/decision.ts';
-import { grades, litigatorStates } from '../../../contract/verdict.ts';
+import { keptPiecesHold } from '#test/support/keptFacts.ts';
+import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from '#test/support/madeList.ts';
+import { decisionValues } from '#contract/decision.ts';
+import { grades, litigatorStates } from '#contract/verdict.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { cursorAt } from '../../store/lists/verdicts/cursors.ts';
 import { mirrorAction } from '../../store/lists/verdicts/decisions.ts';

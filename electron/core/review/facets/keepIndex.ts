@@ -1,6 +1,6 @@
 /** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
 import { setImmediate } from 'node:timers/promises';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { unlessBusy, type WriteDb, writeTogether } from '../../store/database.ts';
 import { missingPieces, putPiece } from '../../store/lists/findings/keptIndex.ts';
 import { rowsIn, rowsOfPiece } from '../../store/lists/pieces.ts';

@@ -1,6 +1,6 @@
 /** Counts a list's overview from the facts in memory, in slices, so that a million rows take a moment and nobody waits. */
-import { mostSources, type Overview, type SourceSums } from '../../../contract/overview.ts';
-import { grades, scoreRanges } from '../../../contract/verdict.ts';
+import { mostSources, type Overview, type SourceSums } from '#contract/overview.ts';
+import { grades, scoreRanges } from '#contract/verdict.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import type { Column } from '../columns/openColumn.ts';

@@ -1,13 +1,13 @@
 /** Packs the index of some rows into bytes for the list's file, one array after another, and back. */
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
-import { decisionValues } from '../../../contract/decision.ts';
-import { facetChoices, isChoiceFacet, isTextFacet, rowFacets } from '../../../contract/facets.ts';
-import { findingRules } from '../../../contract/finding.ts';
-import { noCalls } from '../../../contract/noCall.ts';
+import { decisionValues } from '#contract/decision.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, rowFacets } from '#contract/facets.ts';
+import { findingRules } from '#contract/finding.ts';
+import { noCalls } from '#contract/noCall.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { KeptPiece } from '../../store/lists/findings/keptIndex.ts';
-import { isVerdictField } from '../../../contract/verdictFields.ts';
+import { isVerdictField } from '#contract/verdictFields.ts';
 import { codedValues, noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import { readTexts } from '../../store/lists/verdicts/verdictTexts.ts';
 import { wasContested } from '../../store/lists/verdicts/manualDecisions.ts';

@@ -1,6 +1,6 @@
 /** Sorts the rows that pass, by several keys. Rows without a value come last in either direction; equal ones are sorted by row number. */
-import { facetChoices, isChoiceFacet, isTextFacet, type RowFacet, type Sort, type SortKey } from '../../../contract/facets.ts';
-import { entryOf, type FieldsOfType, type FieldsWith } from '../../../contract/verdictFields.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, type RowFacet, type Sort, type SortKey } from '#contract/facets.ts';
+import { entryOf, type FieldsOfType, type FieldsWith } from '#contract/verdictFields.ts';
 import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import { openedColumn } from '../facets/hitsOf.ts';

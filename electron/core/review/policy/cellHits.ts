@@ -1,7 +1,7 @@
 /** Which rows pass what a policy asks about the list's own columns: read once, before rows are judged. */
-import type { ColumnTest } from '../../../contract/columnTest.ts';
-import { columnWithHeading } from '../../../contract/columnWithHeading.ts';
-import type { ColumnCondition, Policy } from '../../../contract/policy.ts';
+import type { ColumnTest } from '#contract/columnTest.ts';
+import { columnWithHeading } from '#contract/columnWithHeading.ts';
+import type { ColumnCondition, Policy } from '#contract/policy.ts';
 import type { OpenList } from '../openLists.ts';
 import { readList } from '../../store/lists/list.ts';
 import type { Slices } from '../slices.ts';

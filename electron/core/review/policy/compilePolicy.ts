@@ -2,10 +2,10 @@
  * A policy as tables over the codes of rows in memory, so that a million rows are judged in a moment. It says the same as `suggest` for a
  * single row: each table is filled by the same tests.
  */
-import { askedBy, conditionKeys, type ConditionField, type ConditionKey } from '../../../contract/condition.ts';
-import { findingRules, type FindingRule } from '../../../contract/finding.ts';
-import type { Policy, RuleCondition } from '../../../contract/policy.ts';
-import { bandOf } from '../../../contract/verdict.ts';
+import { askedBy, conditionKeys, type ConditionField, type ConditionKey } from '#contract/condition.ts';
+import { findingRules, type FindingRule } from '#contract/finding.ts';
+import type { Policy, RuleCondition } from '#contract/policy.ts';
+import { bandOf } from '#contract/verdict.ts';
 import { meetsPart } from '../../verdict/matches.ts';
 import { noRule } from '../../store/lists/verdicts/suggestions.ts';
 import { codedValue, codesOf, type CodedField, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';

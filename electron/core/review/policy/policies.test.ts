@@ -1,19 +1,11 @@
 import { rmSync } from 'node:fs';
-import { casesOf, fc } from '../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  makeClock,
-  makeLedger,
-  makeList,
-  madeVerdict,
-  newDataDir,
-  type MadeLedger,
-  type MadeRow,
-} from '../../../../test/support/madeList.ts';
-import { decisionValues } from '../../../contract/decision.ts';
-import { shippedPolicies, carefulDialing } from '../../../contract/shippedPolicies.ts';
-import { policySchema, type Policy } from '../../../contract/policy.ts';
+import { makeClock, makeLedger, makeList, madeVerdict, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
+import { decisionValues } from '#contract/decision.ts';
+import { shippedPolicies, carefulDialing } from '#contract/shippedPolicies.ts';
+import { policySchema, type Policy } from '#contract/policy.ts';
 import { suggest } from '../../verdict/suggest.ts';
 import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { setCursor } from '../../store/lists/verdicts/cursors.ts';
@@ -25,9 +17,9 @@ import { createOpenLists, type OpenLists } from '../openLists.ts';
 import { reviewCommands } from '../reviewCommands.ts';
 import { createAskers } from '../../threads/askers.ts';
 import { threadCommands } from '../../threads/threadCommands.ts';
-import type { CommandHandlers, CommandName } from '../../../contract/commands.ts';
+import type { CommandHandlers, CommandName } from '#contract/commands.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
-import { anyPolicy, anyRow, passesIn } from '../../../../test/support/anyPolicy.ts';
+import { anyPolicy, anyRow, passesIn } from '#test/support/anyPolicy.ts';
 import { policyCommands } from './policyCommands.ts';
 
 /** The list thread's tasks, called directly. */

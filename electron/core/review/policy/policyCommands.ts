@@ -1,7 +1,7 @@
 /** The commands for policies: what is applied, what another one would do, and applying it. */
 import { writeFile } from 'node:fs/promises';
-import type { HandlersOf } from '../../../contract/commands.ts';
-import type { Emit } from '../../../contract/events.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
 import type { Clock, Files } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findPolicy, newestPolicies, readPolicies } from '../../store/ledger/readPolicies.ts';

@@ -1,6 +1,6 @@
 /** Gives a new list the policy that the settings name for new lists. */
-import { isSamePolicy, type Policy } from '../../../contract/policy.ts';
-import { carefulDialing } from '../../../contract/shippedPolicies.ts';
+import { isSamePolicy, type Policy } from '#contract/policy.ts';
+import { carefulDialing } from '#contract/shippedPolicies.ts';
 import type { Clock } from '../../ports.ts';
 import type { WriteLedger } from '../../store/ledger/writes.ts';
 

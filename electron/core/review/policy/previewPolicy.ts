@@ -1,7 +1,7 @@
 /** Counts what a policy would do to an open list, without writing anything. */
-import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
-import type { Policy } from '../../../contract/policy.ts';
-import { mostFirstRows, type ChangedRow, type PolicyPreview } from '../../../contract/policyPreview.ts';
+import { decisionValues, type DecisionValue } from '#contract/decision.ts';
+import type { Policy } from '#contract/policy.ts';
+import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/policyPreview.ts';
 import { readList } from '../../store/lists/list.ts';
 import { readVerdictsOf } from '../../store/lists/verdicts/labelledVerdicts.ts';
 import { emptySuggestions, noRule, noSuggestion } from '../../store/lists/verdicts/suggestions.ts';

@@ -1,7 +1,7 @@
 /** Why the policy suggests what it does for a row: the rule, as the policy stood when it was applied to the list. */
-import type { Decision } from '../../../contract/decision.ts';
-import type { SuggestedBy } from '../../../contract/policy.ts';
-import { carefulDialing } from '../../../contract/shippedPolicies.ts';
+import type { Decision } from '#contract/decision.ts';
+import type { SuggestedBy } from '#contract/policy.ts';
+import { carefulDialing } from '#contract/shippedPolicies.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { policyAt } from '../../store/ledger/readPolicies.ts';
 import { cursorAt } from '../../store/lists/verdicts/cursors.ts';

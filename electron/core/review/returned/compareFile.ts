@@ -1,9 +1,9 @@
 /** Compares a returned file, row by row, with the list that it came from. */
 import { setImmediate } from 'node:timers/promises';
-import { effectiveDecision } from '../../../contract/decision.ts';
-import { noCallsOf } from '../../../contract/noCall.ts';
-import type { MergeBase, MergePreview, MergeProblem } from '../../../contract/merge.ts';
-import { exportTag, parseRowName } from '../../../contract/rowName.ts';
+import { effectiveDecision } from '#contract/decision.ts';
+import { noCallsOf } from '#contract/noCall.ts';
+import type { MergeBase, MergePreview, MergeProblem } from '#contract/merge.ts';
+import { exportTag, parseRowName } from '#contract/rowName.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { findWritten, mergeBases } from '../../store/ledger/exports.ts';
 import { readList } from '../../store/lists/list.ts';

@@ -1,5 +1,5 @@
 /** Removes from a merge the keeps of rows that must not be called, if nobody gave a reason. */
-import { countNoCallRows, noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
+import { countNoCallRows, noneHeldBack, type NoCallCounts } from '#contract/noCall.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { rowsToAcknowledge } from '../../store/lists/findings/noCallRows.ts';
 import type { RowChange } from './compareRow.ts';

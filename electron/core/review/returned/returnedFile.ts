@@ -1,7 +1,7 @@
 /** Recognizes a returned export: which of its columns name rows, decisions and notes, and of which list. */
-import { headingsOf } from '../../../contract/export.ts';
-import { plainHeadingOf } from '../../../contract/recipeColumns.ts';
-import { parseRowName } from '../../../contract/rowName.ts';
+import { headingsOf } from '#contract/export.ts';
+import { plainHeadingOf } from '#contract/recipeColumns.ts';
+import { parseRowName } from '#contract/rowName.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readList } from '../../store/lists/list.ts';
 import { firstText } from '../../store/lists/rows/mergeRows.ts';

@@ -1,6 +1,6 @@
 /** The text of one list, made once, in the background: for searches of all cells, and for questions about a column. */
-import { Failed } from '../../../contract/failure.ts';
-import { soughtIn, type Sought } from '../../../contract/searchedText.ts';
+import { Failed } from '#contract/failure.ts';
+import { soughtIn, type Sought } from '#contract/searchedText.ts';
 import { numberBytes } from '../../store/lists/rows/foldedRows.ts';
 import { dropSearchText, openSearchText, type SearchText } from '../../store/lists/rows/searchText.ts';
 import type { TextOf } from '../../store/lists/rows/searchTextFile.ts';

@@ -1,6 +1,6 @@
 /** The sandbox's randomness, derived from the input, so that the same input gives the same answer in any order and any process. */
 import { hash } from 'node:crypto';
-import { seededFractions } from '../../../base/seededFractions.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 
 export interface Seeded {
   /** 0 ≤ x < 1 */

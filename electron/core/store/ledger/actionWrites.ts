@@ -1,6 +1,6 @@
 /** The writes of what people decide: actions on rows, and the application of policies. */
-import type { Policy } from '../../../contract/policy.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import type { Policy } from '#contract/policy.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement } from '../database.ts';
 import { insertAction, type NewAction } from './actions.ts';
 import type { LedgerWrite } from './ledger.ts';

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { assigneeSchema } from '../../../contract/assign.ts';
-import { packedRowsSchema } from '../../../contract/packedRows.ts';
-import { decisionValueSchema } from '../../../contract/decision.ts';
-import { rowNumberSchema } from '../../../contract/ids.ts';
+import { assigneeSchema } from '#contract/assign.ts';
+import { packedRowsSchema } from '#contract/packedRows.ts';
+import { decisionValueSchema } from '#contract/decision.ts';
+import { rowNumberSchema } from '#contract/ids.ts';
 import { statement, type WriteDb } from '../database.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A person's decision and note on a row; null: none. */

@@ -1,6 +1,6 @@
 /** The table of calling rules, as people changed it. */
-import { callingTableSchema, type CallingRule } from '../../../contract/callingRules.ts';
-import { shippedCallingRules } from '../../../contract/shippedCallingRules.ts';
+import { callingTableSchema, type CallingRule } from '#contract/callingRules.ts';
+import { shippedCallingRules } from '#contract/shippedCallingRules.ts';
 import type { ReadDb } from '../database.ts';
 import { findSetting } from './settings.ts';
 

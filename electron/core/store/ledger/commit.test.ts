@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openToWrite, type WriteDb } from '../database.ts';
 import { ledgerSchema } from '../schema/ledgerSchema.ts';
 import { migrate } from '../schema/migrate.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { Frontier } from '../../merkle/tree.ts';
 import { type Chain } from './integrity/chain.ts';
 import { openCommits, type CommitTogether } from './commit.ts';

@@ -1,5 +1,5 @@
 /** What depends on a list's rows, so that they can't simply be read again. */
-import type { FailureParams } from '../../../contract/failure.ts';
+import type { FailureParams } from '#contract/failure.ts';
 import { statement, type ReadDb } from '../database.ts';
 
 /** The first dependent found; null: none. */

@@ -1,5 +1,5 @@
 /** Environments in the ledger: base URL, rate, prices, and what may be known about the key. */
-import { pricesSchema, type Environment, type EnvironmentChange, type Prices } from '../../../contract/environment.ts';
+import { pricesSchema, type Environment, type EnvironmentChange, type Prices } from '#contract/environment.ts';
 import type { ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 

@@ -1,7 +1,7 @@
 /** Evidence in the ledger: one record per file that was made. */
-import { evidenceRecordSchema, type EvidenceRecord } from '../../../contract/evidence.ts';
+import { evidenceRecordSchema, type EvidenceRecord } from '#contract/evidence.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 import { shareOwnRecord } from './team/shared/ownBundles.ts';
 

@@ -1,11 +1,11 @@
 /** Exports in the ledger: one record per written file, to prove later what was exported, and to compare returned files with. */
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
-import type { MergeBase } from '../../../contract/merge.ts';
-import type { Override } from '../../../contract/override.ts';
+import { decisionValues, type DecisionValue } from '#contract/decision.ts';
+import type { MergeBase } from '#contract/merge.ts';
+import type { Override } from '#contract/override.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 import { appendOverride } from './overrides.ts';
 import { shareOwnRecord } from './team/shared/ownBundles.ts';

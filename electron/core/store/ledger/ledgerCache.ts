@@ -1,6 +1,6 @@
 /** What the ledger's thread remembers of its file, so that a call needn't query again what the last one did. */
-import type { KeyLimits } from '../../../contract/keyUsage.ts';
-import type { RowSet } from '../../../base/rowSet.ts';
+import type { KeyLimits } from '#contract/keyUsage.ts';
+import type { RowSet } from '#base/rowSet.ts';
 import type { AnswersByIdentity } from './answers/freshAnswers.ts';
 
 /** An attempt in progress, as in its row. */

@@ -3,10 +3,10 @@
  * A list whose rows were never asked about, and whose mapping nobody changed, has none.
  */
 import { z } from 'zod';
-import { hiddenRowsSchema } from '../../../contract/hiddenRows.ts';
-import { listSchema, mappingSchema, type List } from '../../../contract/list.ts';
-import { optOutsSchema } from '../../../contract/optOut.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { hiddenRowsSchema } from '#contract/hiddenRows.ts';
+import { listSchema, mappingSchema, type List } from '#contract/list.ts';
+import { optOutsSchema } from '#contract/optOut.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 /** People's mappings of their lists, by the shape of the headings, for the next list with the same ones. */
 import { z } from 'zod';
-import { mappingSchema, type Mapping } from '../../../contract/list.ts';
+import { mappingSchema, type Mapping } from '#contract/list.ts';
 import { statement, type ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 

@@ -1,5 +1,5 @@
 /** What happened to damaged or replaced files, kept in the ledger until a person dismisses it. */
-import { storageNoticeSchema, type StorageNotice } from '../../../contract/storage.ts';
+import { storageNoticeSchema, type StorageNotice } from '#contract/storage.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeLedger, newDataDir, type MadeLedger } from '../../../../test/support/madeList.ts';
-import type { Override } from '../../../contract/override.ts';
-import { checkHere } from '../../../../test/support/checkHere.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import type { Override } from '#contract/override.ts';
+import { checkHere } from '#test/support/checkHere.ts';
 import { appendOverride, readOverrides } from './overrides.ts';
 
 let dataDir: string;

@@ -1,10 +1,10 @@
 /** Overrides in the ledger: who let rows to call out that nobody checked for litigators, and why; each a record of its own. */
 import { z } from 'zod';
-import { overrideSchema, uncheckedWhySchema, type Override } from '../../../contract/override.ts';
-import { planRequestSchema } from '../../../contract/plan.ts';
-import type { LitigatorPolicy } from '../../../contract/unchecked.ts';
+import { overrideSchema, uncheckedWhySchema, type Override } from '#contract/override.ts';
+import { planRequestSchema } from '#contract/plan.ts';
+import type { LitigatorPolicy } from '#contract/unchecked.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 import { shareOwnRecord } from './team/shared/ownBundles.ts';
 

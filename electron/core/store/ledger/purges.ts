@@ -1,6 +1,6 @@
 /** Purges in the ledger: that personal data was removed, by whom and when. What was removed is not in the record. */
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { removeTraces } from '../person/removeTraces.ts';
 import type { ListRows } from '../person/listRows.ts';
 import type { LedgerWrite } from './ledger.ts';

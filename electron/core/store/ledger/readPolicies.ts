@@ -1,6 +1,6 @@
 /** Reads the policies that were applied to lists. */
-import { policySchema, type Policy, type PolicyApplication } from '../../../contract/policy.ts';
-import { carefulDialing } from '../../../contract/shippedPolicies.ts';
+import { policySchema, type Policy, type PolicyApplication } from '#contract/policy.ts';
+import { carefulDialing } from '#contract/shippedPolicies.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { isUndone } from './undoChains.ts';
 

@@ -1,5 +1,5 @@
 /** Recipes that people saved, by name. Replaced in place; not a record. */
-import { recipeSchema, type Recipe } from '../../../contract/recipe.ts';
+import { recipeSchema, type Recipe } from '#contract/recipe.ts';
 import { statement, type ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 

@@ -1,7 +1,7 @@
 /** What people said of result sheets, by the shape of their headings, for the next one with the same. */
 import { z } from 'zod';
-import { meaningSchema } from '../../../contract/callOutcome.ts';
-import { durationUnits, sheetFieldSchema } from '../../../contract/resultSheet.ts';
+import { meaningSchema } from '#contract/callOutcome.ts';
+import { durationUnits, sheetFieldSchema } from '#contract/resultSheet.ts';
 import { statement, type ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 

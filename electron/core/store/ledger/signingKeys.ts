@@ -1,7 +1,7 @@
 /** The public keys that evidence was signed with, and when: each making is a record, and retires the key before it. */
-import type { SigningKey } from '../../../contract/signing.ts';
+import type { SigningKey } from '#contract/signing.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 interface NewSigningKey {

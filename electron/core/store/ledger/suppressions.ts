@@ -9,8 +9,8 @@ import {
   type SuppressionChange,
   type SuppressionCounts,
   type SuppressionInForce,
-} from '../../../contract/suppression.ts';
-import { suppressionKindSchema } from '../../../contract/suppressionKind.ts';
+} from '#contract/suppression.ts';
+import { suppressionKindSchema } from '#contract/suppressionKind.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { standingBatches, standingEntries } from './suppressions/inForce.ts';
 

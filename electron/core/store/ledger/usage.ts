@@ -1,6 +1,6 @@
 /** What a key used in its billing cycle, counted with the attempts, and its caps per cycle. */
-import { billingCycle, utcDay } from '../../../contract/billingCycle.ts';
-import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '../../../contract/keyUsage.ts';
+import { billingCycle, utcDay } from '#contract/billingCycle.ts';
+import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '#contract/keyUsage.ts';
 import { statement, type ReadDb } from '../database.ts';
 import type { Ledger, LedgerWrite } from './ledger.ts';
 

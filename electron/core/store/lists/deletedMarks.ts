@@ -6,8 +6,8 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { deletedListSchema } from '../../../contract/list.ts';
-import { parseJson } from '../../../base/parseJson.ts';
+import { deletedListSchema } from '#contract/list.ts';
+import { parseJson } from '#base/parseJson.ts';
 import { putInPlace, syncToDisk } from '../replaceFile.ts';
 import { isMarkedDeleted, markPath, markedIds } from './paths.ts';
 

@@ -1,12 +1,12 @@
 /** The list's own details: one row of JSON in the contract's shapes. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
-import { findingCountSchema } from '../../../contract/finding.ts';
-import { hiddenRowsSchema, type HiddenRows } from '../../../contract/hiddenRows.ts';
-import { optOutsSchema, type OptOuts } from '../../../contract/optOut.ts';
-import type { ColumnFit, List } from '../../../contract/list.ts';
-import type { FindingCount } from '../../../contract/finding.ts';
+import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '#contract/list.ts';
+import { findingCountSchema } from '#contract/finding.ts';
+import { hiddenRowsSchema, type HiddenRows } from '#contract/hiddenRows.ts';
+import { optOutsSchema, type OptOuts } from '#contract/optOut.ts';
+import type { ColumnFit, List } from '#contract/list.ts';
+import type { FindingCount } from '#contract/finding.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 

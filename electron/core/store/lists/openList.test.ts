@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeList, newDataDir } from '../../../../test/support/madeList.ts';
+import { makeList, newDataDir } from '#test/support/madeList.ts';
 import { readList, renameList } from './list.ts';
 import { openHeldList, openListToRead, openListToWrite } from './openList.ts';
 import { listPath, removeListFile } from './paths.ts';

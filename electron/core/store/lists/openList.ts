@@ -1,6 +1,6 @@
 /** Opens a list's file, and turns errors into our failures. */
 import { statSync } from 'node:fs';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { backUpList } from '../backups.ts';
 import { openToRead, openToWrite, writeTogether } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';

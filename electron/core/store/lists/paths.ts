@@ -1,7 +1,7 @@
 /** Paths of the list files: one file per list, and a temporary name for the one being imported. */
 import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { errorCode } from '../../../base/errors.ts';
+import { errorCode } from '#base/errors.ts';
 import { makeFolder } from '../makeFolder.ts';
 import { syncToDisk } from '../replaceFile.ts';
 import { sweepOriginals } from './rows/originals.ts';

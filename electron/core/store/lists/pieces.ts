@@ -1,5 +1,5 @@
 /** A list's rows in pieces, for what is stored as one value per piece instead of one per row. */
-import type { RowSet } from '../../../base/rowSet.ts';
+import type { RowSet } from '#base/rowSet.ts';
 
 export const rowsOfPiece = 4_096;
 const pieceBytes = rowsOfPiece / 8;

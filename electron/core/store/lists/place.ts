@@ -1,8 +1,8 @@
 /** Stores where a list's review was left, for the next visit. */
-import { Failed } from '../../../contract/failure.ts';
-import { readPlace, type Place } from '../../../contract/place.ts';
+import { Failed } from '#contract/failure.ts';
+import { readPlace, type Place } from '#contract/place.ts';
 import { statement, unlessBusy, type ReadDb, type WriteDb } from '../database.ts';
-import { parseJson } from '../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 import { readList } from './list.ts';
 
 /** Null: nobody was there yet. */

@@ -1,7 +1,7 @@
 /** The list's policy while it is being edited, so that leaving the screen or the program loses nothing. */
-import { policySchema, type Policy } from '../../../contract/policy.ts';
+import { policySchema, type Policy } from '#contract/policy.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
-import { parseJson } from '../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 
 /** Null: nothing is being edited, or another version of the program wrote it. */
 export function findPolicyDraft(db: ReadDb): Policy | null {

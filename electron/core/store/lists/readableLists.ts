@@ -1,6 +1,6 @@
 /** The metadata of every list that can be read. */
-import { Failed } from '../../../contract/failure.ts';
-import type { List } from '../../../contract/list.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/list.ts';
 import { readList } from './list.ts';
 import { withList } from './openList.ts';
 import { listIds } from './paths.ts';

@@ -3,8 +3,8 @@
  * again.
  */
 import { basename } from 'node:path';
-import type { List } from '../../../contract/list.ts';
-import type { StorageNotice } from '../../../contract/storage.ts';
+import type { List } from '#contract/list.ts';
+import type { StorageNotice } from '#contract/storage.ts';
 import { type WriteDb, writeTogether } from '../database.ts';
 import { createPart } from '../ledger/integrity/recoverLedger.ts';
 import { asidePath, makeReady, partPath } from '../replaceFile.ts';

@@ -1,8 +1,8 @@
 /** A list's saved views, in the order in which they are shown. */
-import { Failed } from '../../../contract/failure.ts';
-import { mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '../../../contract/savedView.ts';
+import { Failed } from '#contract/failure.ts';
+import { mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '#contract/savedView.ts';
 import { type ReadDb, statement, type WriteDb, writeTogether } from '../database.ts';
-import { parseJson } from '../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 import { readList } from './list.ts';
 import { withoutUnknownColumns } from './place.ts';
 

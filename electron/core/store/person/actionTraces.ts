@@ -1,7 +1,7 @@
 /** What decisions and notes in the ledger say of a person. Row numbers are nobody's data, so that bulk decisions stay for all other rows. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../database.ts';
-import { rowsOf } from '../../../base/rowSet.ts';
+import { rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../packRows.ts';
 import { unpackBody, type ActionBody } from '../ledger/actions.ts';
 import type { ListRows } from './listRows.ts';

@@ -1,7 +1,7 @@
 /** What the ledger holds on a person: found here, counted for a dry run, and removed by removeTraces.ts. */
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../database.ts';
-import type { SuppressionKind } from '../../../contract/suppressionKind.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
 import { findActionTraces, type ActionTrace } from './actionTraces.ts';
 import type { ListRows } from './listRows.ts';
 import { openMentions, type Identifiers, type Mentions } from './mentions.ts';

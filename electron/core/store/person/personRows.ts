@@ -1,5 +1,5 @@
 /** Finds a person's rows in a list's file, in whatever column they stand, and what else these rows say that the person goes by. */
-import type { FieldName } from '../../../contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { fieldColumns, rowFields } from '../lists/findings/fields.ts';
 import { readList } from '../lists/list.ts';

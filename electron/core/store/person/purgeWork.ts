@@ -1,6 +1,6 @@
 /** What a purge has to do, as the ledger keeps it until it is done: enough to finish a purge that was cut off anywhere. */
 import { z } from 'zod';
-import { idSchema, rowNumberSchema, timeSchema } from '../../../contract/ids.ts';
+import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
 
 export const purgeWorkSchema = z.object({
   recordId: idSchema,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useEmptyLedger } from '../../../../test/support/emptyLedger.ts';
+import { useEmptyLedger } from '#test/support/emptyLedger.ts';
 import { goesByWithContacts, questionsAbout } from './questions.ts';
 
 const ledger = useEmptyLedger();

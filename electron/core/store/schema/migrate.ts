@@ -1,8 +1,8 @@
 /**
  * Gives a file its schema: a new file gets the newest directly, an older one is migrated step by step, one from a newer version is refused.
  */
-import { errorMessage } from '../../../base/errors.ts';
-import { Failed } from '../../../contract/failure.ts';
+import { errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 import { dirname } from 'node:path';
 import { type ReadDb, type WriteDb, writeTogether } from '../database.ts';
 import { storageFailure } from '../storageFailure.ts';

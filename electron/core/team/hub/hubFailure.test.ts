@@ -1,6 +1,6 @@
 /** What each error means: the hub is away for now, somebody has to do something, or the program is wrong. */
 import { describe, expect, test } from 'vitest';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { HubAway } from './hub.ts';
 import { hubFailure } from './hubFailure.ts';
 import { hubStates } from './schema/hubStates.ts';

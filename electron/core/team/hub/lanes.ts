@@ -1,7 +1,7 @@
 /** Connections of one device to its hub: a few for what a run waits for, a few for everything else, so that a long pull delays no call. */
 import pg from 'pg';
 import type { z } from 'zod';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { CopyOut } from './copyOut.ts';
 import { hubClient, type HubAccess, type HubTimeouts } from './connection.ts';
 import { HubAway, hubVersion } from './hub.ts';

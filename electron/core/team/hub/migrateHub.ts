@@ -1,6 +1,6 @@
 /** Brings a hub to the version that this program speaks. */
 import { z } from 'zod';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { hubVersion, type HubLogin } from './hub.ts';
 import { asOwner } from './ownerConnection.ts';
 import type { HubMigration } from './schema/hubMigration.ts';

@@ -1,8 +1,8 @@
 /** When this device tells the hub which lists it has open, and how long it believes what it heard. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { fakeClock, type FakeClock } from '../../../../test/support/fakeClock.ts';
-import { openTeamLedger, type TeamLedger } from '../../../../test/support/teamLedger.ts';
+import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
+import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
 import { writeTogether } from '../../store/database.ts';
 import { sharingWrites } from '../../store/ledger/team/shared/sharedLists.ts';
 import type { Hub } from '../hub/hub.ts';

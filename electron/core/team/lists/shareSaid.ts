@@ -1,7 +1,7 @@
 /** What the team's log says of a list as a whole: of which chunks it is made, and how it is opened. */
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../../../contract/ids.ts';
-import { canonicalJson } from '../../../base/canonicalJson.ts';
+import { idSchema, timeSchema } from '#contract/ids.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 
 const shareSaidSchema = z.object({
   listId: idSchema,

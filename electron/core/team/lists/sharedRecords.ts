@@ -2,9 +2,9 @@
  * What goes between devices about shared lists besides what is done to their rows: outcomes, exports, suppressions that match them. Colleagues' are taken
  * in here. One's own are in the log as soon as they are made, but for suppressions, which are compared with the lists' rows first.
  */
-import type { Emit } from '../../../contract/events.ts';
-import { Failed } from '../../../contract/failure.ts';
-import type { Queue } from '../../../base/async.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Queue } from '#base/async.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
 import type { ReadDb } from '../../store/database.ts';

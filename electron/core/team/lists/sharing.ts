@@ -3,8 +3,8 @@
  * goes to all of them as it happens. When a run on it ends, it is sent as a whole again, with what was asked and answered.
  */
 import { rmSync } from 'node:fs';
-import { createQueue } from '../../../base/async.ts';
-import { Failed } from '../../../contract/failure.ts';
+import { createQueue } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
 import type { TeamDevice } from '../../evidence/format/part.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
@@ -17,7 +17,7 @@ import type { ListRows } from '../../store/person/listRows.ts';
 import { readList } from '../../store/lists/list.ts';
 import { withList } from '../../store/lists/openList.ts';
 import { hasList, importingPath, isMarkedDeleted, isStored, makeListsFolder } from '../../store/lists/paths.ts';
-import { rowsOf } from '../../../base/rowSet.ts';
+import { rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../../store/packRows.ts';
 import type { Hub } from '../hub/hub.ts';
 import { findKnownTeam, signerOf } from '../teamAbout.ts';

@@ -1,5 +1,5 @@
 /** Tells of what shared lists have to follow, from the events that everybody is told. */
-import type { Emit } from '../../../contract/events.ts';
+import type { Emit } from '#contract/events.ts';
 
 interface Followed {
   /** A run on the list came to rest, and calls were made since it last did. */

@@ -1,5 +1,5 @@
 /** Waits for a shared list on its way to this server. */
-import { sleepUntil } from '../../../base/async.ts';
+import { sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import { ending } from './ending.ts';
 

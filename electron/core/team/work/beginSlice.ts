@@ -3,7 +3,7 @@ import type { SliceRun, SliceRuns, Taken } from '../../running/sliceRuns.ts';
 import { laterChecksSchema, sliceReportSchema, sliceSchema, type SliceReport } from '../../running/teamServers.ts';
 import type { Clock } from '../../ports.ts';
 import type { TakenSlice } from '../hub/hubServers.ts';
-import { parseJson } from '../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 import { unseal } from '../seal.ts';
 import type { TeamIds } from '../teamSecret.ts';
 import { arrived, type ArrivedNeeds } from './arrived.ts';

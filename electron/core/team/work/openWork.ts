@@ -1,6 +1,6 @@
 /** Opens the work of a server of the team, with the queue that only servers need. */
 import { openWorkQueue } from '../hub/workQueue.ts';
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { readSharedLists } from '../../store/ledger/team/shared/sharedLists.ts';
 import type { OpenTeam } from '../openTeam.ts';

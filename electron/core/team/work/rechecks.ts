@@ -1,6 +1,6 @@
 /** What a server of the team does at set times: it checks lists again, and reports. The hub decides when, and who has it. */
-import { Failed } from '../../../contract/failure.ts';
-import { noCalls, type ScheduleReport } from '../../../contract/schedule.ts';
+import { Failed } from '#contract/failure.ts';
+import { noCalls, type ScheduleReport } from '#contract/schedule.ts';
 import type { DoRecheck } from '../../running/recheck.ts';
 import type { Link } from '../link.ts';
 import type { TeamIds } from '../teamSecret.ts';

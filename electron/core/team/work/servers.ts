@@ -6,7 +6,7 @@ import type { Link } from '../link.ts';
 import { seal, unseal } from '../seal.ts';
 import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
 import type { TeamIds } from '../teamSecret.ts';
-import { parseJson } from '../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 
 /** What a slice, a run's later checks, and the report of either are sealed as. */
 export const sealedAs = { slice: 'slice', later: 'laterChecks', report: 'sliceReport' } as const;

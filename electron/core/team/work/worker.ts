@@ -6,9 +6,9 @@
  *                       ├──(this process ends)──▶ given back: another server goes on with it
  *                       └──(later checks, whose device is back)──▶ given back: that one goes on with them
  */
-import { Failed } from '../../../contract/failure.ts';
-import { createKeyedLock, sleepUntil } from '../../../base/async.ts';
-import type { ServerNews } from '../../../contract/serverNews.ts';
+import { Failed } from '#contract/failure.ts';
+import { createKeyedLock, sleepUntil } from '#base/async.ts';
+import type { ServerNews } from '#contract/serverNews.ts';
 import type { SliceReport } from '../../running/teamServers.ts';
 import type { SliceRun } from '../../running/sliceRuns.ts';
 import { addFigures } from '../../store/ledger/runs/handedSlices.ts';

@@ -1,10 +1,10 @@
 /** Makes a backup of the ledger, even while another Rollcall uses it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileSize } from '../../../messages/count.ts';
-import { Failed } from '../../../contract/failure.ts';
-import { makeBackup } from '../../../core/store/backups.ts';
-import { storageFailure } from '../../../core/store/storageFailure.ts';
+import { fileSize } from '#messages/count.ts';
+import { Failed } from '#contract/failure.ts';
+import { makeBackup } from '#core/store/backups.ts';
+import { storageFailure } from '#core/store/storageFailure.ts';
 import type { backupOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

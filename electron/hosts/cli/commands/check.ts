@@ -1,13 +1,13 @@
 /** The main job without a window: import, plan, run, grade, apply the policy, export. */
-import { count, counted, rate } from '../../../messages/count.ts';
-import { duration } from '../../../messages/duration.ts';
-import { costWords } from '../../../messages/money.ts';
-import { optOutSentences } from '../../../messages/optOutWords.ts';
-import { missingColumnSentence } from '../../../messages/policyWords.ts';
-import type { Plan } from '../../../contract/plan.ts';
-import { missingColumns } from '../../../contract/policy.ts';
-import { Failed } from '../../../contract/failure.ts';
-import { noneHeldBack } from '../../../contract/noCall.ts';
+import { count, counted, rate } from '#messages/count.ts';
+import { duration } from '#messages/duration.ts';
+import { costWords } from '#messages/money.ts';
+import { optOutSentences } from '#messages/optOutWords.ts';
+import { missingColumnSentence } from '#messages/policyWords.ts';
+import type { Plan } from '#contract/plan.ts';
+import { missingColumns } from '#contract/policy.ts';
+import { Failed } from '#contract/failure.ts';
+import { noneHeldBack } from '#contract/noCall.ts';
 import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
 import type { checkOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';

@@ -1,14 +1,14 @@
 /** Writes the signed record of what was checked, of a list or a run, or the proof of one row of it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Failed } from '../../../contract/failure.ts';
-import type { EvidenceMade } from '../../../contract/evidence.ts';
-import { payloadOf, signedBytes } from '../../../core/evidence/format/seal.ts';
-import { signerFromPem } from '../../../core/evidence/signer.ts';
-import { inWords } from '../../../core/evidence/verify/inWords.ts';
-import { readSeal } from '../../../core/evidence/verify/readSeal.ts';
-import { count } from '../../../messages/count.ts';
-import { partSentences, unsignedSentence } from '../../../messages/evidenceWords.ts';
+import { Failed } from '#contract/failure.ts';
+import type { EvidenceMade } from '#contract/evidence.ts';
+import { payloadOf, signedBytes } from '#core/evidence/format/seal.ts';
+import { signerFromPem } from '#core/evidence/signer.ts';
+import { inWords } from '#core/evidence/verify/inWords.ts';
+import { readSeal } from '#core/evidence/verify/readSeal.ts';
+import { count } from '#messages/count.ts';
+import { partSentences, unsignedSentence } from '#messages/evidenceWords.ts';
 import type { evidenceOptions } from '../options/optionGroups.ts';
 import type { OptionValues } from '../options/option.ts';
 import { UsageError } from '../options/usageError.ts';
@@ -83,8 +83,7 @@ async function chooseKey(core: CliCore, { signWith, signature }: Options): Promi
 /** What was signed and the signature, from the file itself, for whoever verifies with other programs. */
 async function writeParts(out: string, sha256: string, { signedBytes: bytesTo, signature: signatureTo, report }: Options): Promise<void> {
   // Loaded here: most evidence is made without.
-  if (report !== undefined)
-    await (await import('../../../core/evidence/report/writeReport.ts')).writeReport(out, sha256, path.resolve(report));
+  if (report !== undefined) await (await import('#core/evidence/report/writeReport.ts')).writeReport(out, sha256, path.resolve(report));
   if (bytesTo === undefined && signatureTo === undefined) return;
   const seal = await readSeal(out);
   const payload = seal && payloadOf(seal);

@@ -1,5 +1,5 @@
 /** Writes a list again, as it stands now. */
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { outputOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

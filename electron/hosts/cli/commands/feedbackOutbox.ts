@@ -1,9 +1,9 @@
 /** `feedback --outbox` shows what is on its way to the service; `feedback --deliver` delivers what waits. */
-import type { Outbox, OutboxEntry } from '../../../contract/outbox.ts';
-import { callWord, outboxCauseSentence, outboxStateWord } from '../../../messages/callOutcomeWords.ts';
-import { counted } from '../../../messages/count.ts';
+import type { Outbox, OutboxEntry } from '#contract/outbox.ts';
+import { callWord, outboxCauseSentence, outboxStateWord } from '#messages/callOutcomeWords.ts';
+import { counted } from '#messages/count.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { feedbackCost } from '../../../messages/money.ts';
+import { feedbackCost } from '#messages/money.ts';
 import type { FeedbackInvocation } from '../feedbackInvocation.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { chooseEnvironment, isSandboxByDefault } from '../steps/chooseEnvironment.ts';

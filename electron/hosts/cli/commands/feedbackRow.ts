@@ -1,6 +1,6 @@
 /** `feedback RUN --row N …`: says what the call of one row came to. */
-import { outcomeOfMeaning } from '../../../contract/callOutcome.ts';
-import { feedbackCost } from '../../../messages/money.ts';
+import { outcomeOfMeaning } from '#contract/callOutcome.ts';
+import { feedbackCost } from '#messages/money.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { FeedbackInvocation } from '../feedbackInvocation.ts';
 import { readEnvironment } from '../options/readOptions.ts';

@@ -1,10 +1,10 @@
 /** The runs in the data folder, newest first. */
-import { Failed } from '../../../contract/failure.ts';
-import { idSchema } from '../../../contract/ids.ts';
-import type { Run } from '../../../contract/run.ts';
-import { count, counted } from '../../../messages/count.ts';
-import { costWords } from '../../../messages/money.ts';
-import { stateWord } from '../../../messages/names.ts';
+import { Failed } from '#contract/failure.ts';
+import { idSchema } from '#contract/ids.ts';
+import type { Run } from '#contract/run.ts';
+import { count, counted } from '#messages/count.ts';
+import { costWords } from '#messages/money.ts';
+import { stateWord } from '#messages/names.ts';
 import type { runsOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

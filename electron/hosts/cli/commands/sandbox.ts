@@ -1,8 +1,8 @@
 /** Serves the embedded service on loopback, until it is stopped. */
-import { findOperation, operations } from '../../../contract/operations/catalog.ts';
-import { defaultSandboxKey, startSandbox } from '../../../core/sandbox/startSandbox.ts';
-import { faultKinds, faultTable, readFault } from '../../../core/sandbox/faults.ts';
-import { magicInputs } from '../../../core/sandbox/people/magicInputs.ts';
+import { findOperation, operations } from '#contract/operations/catalog.ts';
+import { defaultSandboxKey, startSandbox } from '#core/sandbox/startSandbox.ts';
+import { faultKinds, faultTable, readFault } from '#core/sandbox/faults.ts';
+import { magicInputs } from '#core/sandbox/people/magicInputs.ts';
 import { realClock } from '../../node/realClock.ts';
 import { realRandom } from '../../node/realRandom.ts';
 import type { sandboxOptions } from '../options/optionGroups.ts';

@@ -1,9 +1,9 @@
 /** `suppress FILE|-`: puts phones, e-mail addresses, domains and persons on the suppression list. */
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Failed } from '../../../contract/failure.ts';
-import { endOfDay } from '../../../base/lastDay.ts';
-import { addedText, exportedText } from '../../../messages/suppressionWords.ts';
+import { Failed } from '#contract/failure.ts';
+import { endOfDay } from '#base/lastDay.ts';
+import { addedText, exportedText } from '#messages/suppressionWords.ts';
 import { handToOwner } from '../../node/ownerSocket.ts';
 import type { HandedSuppression, Suppressed } from '../../node/ownerSuppression.ts';
 import type { CommandBody } from '../command.ts';

@@ -1,9 +1,9 @@
 /** A server of the team: makes the calls of runs that were handed over, until it is stopped. */
 import { text } from 'node:stream/consumers';
-import { errorMessage } from '../../../base/errors.ts';
-import { Failed } from '../../../contract/failure.ts';
-import { counted } from '../../../messages/count.ts';
-import { reportSentence, workerSentence } from '../../../messages/serverWords.ts';
+import { errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import { counted } from '#messages/count.ts';
+import { reportSentence, workerSentence } from '#messages/serverWords.ts';
 import { openServerFile, type ServerFile } from '../../node/serverFile.ts';
 import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

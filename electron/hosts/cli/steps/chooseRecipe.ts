@@ -1,9 +1,9 @@
 /** Finds the recipe that the command line names, and refuses one that can't be used before anything is bought. */
 import { existsSync, readFileSync } from 'node:fs';
-import { errorCode } from '../../../base/errors.ts';
-import { Failed } from '../../../contract/failure.ts';
-import { parseRecipeFile, recipeNamed, type Recipe } from '../../../contract/recipe.ts';
-import { shippedRecipes } from '../../../contract/shippedRecipes.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import { parseRecipeFile, recipeNamed, type Recipe } from '#contract/recipe.ts';
+import { shippedRecipes } from '#contract/shippedRecipes.ts';
 import type { Output } from '../options/readOutput.ts';
 import { UsageError } from '../options/usageError.ts';
 import type { CliCore } from './openCliCore.ts';

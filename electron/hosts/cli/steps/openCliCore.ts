@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { CommandHandlers } from '../../../contract/commands.ts';
-import type { Emit, EventName, EventPayload } from '../../../contract/events.ts';
-import { Failed } from '../../../contract/failure.ts';
-import type { Core } from '../../../core/core.ts';
-import type { Signer } from '../../../core/evidence/signer.ts';
-import type { Clock, Files, Ports } from '../../../core/ports.ts';
-import { storedListIds } from '../../../core/store/lists/paths.ts';
-import { findReady } from '../../../core/store/replaceFile.ts';
-import { ledgerPath } from '../../../core/store/ledgerPath.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit, EventName, EventPayload } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Core } from '#core/core.ts';
+import type { Signer } from '#core/evidence/signer.ts';
+import type { Clock, Files, Ports } from '#core/ports.ts';
+import { storedListIds } from '#core/store/lists/paths.ts';
+import { findReady } from '#core/store/replaceFile.ts';
+import { ledgerPath } from '#core/store/ledgerPath.ts';
 import { sampleList } from '../../node/builtFiles.ts';
 import { makeDataFolder } from '../../node/dataFolder.ts';
 import { isNews } from '../../node/ownerNews.ts';
@@ -50,7 +50,7 @@ export async function openCliCore(
   mode: 'read' | 'write' = 'write',
 ): Promise<CliCore> {
   // Loaded here: a folder in which nothing was ever kept is told of without them.
-  const [{ createCore }, { nodePorts }] = await Promise.all([import('../../../core/createCore.ts'), import('../../node/nodePorts.ts')]);
+  const [{ createCore }, { nodePorts }] = await Promise.all([import('#core/createCore.ts'), import('../../node/nodePorts.ts')]);
   const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
   const paths = grantedPaths();
   const { ports, keepOut } = nodePorts(folder, paths.files);

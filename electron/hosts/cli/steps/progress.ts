@@ -1,10 +1,10 @@
 /** Shows progress: a bar on a terminal, a line every five seconds elsewhere. */
-import type { RunProgress } from '../../../contract/run.ts';
-import { count, counted, rate, share } from '../../../messages/count.ts';
-import { waitingWords } from '../../../messages/names.ts';
-import { growsYet, timeLeft } from '../../../messages/runHeadline.ts';
-import { causeTitle } from '../../../messages/runWords.ts';
-import type { Clock } from '../../../core/ports.ts';
+import type { RunProgress } from '#contract/run.ts';
+import { count, counted, rate, share } from '#messages/count.ts';
+import { waitingWords } from '#messages/names.ts';
+import { growsYet, timeLeft } from '#messages/runHeadline.ts';
+import { causeTitle } from '#messages/runWords.ts';
+import type { Clock } from '#core/ports.ts';
 import type { Terminal } from '../terminal.ts';
 
 const lineEveryMs = 5000;

@@ -1,5 +1,5 @@
 /** Reads the password of a hub’s database: never from an argument, which every user of the machine can see. */
-import { Failed } from '../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { UsageError } from '../options/usageError.ts';
 
 const variable = 'ROLLCALL_HUB_PASSWORD';

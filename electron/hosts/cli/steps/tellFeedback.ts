@@ -1,7 +1,7 @@
 /** What every form of `rollcall feedback` prints, and its exit status. */
-import type { Outbox, OutboxCounts } from '../../../contract/outbox.ts';
-import type { SheetSums } from '../../../contract/resultSheet.ts';
-import { count } from '../../../messages/count.ts';
+import type { Outbox, OutboxCounts } from '#contract/outbox.ts';
+import type { SheetSums } from '#contract/resultSheet.ts';
+import { count } from '#messages/count.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { CliCore } from './openCliCore.ts';
 

@@ -1,6 +1,6 @@
 /** Why an update didn't come, on its way to the state that a person sees. */
-import type { UpdateProblem } from '../../../contract/updates.ts';
-import { errorCode } from '../../../base/errors.ts';
+import type { UpdateProblem } from '#contract/updates.ts';
+import { errorCode } from '#base/errors.ts';
 
 export class UpdateFailed extends Error {
   readonly problem: UpdateProblem;

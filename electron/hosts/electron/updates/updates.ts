@@ -8,9 +8,9 @@
  * Nothing is installed but by `install`, which a person asked for, and which is refused while something is in progress.
  */
 import type { KeyObject } from 'node:crypto';
-import { Failed } from '../../../contract/failure.ts';
-import type { NoUpdates, UpdateState } from '../../../contract/updates.ts';
-import type { Clock, DesktopUpdates, Ports } from '../../../core/ports.ts';
+import { Failed } from '#contract/failure.ts';
+import type { NoUpdates, UpdateState } from '#contract/updates.ts';
+import type { Clock, DesktopUpdates, Ports } from '#core/ports.ts';
 import { fetchPackage, isSigned } from './fetchPackage.ts';
 import type { Checked } from './installer.ts';
 import { readRelease } from './releaseFeed.ts';

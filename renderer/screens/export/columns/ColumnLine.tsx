@@ -1,10 +1,10 @@
 /** One column of a recipe: where it comes from, its heading, its format, and its place. */
 import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { emailFormats, phoneFormats, type RecipeColumn } from '../../../../electron/contract/recipeColumns.ts';
-import { columnTitle, emailFormatTitle, phoneFormatTitle } from '../../../../electron/messages/recipeColumnWords.ts';
-import { aboutColumn } from '../../../../electron/messages/verdictWords.ts';
-import { exportWords as words } from '../../../../electron/messages/window/exportWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/recipeColumns.ts';
+import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/recipeColumnWords.ts';
+import { aboutColumn } from '#messages/verdictWords.ts';
+import { exportWords as words } from '#messages/window/exportWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import css from '../ExportScreen.module.css';
 import { headingOf, withHeading } from './columnEdits.ts';
 

@@ -1,11 +1,11 @@
 /** The columns of the file, one line each: add, remove, rename and move them, and choose their formats. */
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { missingColumns, namesRows, type RecipeColumn } from '../../../../electron/contract/recipeColumns.ts';
-import { columnTitle } from '../../../../electron/messages/recipeColumnWords.ts';
-import { missingColumnsSentence } from '../../../../electron/messages/recipeWords.ts';
-import { exportWords as words } from '../../../../electron/messages/window/exportWords.ts';
-import { Sentence } from '../../../ui/Sentence.tsx';
+import { missingColumns, namesRows, type RecipeColumn } from '#contract/recipeColumns.ts';
+import { columnTitle } from '#messages/recipeColumnWords.ts';
+import { missingColumnsSentence } from '#messages/recipeWords.ts';
+import { exportWords as words } from '#messages/window/exportWords.ts';
+import { Sentence } from '#renderer/ui/Sentence.tsx';
 import css from '../ExportScreen.module.css';
 import { addable, changed, moved, removed, type AddGroup } from './columnEdits.ts';
 import { ColumnLine } from './ColumnLine.tsx';

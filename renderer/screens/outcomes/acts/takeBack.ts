@@ -1,9 +1,9 @@
 /** Takes back outcomes: all of a result sheet, or the one that was entered by hand. */
-import type { OutcomeAct } from '../../../../electron/contract/callOutcome.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { notifyDone } from '../../../app/notify.ts';
-import { refresh } from '../../../app/queryClient.ts';
-import { call } from '../../../bridge/call.ts';
+import type { OutcomeAct } from '#contract/callOutcome.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { refresh } from '#renderer/app/queryClient.ts';
+import { call } from '#renderer/bridge/call.ts';
 
 /** How many outcomes the act added. */
 export const outcomesIn = ({ outcomes }: Pick<OutcomeAct, 'outcomes'>): number =>

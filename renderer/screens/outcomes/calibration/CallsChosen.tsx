@@ -1,8 +1,8 @@
 /** Which lists' calls are shown, and of which days. */
 import { Button, MultiSelect, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { calibrationWords } from '../../../../electron/messages/window/calibrationWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { choose, useCalibrationChoice } from './calibrationChoice.ts';
 import css from './Calibration.module.css';
 import type { CalledList } from './useCalibration.ts';

@@ -1,9 +1,9 @@
 /** One source of a scorecard. */
-import { costPer, fewestCalls, type SourceScore } from '../../../../electron/contract/calibration.ts';
-import { count, share } from '../../../../electron/messages/count.ts';
-import { money } from '../../../../electron/messages/money.ts';
-import { calibrationWords } from '../../../../electron/messages/window/calibrationWords.ts';
-import { GradeMix } from '../../../ui/GradeMix.tsx';
+import { costPer, fewestCalls, type SourceScore } from '#contract/calibration.ts';
+import { count, share } from '#messages/count.ts';
+import { money } from '#messages/money.ts';
+import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { GradeMix } from '#renderer/ui/GradeMix.tsx';
 import css from './Scorecard.module.css';
 
 const words = calibrationWords.scorecard;

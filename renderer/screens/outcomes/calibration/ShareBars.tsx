@@ -1,8 +1,8 @@
 /** The same for groups with long names: a line for each. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import { count } from '../../../../electron/messages/count.ts';
-import { drawnTarget, shortened } from '../../../ui/drawnBar.ts';
+import { count } from '#messages/count.ts';
+import { drawnTarget, shortened } from '#renderer/ui/drawnBar.ts';
 import css from './Calibration.module.css';
 import { FewPattern } from './FewPattern.tsx';
 import { pressable } from './pressable.ts';

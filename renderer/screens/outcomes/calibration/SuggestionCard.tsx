@@ -1,15 +1,15 @@
 /** The score to call from: why, what it would have saved and missed, and a button that offers it to a list's policy. Nothing is applied. */
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
-import { fewestForCutOff, keepShares, type CallsAsked, type CutOff } from '../../../../electron/contract/calibration.ts';
-import type { PolicyPreview } from '../../../../electron/contract/policyPreview.ts';
-import { oneDecimal, share } from '../../../../electron/messages/count.ts';
-import { effectSentence } from '../../../../electron/messages/policyEffect.ts';
-import { calibrationWords } from '../../../../electron/messages/window/calibrationWords.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { attempt } from '../../../app/notify.ts';
-import { offerPolicy } from '../../../app/policyEdits.ts';
-import { Key } from '../../../ui/Key.tsx';
+import { fewestForCutOff, keepShares, type CallsAsked, type CutOff } from '#contract/calibration.ts';
+import type { PolicyPreview } from '#contract/policyPreview.ts';
+import { oneDecimal, share } from '#messages/count.ts';
+import { effectSentence } from '#messages/policyEffect.ts';
+import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { offerPolicy } from '#renderer/app/policyEdits.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import { choose, useCalibrationChoice } from './calibrationChoice.ts';
 import css from './Calibration.module.css';
 import type { CalledList } from './useCalibration.ts';

@@ -1,8 +1,8 @@
 /** Shows the rows of a bar in the review of a list. */
-import { columnWithHeading } from '../../../../electron/contract/columnWithHeading.ts';
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import { showRows } from '../../../app/reviewChoice.ts';
-import { call } from '../../../bridge/call.ts';
+import { columnWithHeading } from '#contract/columnWithHeading.ts';
+import type { Filter } from '#contract/facets.ts';
+import { showRows } from '#renderer/app/reviewChoice.ts';
+import { call } from '#renderer/bridge/call.ts';
 import type { ShareBar } from './shareBars.ts';
 
 /** `heading`: of the column whose values the bars are. Throws the program's failure. */

@@ -1,8 +1,8 @@
 /** Saves what the outcomes say as a CSV, where a person chooses. */
-import type { CommandParams } from '../../../../electron/contract/commands.ts';
-import { calibrationWords as words } from '../../../../electron/messages/window/calibrationWords.ts';
-import { notifyDone } from '../../../app/notify.ts';
-import { call, saveDownload } from '../../../bridge/call.ts';
+import type { CommandParams } from '#contract/commands.ts';
+import { calibrationWords as words } from '#messages/window/calibrationWords.ts';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { call, saveDownload } from '#renderer/bridge/call.ts';
 
 type Saved = 'calibration.save' | 'scorecard.save';
 

@@ -1,9 +1,9 @@
 /** What the chosen calls say, as far as it is known. */
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Calibration, CallsAsked } from '../../../../electron/contract/calibration.ts';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import { list, lists } from '../../../app/queries.ts';
-import { reading } from '../../../app/queryClient.ts';
+import type { Calibration, CallsAsked } from '#contract/calibration.ts';
+import type { Failure } from '#contract/failure.ts';
+import { list, lists } from '#renderer/app/queries.ts';
+import { reading } from '#renderer/app/queryClient.ts';
 import { betweenOf, useCalibrationChoice } from './calibrationChoice.ts';
 import { likelySource } from './likelySource.ts';
 

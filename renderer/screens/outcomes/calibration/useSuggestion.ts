@@ -1,8 +1,8 @@
 /** The suggested cut-off, and what it would change in the list whose policy it is for. */
 import { useQuery } from '@tanstack/react-query';
-import type { CallsAsked, Suggestion } from '../../../../electron/contract/calibration.ts';
-import type { PolicyPreview } from '../../../../electron/contract/policyPreview.ts';
-import { reading } from '../../../app/queryClient.ts';
+import type { CallsAsked, Suggestion } from '#contract/calibration.ts';
+import type { PolicyPreview } from '#contract/policyPreview.ts';
+import { reading } from '#renderer/app/queryClient.ts';
 import { useCalibrationChoice } from './calibrationChoice.ts';
 
 /** `policyOf`: the list. Undefined until it is known. */

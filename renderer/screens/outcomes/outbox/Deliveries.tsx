@@ -1,20 +1,20 @@
 /** How delivery goes, for each environment that has something to send: on its way, waiting for the network, paused, or stopped and why. */
 import { Button } from '@mantine/core';
-import type { Delivery } from '../../../../electron/contract/outbox.ts';
-import { feedbackCost } from '../../../../electron/messages/money.ts';
-import { stopCause } from '../../../../electron/messages/runWords.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { attempt } from '../../../app/notify.ts';
-import { queryClient, refresh } from '../../../app/queryClient.ts';
-import { goToSection } from '../../../app/settingsSections.ts';
-import { call } from '../../../bridge/call.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { Key } from '../../../ui/Key.tsx';
-import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
-import { leftText, roughText } from '../../../ui/times.ts';
-import { useNow } from '../../../ui/useNow.ts';
+import type { Delivery } from '#contract/outbox.ts';
+import { feedbackCost } from '#messages/money.ts';
+import { stopCause } from '#messages/runWords.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { queryClient, refresh } from '#renderer/app/queryClient.ts';
+import { goToSection } from '#renderer/app/settingsSections.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { Key } from '#renderer/ui/Key.tsx';
+import { SandboxLabel } from '#renderer/ui/SandboxLabel.tsx';
+import { leftText, roughText } from '#renderer/ui/times.ts';
+import { useNow } from '#renderer/ui/useNow.ts';
 import css from './Outbox.module.css';
 import { outboxQuery } from './outboxQueries.ts';
 

@@ -1,15 +1,15 @@
 /** One entry of the outbox: whom the call was to, what it came to, why it is where it is, and what can be done. */
 import { Button, Tooltip } from '@mantine/core';
-import type { OutboxState } from '../../../../electron/contract/callOutcome.ts';
-import type { OutboxEntry } from '../../../../electron/contract/outbox.ts';
-import { outboxCauseSentence, outboxStateWord } from '../../../../electron/messages/callOutcomeWords.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { showRow } from '../../../app/reviewChoice.ts';
-import { CallOutcomeBadge } from '../../../ui/CallOutcomeBadge.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { agoText, roughText } from '../../../ui/times.ts';
+import type { OutboxState } from '#contract/callOutcome.ts';
+import type { OutboxEntry } from '#contract/outbox.ts';
+import { outboxCauseSentence, outboxStateWord } from '#messages/callOutcomeWords.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { showRow } from '#renderer/app/reviewChoice.ts';
+import { CallOutcomeBadge } from '#renderer/ui/CallOutcomeBadge.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { agoText, roughText } from '#renderer/ui/times.ts';
 import { changeEntries } from './changeEntries.ts';
 import { entryActions } from './entryActions.ts';
 import css from './Outbox.module.css';

@@ -1,10 +1,10 @@
 /** The outbox: how far the service has been told, as one bar, and the entries behind each part of it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { outboxStates } from '../../../../electron/contract/callOutcome.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { refresh } from '../../../app/queryClient.ts';
+import { outboxStates } from '#contract/callOutcome.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { refresh } from '#renderer/app/queryClient.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { Entries } from './Entries.tsx';
 import css from './Outbox.module.css';

@@ -1,9 +1,9 @@
 /** Changes entries of the outbox by a person's word, and says what came of it. */
-import type { OutboxChange, OutboxChoice } from '../../../../electron/contract/outbox.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { queryClient, refresh } from '../../../app/queryClient.ts';
-import { call } from '../../../bridge/call.ts';
+import type { OutboxChange, OutboxChoice } from '#contract/outbox.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { queryClient, refresh } from '#renderer/app/queryClient.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { outboxQuery } from './outboxQueries.ts';
 
 const words = outcomesWords.outbox;

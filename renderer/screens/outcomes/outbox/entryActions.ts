@@ -1,7 +1,7 @@
 /** What can be done about an entry of the outbox: nothing is sent twice unless a person says so. */
-import type { OutboxState } from '../../../../electron/contract/callOutcome.ts';
-import type { OutboxChange, OutboxEntry } from '../../../../electron/contract/outbox.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
+import type { OutboxState } from '#contract/callOutcome.ts';
+import type { OutboxChange, OutboxEntry } from '#contract/outbox.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
 
 const words = outcomesWords.outbox;
 

@@ -1,13 +1,13 @@
 /** What each label of the sheet means, and why: ↑ and ↓ move between labels, ↵ opens what one can mean. */
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { SheetPreview, SheetRequest } from '../../../../electron/contract/resultSheet.ts';
-import { count } from '../../../../electron/messages/count.ts';
-import { labelReasonWord } from '../../../../electron/messages/window/sheetTitles.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Key } from '../../../ui/Key.tsx';
+import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import { count } from '#messages/count.ts';
+import { labelReasonWord } from '#messages/window/sheetTitles.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 import { chooseMeanings, shownLabels, useLabelOrder, type ShownLabel } from './labels.ts';
 import { MeaningMenu } from './MeaningMenu.tsx';

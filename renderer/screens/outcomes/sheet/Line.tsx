@@ -1,9 +1,9 @@
 /** One line without a row: what is written there, why it has none, and the rows that could be meant. */
 import { Button } from '@mantine/core';
-import type { SheetLine, SheetRequest } from '../../../../electron/contract/resultSheet.ts';
-import { lineReasonTitle } from '../../../../electron/messages/resultSheetWords.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { changeSheet } from '../../../app/resultSheet.ts';
+import type { SheetLine, SheetRequest } from '#contract/resultSheet.ts';
+import { lineReasonTitle } from '#messages/resultSheetWords.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { changeSheet } from '#renderer/app/resultSheet.ts';
 import css from './LinesDialog.module.css';
 
 const words = outcomesWords.lines;

@@ -2,17 +2,17 @@
 import { Button, Modal } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lineReasons, type LineReason, type SheetPreview, type SheetRequest } from '../../../../electron/contract/resultSheet.ts';
-import { ambiguousReasons } from '../../../../electron/messages/window/sheetTitles.ts';
-import { lineReasonTitle } from '../../../../electron/messages/resultSheetWords.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { read } from '../../../app/queryClient.ts';
-import { changeSheet } from '../../../app/resultSheet.ts';
-import { call, saveDownload } from '../../../bridge/call.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { lineReasons, type LineReason, type SheetPreview, type SheetRequest } from '#contract/resultSheet.ts';
+import { ambiguousReasons } from '#messages/window/sheetTitles.ts';
+import { lineReasonTitle } from '#messages/resultSheetWords.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { read } from '#renderer/app/queryClient.ts';
+import { changeSheet } from '#renderer/app/resultSheet.ts';
+import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { Line } from './Line.tsx';
 import css from './LinesDialog.module.css';
 

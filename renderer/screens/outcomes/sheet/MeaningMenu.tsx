@@ -1,12 +1,12 @@
 /** What a label means: a button that opens all meanings with their numbers, which choose at once. */
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { meanings, type Meaning } from '../../../../electron/contract/callOutcome.ts';
-import { meaningWord } from '../../../../electron/messages/callOutcomeWords.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MeaningBadge } from '../../../ui/CallOutcomeBadge.tsx';
-import { Printed } from '../../../ui/Key.tsx';
+import { meanings, type Meaning } from '#contract/callOutcome.ts';
+import { meaningWord } from '#messages/callOutcomeWords.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { MeaningBadge } from '#renderer/ui/CallOutcomeBadge.tsx';
+import { Printed } from '#renderer/ui/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 
 interface Props {

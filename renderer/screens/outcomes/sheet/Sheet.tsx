@@ -1,9 +1,9 @@
 /** A result sheet: what its lines and labels come to, and the button that queues its outcomes. */
 import { useState } from 'react';
-import type { SheetRequest } from '../../../../electron/contract/resultSheet.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { SheetRequest } from '#contract/resultSheet.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Columns } from '../Columns.tsx';
 import { Outbox } from '../outbox/Outbox.tsx';
 import css from '../OutcomesScreen.module.css';

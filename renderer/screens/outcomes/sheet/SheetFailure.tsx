@@ -1,9 +1,9 @@
 /** A sheet that can't be read as it is: what is wrong, and the way to read it differently. */
 import { Button } from '@mantine/core';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { Failure } from '#contract/failure.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { Notice } from '#renderer/ui/Notice.tsx';
 import { chooseSheet } from '../chooseSheet.ts';
 
 const words = outcomesWords.sheet;

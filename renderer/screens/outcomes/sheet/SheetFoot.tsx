@@ -1,18 +1,18 @@
 /** What bringing the sheet in would do, and the buttons that do it or only keep what its labels mean. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SheetPreview, SheetRequest } from '../../../../electron/contract/resultSheet.ts';
-import { feedbackCost } from '../../../../electron/messages/money.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { refresh } from '../../../app/queryClient.ts';
-import { closeSheet, reopenSheet } from '../../../app/resultSheet.ts';
-import { call } from '../../../bridge/call.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { Key } from '../../../ui/Key.tsx';
-import { Foot } from '../../../ui/Page.tsx';
-import { notifyUndo } from '../../../ui/UndoNotice.tsx';
+import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import { feedbackCost } from '#messages/money.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { refresh } from '#renderer/app/queryClient.ts';
+import { closeSheet, reopenSheet } from '#renderer/app/resultSheet.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Key } from '#renderer/ui/Key.tsx';
+import { Foot } from '#renderer/ui/Page.tsx';
+import { notifyUndo } from '#renderer/ui/UndoNotice.tsx';
 import { takeBack } from '../acts/takeBack.ts';
 
 const words = outcomesWords.foot;

@@ -1,9 +1,9 @@
 /** Which sheet it is, which program wrote it, for which lists, and how it is read. */
 import { Button } from '@mantine/core';
-import type { SheetPreview } from '../../../../electron/contract/resultSheet.ts';
-import { sheetShapeWord } from '../../../../electron/messages/window/sheetTitles.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { Key } from '../../../ui/Key.tsx';
+import type { SheetPreview } from '#contract/resultSheet.ts';
+import { sheetShapeWord } from '#messages/window/sheetTitles.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.sheet;

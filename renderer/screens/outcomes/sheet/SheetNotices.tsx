@@ -1,11 +1,11 @@
 /** What somebody should know or say of a sheet before its results are reported. */
 import { Select } from '@mantine/core';
-import type { SheetPreview } from '../../../../electron/contract/resultSheet.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { changeSheet, ownZone } from '../../../app/resultSheet.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { agoText } from '../../../ui/times.ts';
+import type { SheetPreview } from '#contract/resultSheet.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { changeSheet, ownZone } from '#renderer/app/resultSheet.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Notice } from '#renderer/ui/Notice.tsx';
+import { agoText } from '#renderer/ui/times.ts';
 
 const words = outcomesWords.sheet;
 const zones = Intl.supportedValuesOf('timeZone');

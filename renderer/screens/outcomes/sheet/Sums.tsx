@@ -1,11 +1,11 @@
 /** The two sums of a sheet, which add up in sight: all lines, and what the matched ones come to. */
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
-import type { SheetSums } from '../../../../electron/contract/resultSheet.ts';
-import { count } from '../../../../electron/messages/count.ts';
-import { outcomesWords } from '../../../../electron/messages/window/outcomesWords.ts';
-import { Key } from '../../../ui/Key.tsx';
-import { KeyHints } from '../../../ui/KeyHints.tsx';
+import type { SheetSums } from '#contract/resultSheet.ts';
+import { count } from '#messages/count.ts';
+import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { Key } from '#renderer/ui/Key.tsx';
+import { KeyHints } from '#renderer/ui/KeyHints.tsx';
 import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.sums;

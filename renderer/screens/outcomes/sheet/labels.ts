@@ -1,8 +1,8 @@
 /** The labels of a sheet as they are shown: with what a person chose at once, those that need somebody first. */
 import { useState } from 'react';
-import type { Meaning } from '../../../../electron/contract/callOutcome.ts';
-import type { SheetLabel, SheetPreview, SheetRequest } from '../../../../electron/contract/resultSheet.ts';
-import { changeSheet } from '../../../app/resultSheet.ts';
+import type { Meaning } from '#contract/callOutcome.ts';
+import type { SheetLabel, SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import { changeSheet } from '#renderer/app/resultSheet.ts';
 
 export interface ShownLabel extends SheetLabel {
   /** Somebody has to say what it means. */

@@ -1,8 +1,8 @@
 /** What the open sheet would bring in, as it is read now. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import type { SheetPreview, SheetRequest } from '../../../../electron/contract/resultSheet.ts';
-import { read, refresh } from '../../../app/queryClient.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import { read, refresh } from '#renderer/app/queryClient.ts';
 
 interface ReadSheet {
   /** Null until it was read once. */

@@ -1,12 +1,12 @@
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallOutcome } from '../../../../electron/contract/callOutcome.ts';
-import type { List } from '../../../../electron/contract/list.ts';
-import { madeOutcome, madeRowCalls } from '../../../../test/support/madeOutcomes.ts';
-import { madeReview, variedRows, type MadeReview } from '../../../../test/support/madeReview.ts';
-import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
-import { solarList } from '../../../../test/support/windowFixtures.ts';
+import type { CallOutcome } from '#contract/callOutcome.ts';
+import type { List } from '#contract/list.ts';
+import { madeOutcome, madeRowCalls } from '#test/support/madeOutcomes.ts';
+import { madeReview, variedRows, type MadeReview } from '#test/support/madeReview.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { Triage } from '../triage/Triage.tsx';
 import { RowCalls } from './RowCalls.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Calling } from '../../../../electron/contract/view.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import type { Calling } from '#contract/view.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { CallingHours } from './CallingHours.tsx';
 
 const statute = /Fla\. Stat\./;

@@ -1,9 +1,9 @@
 /** When somebody may be called; the laws that this follows from are behind one word. */
 import { useState } from 'react';
-import type { Calling } from '../../../../electron/contract/view.ts';
-import { callingRulesSentence, callingSentence } from '../../../../electron/messages/callingWords.ts';
-import { rowCallsWords } from '../../../../electron/messages/window/rowCallsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { Calling } from '#contract/view.ts';
+import { callingRulesSentence, callingSentence } from '#messages/callingWords.ts';
+import { rowCallsWords } from '#messages/window/rowCallsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './RowCalls.module.css';
 
 export function CallingHours({ calling, className }: { calling: Calling; className: string | undefined }) {

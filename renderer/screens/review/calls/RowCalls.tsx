@@ -1,12 +1,12 @@
 /** The calls of a row: what each came to, from where that is known, and how far the service was told. */
 import { Button } from '@mantine/core';
-import type { CallOutcome } from '../../../../electron/contract/callOutcome.ts';
-import { callWord, outboxStateWord } from '../../../../electron/messages/callOutcomeWords.ts';
-import { rowCallsWords as words } from '../../../../electron/messages/window/rowCallsWords.ts';
-import { CallOutcomeBadge } from '../../../ui/CallOutcomeBadge.tsx';
-import { Key } from '../../../ui/Key.tsx';
-import { timeText } from '../../../ui/times.ts';
-import { Fold } from '../../../app/answers/Fold.tsx';
+import type { CallOutcome } from '#contract/callOutcome.ts';
+import { callWord, outboxStateWord } from '#messages/callOutcomeWords.ts';
+import { rowCallsWords as words } from '#messages/window/rowCallsWords.ts';
+import { CallOutcomeBadge } from '#renderer/ui/CallOutcomeBadge.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
+import { timeText } from '#renderer/ui/times.ts';
+import { Fold } from '#renderer/app/answers/Fold.tsx';
 import { sendChanged, takeBackCall } from './enterCall.ts';
 import css from './RowCalls.module.css';
 import { canTakeBack, useRowCalls, waitsForWord } from './rowCalls.ts';

@@ -1,12 +1,12 @@
 /** Enters what a call came to, takes it back, and sends a changed outcome by a person's word; each says what it did. */
-import type { CallOutcome, EnteredCall } from '../../../../electron/contract/callOutcome.ts';
-import { callWord } from '../../../../electron/messages/callOutcomeWords.ts';
-import { rowCallsWords as words } from '../../../../electron/messages/window/rowCallsWords.ts';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { refresh } from '../../../app/queryClient.ts';
-import { call } from '../../../bridge/call.ts';
-import { hideUndo, notifyUndo } from '../../../ui/UndoNotice.tsx';
-import { notifyAction } from '../../../ui/ActionNotice.tsx';
+import type { CallOutcome, EnteredCall } from '#contract/callOutcome.ts';
+import { callWord } from '#messages/callOutcomeWords.ts';
+import { rowCallsWords as words } from '#messages/window/rowCallsWords.ts';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { refresh } from '#renderer/app/queryClient.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { hideUndo, notifyUndo } from '#renderer/ui/UndoNotice.tsx';
+import { notifyAction } from '#renderer/ui/ActionNotice.tsx';
 import { rowCalls } from './rowCalls.ts';
 
 const noticeOf = ({ recordId }: Pick<CallOutcome, 'recordId'>): string => `call ${recordId}`;

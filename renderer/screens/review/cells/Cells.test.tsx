@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { firstPlace } from '../../../../electron/contract/place.ts';
-import { madeReview, variedRows } from '../../../../test/support/madeReview.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
-import { ids, solarList } from '../../../../test/support/windowFixtures.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { createRowScroll } from '../../../ui/rowScroll.ts';
+import { firstPlace } from '#contract/place.ts';
+import { madeReview, variedRows } from '#test/support/madeReview.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import { ids, solarList } from '#test/support/windowFixtures.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { createRowScroll } from '#renderer/ui/rowScroll.ts';
 import { GoToRow } from '../find/GoToRow.tsx';
 import { Grid } from '../grid/Grid.tsx';
 import { createColumnSight } from '../grid/columnSight.ts';

@@ -1,10 +1,10 @@
 /** What can be done with cells and rows of the grid besides deciding: copy them, read a cell in full; by key, pointer and menu. */
 import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { List } from '../../../../electron/contract/list.ts';
-import { reviewCellsWords as words } from '../../../../electron/messages/window/reviewCellsWords.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { Key } from '../../../ui/Key.tsx';
+import type { List } from '#contract/list.ts';
+import { reviewCellsWords as words } from '#messages/window/reviewCellsWords.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { say } from '../store/saying.ts';

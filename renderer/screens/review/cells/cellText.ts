@@ -1,8 +1,8 @@
 /** What a cell of the grid says, as text: a cell of the file unchanged, one of Rollcall's in words. */
-import { entryOf } from '../../../../electron/contract/verdictFields.ts';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { decisionWord } from '../../../../electron/messages/names.ts';
-import { valueWord } from '../../../../electron/messages/verdictWords.ts';
+import { entryOf } from '#contract/verdictFields.ts';
+import type { ViewRow } from '#contract/view.ts';
+import { decisionWord } from '#messages/names.ts';
+import { valueWord } from '#messages/verdictWords.ts';
 import type { Column } from '../grid/columns.ts';
 
 export function cellText({ row, cells, verdict, decision, checkedPhone }: ViewRow, shows: Column['shows']): string {

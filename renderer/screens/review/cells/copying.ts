@@ -1,10 +1,10 @@
 /** Copies rows, a range of cells, or one cell, to the clipboard, and says so in the last line. */
-import type { List } from '../../../../electron/contract/list.ts';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
-import { reviewCellsWords } from '../../../../electron/messages/window/reviewCellsWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { call } from '../../../bridge/call.ts';
+import type { List } from '#contract/list.ts';
+import type { ViewRow } from '#contract/view.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { reviewCellsWords } from '#messages/window/reviewCellsWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { call } from '#renderer/bridge/call.ts';
 import type { Column } from '../grid/columns.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';

@@ -1,10 +1,10 @@
 /** A button that opens the list of columns that can be made facets: letters find any of thousands. One of the pane's own Tab stop. */
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useRef } from 'react';
-import { reviewColumnsWords } from '../../../../electron/messages/window/reviewColumnsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { PickList } from '../../../ui/PickList.tsx';
-import type { PickOption } from '../../../ui/pickOptions.ts';
+import { reviewColumnsWords } from '#messages/window/reviewColumnsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { PickList } from '#renderer/ui/PickList.tsx';
+import type { PickOption } from '#renderer/ui/pickOptions.ts';
 
 const words = reviewColumnsWords.facet;
 

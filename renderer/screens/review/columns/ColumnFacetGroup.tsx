@@ -1,9 +1,9 @@
 /** One column of the spreadsheet as a facet: its most frequent values, or a histogram of its numbers or dates. */
 import { ActionIcon, TextInput } from '@mantine/core';
-import type { ColumnFacet, ColumnTest } from '../../../../electron/contract/columnTest.ts';
-import { columnValueWord } from '../../../../electron/messages/columnTestWords.ts';
-import { reviewColumnsWords as words } from '../../../../electron/messages/window/reviewColumnsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { ColumnFacet, ColumnTest } from '#contract/columnTest.ts';
+import { columnValueWord } from '#messages/columnTestWords.ts';
+import { reviewColumnsWords as words } from '#messages/window/reviewColumnsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import facets from '../facets/Facets.module.css';
 import { FacetGroup } from '../facets/FacetGroup.tsx';
 import { Histogram } from './Histogram.tsx';

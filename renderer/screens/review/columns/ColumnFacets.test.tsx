@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
-import type { ColumnFacet, ColumnFacetAsked } from '../../../../electron/contract/columnTest.ts';
-import type { Filter } from '../../../../electron/contract/facets.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { ColumnFacet, ColumnFacetAsked } from '#contract/columnTest.ts';
+import type { Filter } from '#contract/facets.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { ColumnFacets } from './ColumnFacets.tsx';
 

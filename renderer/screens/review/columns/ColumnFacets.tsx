@@ -1,8 +1,8 @@
 /** The columns of the spreadsheet that somebody made facets, and a field to add another. */
 import { useState } from 'react';
-import type { ColumnFacetChoice } from '../../../../electron/contract/columnTest.ts';
-import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { ColumnFacetChoice } from '#contract/columnTest.ts';
+import { columnTitle } from '#messages/columnTitle.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { columnTestIn, withColumnTest } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { AddColumnFacet } from './AddColumnFacet.tsx';

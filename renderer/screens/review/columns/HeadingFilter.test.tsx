@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
-import type { ColumnFacet, ColumnFacetAsked } from '../../../../electron/contract/columnTest.ts';
-import type { Filter } from '../../../../electron/contract/facets.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { ColumnFacet, ColumnFacetAsked } from '#contract/columnTest.ts';
+import type { Filter } from '#contract/facets.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/Heading.tsx';

@@ -1,12 +1,12 @@
 /** The values of a column to tick, with how many rows each would give, found by a part of them. */
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { mostValues } from '../../../../electron/contract/columnTest.ts';
-import { columnValueWord } from '../../../../electron/messages/columnTestWords.ts';
-import { count } from '../../../../electron/messages/count.ts';
-import { reviewColumnsWords as words } from '../../../../electron/messages/window/reviewColumnsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useRoving } from '../../../ui/useRoving.ts';
+import { mostValues } from '#contract/columnTest.ts';
+import { columnValueWord } from '#messages/columnTestWords.ts';
+import { count } from '#messages/count.ts';
+import { reviewColumnsWords as words } from '#messages/window/reviewColumnsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { useRoving } from '#renderer/ui/useRoving.ts';
 import css from './ColumnFilter.module.css';
 import { hasValue, withValue } from './values.ts';
 import { useColumnFacets } from './useColumnFacets.ts';

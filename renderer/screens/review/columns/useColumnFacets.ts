@@ -1,9 +1,9 @@
 /** Columns of the spreadsheet as facets of the open view: counted again when the view or its rows change. */
 import { useEffect, useState } from 'react';
-import { columnFacetAskedSchema, type ColumnFacet, type ColumnFacetAsked } from '../../../../electron/contract/columnTest.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { notifyFailure } from '../../../app/notify.ts';
-import { call } from '../../../bridge/call.ts';
+import { columnFacetAskedSchema, type ColumnFacet, type ColumnFacetAsked } from '#contract/columnTest.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { notifyFailure } from '#renderer/app/notify.ts';
+import { call } from '#renderer/bridge/call.ts';
 import type { Review } from '../store/reviewStore.ts';
 
 /** In the order in which they were asked; the last answer stays until the next one arrives. Null until the first. */

@@ -1,8 +1,8 @@
 /** Leads from a row to everything that is held on its person, in all lists. */
 import { Button } from '@mantine/core';
-import type { RowFields } from '../../../../electron/contract/fields.ts';
-import { reviewDrawerWords as words } from '../../../../electron/messages/window/reviewDrawerWords.ts';
-import { askAbout } from '../../../app/personAsked.ts';
+import type { RowFields } from '#contract/fields.ts';
+import { reviewDrawerWords as words } from '#messages/window/reviewDrawerWords.ts';
+import { askAbout } from '#renderer/app/personAsked.ts';
 import css from './Drawer.module.css';
 
 export function AboutPerson({ fields }: { fields: RowFields }) {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RowAssignment } from '../../../../electron/contract/assign.ts';
-import { madeViewRow } from '../../../../test/support/madeReview.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import type { RowAssignment } from '#contract/assign.ts';
+import { madeViewRow } from '#test/support/madeReview.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import type { DecisionRecord } from '#contract/decision.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { RowHistory } from './RowHistory.tsx';
 
 const entry = (n: number, more: Partial<DecisionRecord>): DecisionRecord => ({

@@ -1,10 +1,10 @@
 /** What was decided and noted about the row, newest first, with who did it. */
-import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
-import type { RowDetail } from '../../../../electron/contract/view.ts';
-import { decisionWord } from '../../../../electron/messages/names.ts';
-import { reviewDrawerWords as words } from '../../../../electron/messages/window/reviewDrawerWords.ts';
-import { Fold } from '../../../app/answers/Fold.tsx';
-import { dayText, timeText } from '../../../ui/times.ts';
+import type { DecisionRecord } from '#contract/decision.ts';
+import type { RowDetail } from '#contract/view.ts';
+import { decisionWord } from '#messages/names.ts';
+import { reviewDrawerWords as words } from '#messages/window/reviewDrawerWords.ts';
+import { Fold } from '#renderer/app/answers/Fold.tsx';
+import { dayText, timeText } from '#renderer/ui/times.ts';
 import css from './Drawer.module.css';
 
 const actionText = ({ kind, value, note, reason, contested }: DecisionRecord): string => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Failed } from '../../../../electron/contract/failure.ts';
-import { showPart, type Answers } from '../../../../test/support/showPart.ts';
-import { ids } from '../../../../test/support/windowFixtures.ts';
-import { useRoute } from '../../../app/router.ts';
+import { Failed } from '#contract/failure.ts';
+import { showPart, type Answers } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
+import { useRoute } from '#renderer/app/router.ts';
 import { RowProof } from './RowProof.tsx';
 
 const open = async (prove: NonNullable<Answers['evidence.prove']>) => {

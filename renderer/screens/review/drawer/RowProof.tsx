@@ -1,16 +1,16 @@
 /** Saves one row's proof, for counsel: that row in clear, and nothing of any other. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import { evidenceWords } from '../../../../electron/messages/window/evidenceWords.ts';
-import { cleanFileName } from '../../../app/cleanFileName.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { go } from '../../../app/router.ts';
-import { call, saveDownload } from '../../../bridge/call.ts';
-import { timeText } from '../../../ui/times.ts';
-import { Fold } from '../../../app/answers/Fold.tsx';
+import type { Failure } from '#contract/failure.ts';
+import { evidenceWords } from '#messages/window/evidenceWords.ts';
+import { cleanFileName } from '#renderer/app/cleanFileName.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { go } from '#renderer/app/router.ts';
+import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { timeText } from '#renderer/ui/times.ts';
+import { Fold } from '#renderer/app/answers/Fold.tsx';
 
 const words = evidenceWords.prove;
 

@@ -1,19 +1,19 @@
 /** The verdict and its explanation: the grade in words, litigator, and the reasons one by one. */
 import type { ReactNode } from 'react';
-import { informingRules } from '../../../../electron/contract/finding.ts';
-import type { Reason } from '../../../../electron/contract/verdict.ts';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { gradeWord, statusWord } from '../../../../electron/messages/names.ts';
-import { noCallCauses, noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
-import { distinctReasons } from '../../../../electron/messages/distinctReasons.ts';
-import { reasonSentence } from '../../../../electron/messages/reasonSentence.ts';
-import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
-import { GradeTile } from '../../../ui/GradeTile.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
-import { BandShape } from '../../../ui/ScoreMark.tsx';
-import { isToday, timeText } from '../../../ui/times.ts';
+import { informingRules } from '#contract/finding.ts';
+import type { Reason } from '#contract/verdict.ts';
+import type { ViewRow } from '#contract/view.ts';
+import { gradeWord, statusWord } from '#messages/names.ts';
+import { noCallCauses, noCallHeadline } from '#messages/noCallWords.ts';
+import { distinctReasons } from '#messages/distinctReasons.ts';
+import { reasonSentence } from '#messages/reasonSentence.ts';
+import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { GradeTile } from '#renderer/ui/GradeTile.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
+import { BandShape } from '#renderer/ui/ScoreMark.tsx';
+import { isToday, timeText } from '#renderer/ui/times.ts';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.verdict;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showPart } from '../../../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { Why } from './Why.tsx';
 
 const why = { policy: 'Careful dialing', version: 1, suggest: 'hold' as const };

@@ -1,9 +1,9 @@
 /** Why the policy suggests what it does for a row, with a link to the rule. */
-import type { SuggestedBy } from '../../../../electron/contract/policy.ts';
-import { whySentence } from '../../../../electron/messages/policyWords.ts';
-import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
-import { formatRoute } from '../../../app/router.ts';
-import { Sentence } from '../../../ui/Sentence.tsx';
+import type { SuggestedBy } from '#contract/policy.ts';
+import { whySentence } from '#messages/policyWords.ts';
+import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { formatRoute } from '#renderer/app/router.ts';
+import { Sentence } from '#renderer/ui/Sentence.tsx';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.decision;

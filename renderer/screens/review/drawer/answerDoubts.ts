@@ -1,11 +1,11 @@
 /** Why the answers behind a verdict may no longer hold for the row: too old, or about another phone than it has now. Pure. */
-import { freshForDays, type FreshDays } from '../../../../electron/contract/freshDays.ts';
-import { findOperation } from '../../../../electron/contract/operations/catalog.ts';
-import type { AnswerView, RowDetail } from '../../../../electron/contract/view.ts';
-import { operationTitle } from '../../../../electron/messages/names.ts';
-import { phoneText } from '../../../../electron/messages/phoneText.ts';
-import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
-import { dayText } from '../../../ui/times.ts';
+import { freshForDays, type FreshDays } from '#contract/freshDays.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import type { AnswerView, RowDetail } from '#contract/view.ts';
+import { operationTitle } from '#messages/names.ts';
+import { phoneText } from '#messages/phoneText.ts';
+import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { dayText } from '#renderer/ui/times.ts';
 
 const words = reviewDrawerWords.doubts;
 const dayMs = 86_400_000;

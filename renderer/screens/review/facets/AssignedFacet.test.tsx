@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { teamIds } from '../../../../test/support/madeTeam.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import type { Filter } from '#contract/facets.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
+import { teamIds } from '#test/support/madeTeam.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { facetOptions } from './facetOptions.ts';
 import { Facets } from './Facets.tsx';
 

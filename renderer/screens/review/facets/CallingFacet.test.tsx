@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import type { Filter } from '#contract/facets.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { CallingFacet } from './CallingFacet.tsx';
 
 test('a state is asked for as of one moment, which is named and renewed on request', async () => {

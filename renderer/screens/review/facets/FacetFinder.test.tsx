@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { FacetFinder } from './FacetFinder.tsx';
 
 const show = () => {

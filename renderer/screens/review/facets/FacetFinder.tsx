@@ -1,13 +1,13 @@
 /** Finds a facet value by typing: a few letters and Enter select it, without scrolling through all of them. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
-import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
-import { count } from '../../../../electron/messages/count.ts';
-import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
-import { isKeyOf } from '../../../keys/keyStore.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Key } from '../../../ui/Key.tsx';
-import { matching } from '../../../ui/pickOptions.ts';
+import type { Facets, Filter } from '#contract/facets.ts';
+import { count } from '#messages/count.ts';
+import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { isKeyOf } from '#renderer/keys/keyStore.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
+import { matching } from '#renderer/ui/pickOptions.ts';
 import css from './Facets.module.css';
 import { facetOptions } from './facetOptions.ts';
 

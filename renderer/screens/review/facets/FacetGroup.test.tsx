@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { showPart } from '../../../../test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 
 const values = ['Mobile', 'Landline', 'FixedVOIP', 'Pager', 'TollFree'].map((value, index) => ({

@@ -1,8 +1,8 @@
 /** A group of values with their counts; clicking a value filters by it. */
 import { useState, type ReactNode } from 'react';
-import { count } from '../../../../electron/messages/count.ts';
-import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { count } from '#messages/count.ts';
+import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './Facets.module.css';
 import { useValueMenu } from './useValueMenu.tsx';
 

@@ -1,10 +1,10 @@
 /** The filters next to the grid, or over it if the window is narrow: found by typing, or clicked. */
 import { ActionIcon } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
-import { reviewFacetsWords as words } from '../../../../electron/messages/window/reviewFacetsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { region } from '../../../ui/useRegions.ts';
-import { useRoving } from '../../../ui/useRoving.ts';
+import { reviewFacetsWords as words } from '#messages/window/reviewFacetsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { region } from '#renderer/ui/useRegions.ts';
+import { useRoving } from '#renderer/ui/useRoving.ts';
 import { ColumnFacets } from '../columns/ColumnFacets.tsx';
 import { CallingFacet } from './CallingFacet.tsx';
 import { FacetFinder } from './FacetFinder.tsx';

@@ -1,6 +1,6 @@
 /** The facets: how the list's rows divide by each field, and how many rows selecting each value would leave. */
 import type { ReactNode } from 'react';
-import type { Decider } from '../../../../electron/contract/decision.ts';
+import type { Decider } from '#contract/decision.ts';
 import {
   facetEntry,
   facetLines,
@@ -13,16 +13,16 @@ import {
   type Filter,
   type RowFacet,
   type TextFacet,
-} from '../../../../electron/contract/facets.ts';
-import { grades } from '../../../../electron/contract/verdict.ts';
-import { assigneeWord } from '../../../../electron/messages/assignedWords.ts';
-import { findingTitle } from '../../../../electron/messages/findingWords.ts';
-import { fieldHeading, optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
-import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
-import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
-import { GradeTile } from '../../../ui/GradeTile.tsx';
-import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+} from '#contract/facets.ts';
+import { grades } from '#contract/verdict.ts';
+import { assigneeWord } from '#messages/assignedWords.ts';
+import { findingTitle } from '#messages/findingWords.ts';
+import { fieldHeading, optionWord, valueWord } from '#messages/verdictWords.ts';
+import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { DecisionBadge } from '#renderer/ui/DecisionBadge.tsx';
+import { GradeTile } from '#renderer/ui/GradeTile.tsx';
+import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { chosenIn, excludedIn, namingMe, toggled, toggledOut, withOnly, type ListPart } from '../store/filter.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { GradeFacet } from './GradeFacet.tsx';

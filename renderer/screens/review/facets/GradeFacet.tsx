@@ -1,10 +1,10 @@
 /** Grades as small bars over their tiles: never a bar without its letter and its count. */
-import type { ChoiceFacet, TextFacet } from '../../../../electron/contract/facets.ts';
-import type { Grade } from '../../../../electron/contract/verdict.ts';
-import { grades } from '../../../../electron/contract/verdict.ts';
-import { fieldHeading, itemWord, optionWord } from '../../../../electron/messages/verdictWords.ts';
-import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
-import { GradeTile } from '../../../ui/GradeTile.tsx';
+import type { ChoiceFacet, TextFacet } from '#contract/facets.ts';
+import type { Grade } from '#contract/verdict.ts';
+import { grades } from '#contract/verdict.ts';
+import { fieldHeading, itemWord, optionWord } from '#messages/verdictWords.ts';
+import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import css from './GradeFacet.module.css';
 import { useValueMenu } from './useValueMenu.tsx';
 

@@ -1,10 +1,10 @@
 /** Every facet value with its title, so that it can be found by typing: `Litigator: Clear`. */
-import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '../../../../electron/contract/facets.ts';
-import { assigneeWord } from '../../../../electron/messages/assignedWords.ts';
-import { findingTitle } from '../../../../electron/messages/findingWords.ts';
-import { optionWord } from '../../../../electron/messages/verdictWords.ts';
-import { reviewFacetsWords } from '../../../../electron/messages/window/reviewFacetsWords.ts';
-import type { PickOption } from '../../../ui/pickOptions.ts';
+import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '#contract/facets.ts';
+import { assigneeWord } from '#messages/assignedWords.ts';
+import { findingTitle } from '#messages/findingWords.ts';
+import { optionWord } from '#messages/verdictWords.ts';
+import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import type { PickOption } from '#renderer/ui/pickOptions.ts';
 import { chosenIn, namingMe, toggled, type ListPart } from '../store/filter.ts';
 
 export interface FacetOption extends PickOption {

@@ -1,6 +1,6 @@
 /** Says in the last line which hit of a search the current one is. */
-import { reviewFindWords } from '../../../../electron/messages/window/reviewFindWords.ts';
-import { Key } from '../../../ui/Key.tsx';
+import { reviewFindWords } from '#messages/window/reviewFindWords.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import css from '../ReviewScreen.module.css';
 import type { Review } from '../store/reviewStore.ts';

@@ -1,13 +1,13 @@
 /** Goes to a row by its number in the list. A row that the filter hides is said to be hidden, with the way to it. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
-import { reviewFindWords } from '../../../../electron/messages/window/reviewFindWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { call } from '../../../bridge/call.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { Key } from '../../../ui/Key.tsx';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { reviewFindWords } from '#messages/window/reviewFindWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import css from './GoToRow.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { soughtIn } from '../../../../electron/contract/searchedText.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import { soughtIn } from '#contract/searchedText.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { Marked } from './Marked.tsx';
 
 const marks = (text: string, sought: string): string => {

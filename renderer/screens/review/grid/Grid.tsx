@@ -1,14 +1,14 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import type { List } from '../../../../electron/contract/list.ts';
-import { reviewGridWords as words } from '../../../../electron/messages/window/reviewGridWords.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
+import type { List } from '#contract/list.ts';
+import { reviewGridWords as words } from '#messages/window/reviewGridWords.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import grid from '../../../ui/Rows.module.css';
-import { classes } from '../../../ui/classes.ts';
-import { rowsOfScroll, type RowScroll } from '../../../ui/rowScroll.ts';
-import { region } from '../../../ui/useRegions.ts';
-import { rowHeights } from '../../../ui/rowTrack.ts';
-import { useRowWindow } from '../../../ui/useRowWindow.ts';
+import { classes } from '#renderer/ui/classes.ts';
+import { rowsOfScroll, type RowScroll } from '#renderer/ui/rowScroll.ts';
+import { region } from '#renderer/ui/useRegions.ts';
+import { rowHeights } from '#renderer/ui/rowTrack.ts';
+import { useRowWindow } from '#renderer/ui/useRowWindow.ts';
 import { labelOfRow, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { columnsInRange } from '../cells/cellRange.ts';

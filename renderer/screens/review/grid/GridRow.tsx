@@ -1,8 +1,8 @@
 /** One row of the grid, with the cells that are in sight. */
 import { memo } from 'react';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
+import type { ViewRow } from '#contract/view.ts';
 import grid from '../../../ui/Rows.module.css';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { cellContent, type RowMarks } from './cellContent.tsx';
 import type { Column } from './columns.ts';
 import type { DrawnColumn } from './drawnColumns.ts';

@@ -3,10 +3,10 @@
  * first row reaches them, ← → move along, ↓ or Esc returns to the rows. Dragged, a heading moves its column, and its edge sets the width.
  */
 import { useRef, useState } from 'react';
-import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
-import { classes } from '../../../ui/classes.ts';
+import { reviewGridWords } from '#messages/window/reviewGridWords.ts';
+import { classes } from '#renderer/ui/classes.ts';
 import grid from '../../../ui/Rows.module.css';
-import { ownKeys } from '../../../keys/ownKeys.ts';
+import { ownKeys } from '#renderer/keys/ownKeys.ts';
 import { hasFilter, HeadingFilter } from '../columns/HeadingFilter.tsx';
 import type { Column } from './columns.ts';
 import type { ColumnSight } from './columnSight.ts';

@@ -1,5 +1,5 @@
 /** An arrow for the direction of a sort key, with its number if there are several. */
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './Grid.module.css';
 
 export const SortMark = ({ at, of, descending, size }: { at: number; of: number; descending: boolean; size: number }) => (

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { madeViewRow, type MadeRow } from '../../../../test/support/madeReview.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import { madeViewRow, type MadeRow } from '#test/support/madeReview.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { cellContent } from './cellContent.tsx';
 
 const show = (made: Partial<MadeRow>) =>

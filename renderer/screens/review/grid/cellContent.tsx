@@ -3,21 +3,21 @@
  * draws some hundred cells, and each component costs as much as what it draws.
  */
 import type { ReactNode } from 'react';
-import { grades, type Grade } from '../../../../electron/contract/verdict.ts';
-import { entryOf, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
-import type { Sought } from '../../../../electron/contract/searchedText.ts';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { contestedShort } from '../../../../electron/messages/contestedWords.ts';
-import { count } from '../../../../electron/messages/count.ts';
-import { statusWord } from '../../../../electron/messages/names.ts';
-import { optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
-import { reviewGridWords } from '../../../../electron/messages/window/reviewGridWords.ts';
-import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
-import { GradeTile } from '../../../ui/GradeTile.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
-import { ScoreMark } from '../../../ui/ScoreMark.tsx';
+import { grades, type Grade } from '#contract/verdict.ts';
+import { entryOf, type FieldsWith } from '#contract/verdictFields.ts';
+import type { Sought } from '#contract/searchedText.ts';
+import type { ViewRow } from '#contract/view.ts';
+import { contestedShort } from '#messages/contestedWords.ts';
+import { count } from '#messages/count.ts';
+import { statusWord } from '#messages/names.ts';
+import { optionWord, valueWord } from '#messages/verdictWords.ts';
+import { reviewGridWords } from '#messages/window/reviewGridWords.ts';
+import { DecisionBadge } from '#renderer/ui/DecisionBadge.tsx';
+import { GradeTile } from '#renderer/ui/GradeTile.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
+import { ScoreMark } from '#renderer/ui/ScoreMark.tsx';
 import { Marked } from '../find/Marked.tsx';
 import type { Column } from './columns.ts';
 import css from './Grid.module.css';

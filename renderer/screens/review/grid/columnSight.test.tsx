@@ -2,12 +2,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ColumnLayout } from '../../../../electron/contract/columnLayout.ts';
-import { firstPlace } from '../../../../electron/contract/place.ts';
-import { madeReview, variedRows } from '../../../../test/support/madeReview.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
-import { ids, solarList } from '../../../../test/support/windowFixtures.ts';
-import { createRowScroll } from '../../../ui/rowScroll.ts';
+import type { ColumnLayout } from '#contract/columnLayout.ts';
+import { firstPlace } from '#contract/place.ts';
+import { madeReview, variedRows } from '#test/support/madeReview.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import { ids, solarList } from '#test/support/windowFixtures.ts';
+import { createRowScroll } from '#renderer/ui/rowScroll.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { createColumnSight } from './columnSight.ts';
 import { Grid } from './Grid.tsx';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AssignEffect, AssignRequest } from '../../../../electron/contract/assign.ts';
-import { madeTeam, teamIds } from '../../../../test/support/madeTeam.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
-import { ids } from '../../../../test/support/windowFixtures.ts';
+import type { AssignEffect, AssignRequest } from '#contract/assign.ts';
+import { madeTeam, teamIds } from '#test/support/madeTeam.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import type { Assigning } from './useAssigning.ts';
 

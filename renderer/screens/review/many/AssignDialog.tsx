@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { RowChoice } from '../../../../electron/contract/many.ts';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { assignSentences, assignVerb } from '../../../../electron/messages/assignedWords.ts';
-import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { reading } from '../../../app/queryClient.ts';
-import { assigneesOf } from '../../../app/sharedList.ts';
-import { Key } from '../../../ui/Key.tsx';
+import type { RowChoice } from '#contract/many.ts';
+import type { JoinedTeam } from '#contract/team.ts';
+import { assignSentences, assignVerb } from '#messages/assignedWords.ts';
+import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { reading } from '#renderer/app/queryClient.ts';
+import { assigneesOf } from '#renderer/app/sharedList.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';
 import type { Assigning } from './useAssigning.ts';
 

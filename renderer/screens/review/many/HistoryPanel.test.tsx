@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../../electron/contract/many.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import type { HistoryEntry } from '#contract/many.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';

@@ -1,19 +1,19 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from '@mantine/core';
-import type { AssignedFacet } from '../../../../electron/contract/assign.ts';
-import type { HistoryEntry } from '../../../../electron/contract/many.ts';
-import { filterSchema } from '../../../../electron/contract/facets.ts';
-import { historyWords } from '../../../../electron/messages/manyWords.ts';
-import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { history } from '../../../app/queries.ts';
-import { teamState } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { timeText } from '../../../ui/times.ts';
+import type { AssignedFacet } from '#contract/assign.ts';
+import type { HistoryEntry } from '#contract/many.ts';
+import { filterSchema } from '#contract/facets.ts';
+import { historyWords } from '#messages/manyWords.ts';
+import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { history } from '#renderer/app/queries.ts';
+import { teamState } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { timeText } from '#renderer/ui/times.ts';
 import { filterParts } from '../store/filter.ts';
 import css from './HistoryPanel.module.css';
 

@@ -1,13 +1,13 @@
 /** Says what a change of many rows would do before it is done; Enter does it, Esc changes nothing. */
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../../electron/base/writtenText.ts';
-import { noCallPhrase } from '../../../../electron/messages/noCallWords.ts';
-import { manySentences, manyTitle, manyVerb } from '../../../../electron/messages/manyWords.ts';
-import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
-import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { Key } from '../../../ui/Key.tsx';
+import { isWritten } from '#base/writtenText.ts';
+import { noCallPhrase } from '#messages/noCallWords.ts';
+import { manySentences, manyTitle, manyVerb } from '#messages/manyWords.ts';
+import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
+import { reviewWords } from '#messages/window/reviewWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';
 import type { ManyAnswer } from '../store/changingMany.ts';
 import type { ManyQuestion } from '../store/manyQuestion.ts';

@@ -1,10 +1,10 @@
 /** Asks for the note to write on all selected rows. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../../electron/base/writtenText.ts';
-import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { Key } from '../../../ui/Key.tsx';
+import { isWritten } from '#base/writtenText.ts';
+import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.note;

@@ -1,11 +1,11 @@
 /** What can be done to all selected rows, at the foot of the grid while any are selected. */
 import { Button } from '@mantine/core';
-import { selectedWords } from '../../../../electron/messages/spokenWords.ts';
-import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
-import type { CommandId } from '../../../keys/keyTable.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { Key } from '../../../ui/Key.tsx';
+import { selectedWords } from '#messages/spokenWords.ts';
+import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
+import type { CommandId } from '#renderer/keys/keyTable.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import css from './SelectionBar.module.css';
 

@@ -1,9 +1,9 @@
 /** Leads to a plan for the selected rows, or else for the current one: it shows the price, and sends nothing by itself. */
-import type { RowChoice } from '../../../../electron/contract/many.ts';
-import { attempt } from '../../../app/notify.ts';
-import { chooseRecheck } from '../../../app/planChoice.ts';
-import { goToStep } from '../../../app/router.ts';
-import { call } from '../../../bridge/call.ts';
+import type { RowChoice } from '#contract/many.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { chooseRecheck } from '#renderer/app/planChoice.ts';
+import { goToStep } from '#renderer/app/router.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { chosenIn } from '../store/manyQuestion.ts';
 import type { Review } from '../store/reviewStore.ts';
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { madeSharedLists, madeTeam, teamIds } from '../../../../test/support/madeTeam.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
-import { ids } from '../../../../test/support/windowFixtures.ts';
-import { queryClient } from '../../../app/queryClient.ts';
-import { offeredActs } from '../../../keys/offeredActs.ts';
+import type { JoinedTeam } from '#contract/team.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
+import { madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
+import { queryClient } from '#renderer/app/queryClient.ts';
+import { offeredActs } from '#renderer/keys/offeredActs.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { useAssigning } from './useAssigning.ts';
 

@@ -1,14 +1,14 @@
 /** Assigns the selected rows of a shared list, or the current one, to members of the team. */
 import { useEffect, useRef, useState } from 'react';
-import type { AssignRequest } from '../../../../electron/contract/assign.ts';
-import type { RowChoice } from '../../../../electron/contract/many.ts';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { assignedWords } from '../../../../electron/messages/assignedWords.ts';
-import { reviewManyWords } from '../../../../electron/messages/window/reviewManyWords.ts';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { useSharedList } from '../../../app/sharedList.ts';
-import { call } from '../../../bridge/call.ts';
-import { offerActs } from '../../../keys/offeredActs.ts';
+import type { AssignRequest } from '#contract/assign.ts';
+import type { RowChoice } from '#contract/many.ts';
+import type { JoinedTeam } from '#contract/team.ts';
+import { assignedWords } from '#messages/assignedWords.ts';
+import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { useSharedList } from '#renderer/app/sharedList.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { offerActs } from '#renderer/keys/offeredActs.ts';
 import { chosenIn } from '../store/manyQuestion.ts';
 import type { Review } from '../store/reviewStore.ts';
 

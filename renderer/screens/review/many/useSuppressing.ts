@@ -1,11 +1,11 @@
 /** Suppresses the contacts of the selected rows, or of the current one. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { suppressedWords } from '../../../../electron/messages/manyWords.ts';
-import type { RowChoice } from '../../../../electron/contract/many.ts';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { tellExported } from '../../../app/tellExported.ts';
-import { call } from '../../../bridge/call.ts';
+import { suppressedWords } from '#messages/manyWords.ts';
+import type { RowChoice } from '#contract/many.ts';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { tellExported } from '#renderer/app/tellExported.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { chosenIn } from '../store/manyQuestion.ts';
 import type { Review } from '../store/reviewStore.ts';
 

@@ -3,10 +3,10 @@
  * shows its rows when it is pressed. Drawn as one SVG, so that it can be copied.
  */
 import { useElementSize } from '@mantine/hooks';
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import { count, share } from '../../../../electron/messages/count.ts';
-import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
-import { drawnBar, drawnTarget, shortened } from '../../../ui/drawnBar.ts';
+import type { Filter } from '#contract/facets.ts';
+import { count, share } from '#messages/count.ts';
+import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import { drawnBar, drawnTarget, shortened } from '#renderer/ui/drawnBar.ts';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';
 import { hatch } from './svgParts.tsx';

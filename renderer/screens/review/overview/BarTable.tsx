@@ -1,7 +1,7 @@
 /** The numbers behind a chart, as a table. */
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import { count, share } from '../../../../electron/messages/count.ts';
-import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
+import type { Filter } from '#contract/facets.ts';
+import { count, share } from '#messages/count.ts';
+import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
 import css from './Overview.module.css';
 import type { Chart } from './overviewBars.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import { madeCallDay } from '../../../../test/support/madeCallDay.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
-import { ids } from '../../../../test/support/windowFixtures.ts';
+import type { Filter } from '#contract/facets.ts';
+import { madeCallDay } from '#test/support/madeCallDay.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
 import { CallDay } from './CallDay.tsx';
 
 test('a day of calls shows each hour with its rows, those that no hour has, and opens exactly these rows', async () => {

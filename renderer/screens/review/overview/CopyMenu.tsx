@@ -1,8 +1,8 @@
 /** Copies a chart as it is drawn: as a picture for a document, or as SVG to go on drawing. */
 import { Button } from '@mantine/core';
-import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { notifyDone } from '../../../app/notify.ts';
+import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { notifyDone } from '#renderer/app/notify.ts';
 import css from './Overview.module.css';
 import { pictureOf, standaloneSvg } from './copyChart.ts';
 

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { standingsOf } from '../../../../electron/contract/standing.ts';
-import { madeCallDay } from '../../../../test/support/madeCallDay.ts';
-import { madeOverview } from '../../../../test/support/madeOverview.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
-import { solarList } from '../../../../test/support/windowFixtures.ts';
-import { useRoute } from '../../../app/router.ts';
+import { standingsOf } from '#contract/standing.ts';
+import { madeCallDay } from '#test/support/madeCallDay.ts';
+import { madeOverview } from '#test/support/madeOverview.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
+import { useRoute } from '#renderer/app/router.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { Overview } from './Overview.tsx';
 import { chartsOf } from './overviewBars.ts';

@@ -1,19 +1,19 @@
 /** The list by the values of one of its columns: grade mix, dead share, and what a kept row cost. A table, whose bars are part of it. */
 import { Select } from '@mantine/core';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import type { ListCost } from '../../../../electron/contract/listCost.ts';
-import { costPerKept } from '../../../../electron/contract/overviewBars.ts';
-import type { List } from '../../../../electron/contract/list.ts';
-import type { Overview, SourceSums } from '../../../../electron/contract/overview.ts';
-import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
-import { count, share } from '../../../../electron/messages/count.ts';
-import { money } from '../../../../electron/messages/money.ts';
-import { reviewOverviewWords } from '../../../../electron/messages/window/reviewOverviewWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { GradeMix } from '../../../ui/GradeMix.tsx';
-import { gradeParts } from '../../../ui/gradeParts.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Failure } from '#contract/failure.ts';
+import type { Filter } from '#contract/facets.ts';
+import type { ListCost } from '#contract/listCost.ts';
+import { costPerKept } from '#contract/overviewBars.ts';
+import type { List } from '#contract/list.ts';
+import type { Overview, SourceSums } from '#contract/overview.ts';
+import { columnTitle } from '#messages/columnTitle.ts';
+import { count, share } from '#messages/count.ts';
+import { money } from '#messages/money.ts';
+import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { GradeMix } from '#renderer/ui/GradeMix.tsx';
+import { gradeParts } from '#renderer/ui/gradeParts.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import css from './Overview.module.css';
 
 const words = reviewOverviewWords.sources;

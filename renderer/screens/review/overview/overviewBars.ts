@@ -1,12 +1,12 @@
 /** What an overview shows, as bars: each with its words, its rows, and the filter that shows exactly these rows. Pure. */
-import type { Filter } from '../../../../electron/contract/facets.ts';
-import type { DropReason, Overview } from '../../../../electron/contract/overview.ts';
-import { overviewBars, type OverviewBars } from '../../../../electron/contract/overviewBars.ts';
-import { insufficientScore, scoreRanges, type Litigator } from '../../../../electron/contract/verdict.ts';
-import { lowered } from '../../../../electron/messages/anyOf.ts';
-import { findingTitle } from '../../../../electron/messages/findingWords.ts';
-import { gradeWord, lineTypeTitle, litigatorWord } from '../../../../electron/messages/names.ts';
-import { reviewOverviewWords as words } from '../../../../electron/messages/window/reviewOverviewWords.ts';
+import type { Filter } from '#contract/facets.ts';
+import type { DropReason, Overview } from '#contract/overview.ts';
+import { overviewBars, type OverviewBars } from '#contract/overviewBars.ts';
+import { insufficientScore, scoreRanges, type Litigator } from '#contract/verdict.ts';
+import { lowered } from '#messages/anyOf.ts';
+import { findingTitle } from '#messages/findingWords.ts';
+import { gradeWord, lineTypeTitle, litigatorWord } from '#messages/names.ts';
+import { reviewOverviewWords as words } from '#messages/window/reviewOverviewWords.ts';
 
 export interface Bar {
   readonly key: string;

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { List } from '../../../../electron/contract/list.ts';
-import { madeReview, variedRows } from '../../../../test/support/madeReview.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
-import { solarList } from '../../../../test/support/windowFixtures.ts';
+import type { List } from '#contract/list.ts';
+import { madeReview, variedRows } from '#test/support/madeReview.ts';
+import { showPart } from '#test/support/showPart.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { LiveRegion } from './LiveRegion.tsx';

@@ -1,9 +1,9 @@
 /** Requests views, one after the other: only the newest request matters, and the program stops working on earlier ones. */
-import type { Cursor } from '../../../../electron/contract/place.ts';
-import type { Filter, Sort } from '../../../../electron/contract/facets.ts';
-import type { View, ViewRow } from '../../../../electron/contract/view.ts';
-import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
-import { call } from '../../../bridge/call.ts';
+import type { Cursor } from '#contract/place.ts';
+import type { Filter, Sort } from '#contract/facets.ts';
+import type { View, ViewRow } from '#contract/view.ts';
+import { reviewStoreWords } from '#messages/window/reviewStoreWords.ts';
+import { call } from '#renderer/bridge/call.ts';
 
 const words = reviewStoreWords.working;
 

@@ -1,10 +1,10 @@
 /** Reads for the review: which view is open, which of its rows and counts are loaded, and how they follow the list's changes. */
-import { createDebounce, createThrottle } from '../../../../electron/base/async.ts';
-import type { Cursor } from '../../../../electron/contract/place.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { attempt, notifyFailure } from '../../../app/notify.ts';
-import { call } from '../../../bridge/call.ts';
-import { listen, listenReopened } from '../../../bridge/listen.ts';
+import { createDebounce, createThrottle } from '#base/async.ts';
+import type { Cursor } from '#contract/place.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { attempt, notifyFailure } from '#renderer/app/notify.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { listen, listenReopened } from '#renderer/bridge/listen.ts';
 import { createAsker, isEverything } from './askView.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import { createPages } from '../grid/pages.ts';

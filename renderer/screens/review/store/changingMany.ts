@@ -1,9 +1,9 @@
 /** Changes all selected rows as one action. It says first what would change, unless that is just what is seen: a few rows that nobody decided. */
-import type { Queue } from '../../../../electron/base/async.ts';
-import type { ManyChange } from '../../../../electron/contract/many.ts';
-import { manyWords } from '../../../../electron/messages/manyWords.ts';
-import { attempt } from '../../../app/notify.ts';
-import { call } from '../../../bridge/call.ts';
+import type { Queue } from '#base/async.ts';
+import type { ManyChange } from '#contract/many.ts';
+import { manyWords } from '#messages/manyWords.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { chosenIn, type ManyQuestion } from './manyQuestion.ts';
 import type { ReviewStore } from './reviewState.ts';
 import { nothingSelected } from './selection.ts';

@@ -1,12 +1,12 @@
 /** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
-import { effectiveDecision, isDecided, type DecisionValue } from '../../../../electron/contract/decision.ts';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import type { Queue } from '../../../../electron/base/async.ts';
-import { decidedWords, notedWords, stillCheckingWords } from '../../../../electron/messages/decidedWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { attempt } from '../../../app/notify.ts';
-import { authorNow } from '../../../app/queries.ts';
-import { call } from '../../../bridge/call.ts';
+import { effectiveDecision, isDecided, type DecisionValue } from '#contract/decision.ts';
+import type { ViewRow } from '#contract/view.ts';
+import type { Queue } from '#base/async.ts';
+import { decidedWords, notedWords, stillCheckingWords } from '#messages/decidedWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { authorNow } from '#renderer/app/queries.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';

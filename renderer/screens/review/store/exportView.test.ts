@@ -1,9 +1,9 @@
-import { hangMs } from '../../../../test/support/hangMs.ts';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
+import { hangMs } from '#test/support/hangMs.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
-import { useExportChoice } from '../../../app/exportChoice.ts';
-import { setTransport } from '../../../bridge/chooseTransport.ts';
+import type { Facets, Filter } from '#contract/facets.ts';
+import { useExportChoice } from '#renderer/app/exportChoice.ts';
+import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { exportView } from './exportView.ts';
 import { createReview } from './reviewStore.ts';
 import { passingIn } from '../toolRow/usePassing.ts';

@@ -1,10 +1,10 @@
 /** Converts the open view into an export choice: its rows in its order, or simply the whole list. */
-import type { List } from '../../../../electron/contract/list.ts';
-import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
-import { useExportChoice, type ExportChoice } from '../../../app/exportChoice.ts';
-import { attempt } from '../../../app/notify.ts';
-import { goToStep } from '../../../app/router.ts';
-import { call } from '../../../bridge/call.ts';
+import type { List } from '#contract/list.ts';
+import { reviewStoreWords } from '#messages/window/reviewStoreWords.ts';
+import { useExportChoice, type ExportChoice } from '#renderer/app/exportChoice.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { goToStep } from '#renderer/app/router.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { chosenIn } from './manyQuestion.ts';
 import type { ReviewState } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';

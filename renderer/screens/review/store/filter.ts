@@ -1,7 +1,7 @@
 /** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
-import { assignedToMe, type AssignedFacet } from '../../../../electron/contract/assign.ts';
-import type { ColumnTest } from '../../../../electron/contract/columnTest.ts';
-import { isOneList } from '../../../../electron/contract/compare.ts';
+import { assignedToMe, type AssignedFacet } from '#contract/assign.ts';
+import type { ColumnTest } from '#contract/columnTest.ts';
+import { isOneList } from '#contract/compare.ts';
 import {
   filterSchema,
   isScoreFacet,
@@ -14,23 +14,23 @@ import {
   type RowFacet,
   type ScoreFacet,
   type TextFacet,
-} from '../../../../electron/contract/facets.ts';
-import { findingRuleSchema } from '../../../../electron/contract/finding.ts';
-import type { ViewName } from '../../../../electron/contract/place.ts';
-import { groupCounts, standingsOf } from '../../../../electron/contract/standing.ts';
-import { rowStatuses } from '../../../../electron/contract/verdict.ts';
-import { assignedPart } from '../../../../electron/messages/assignedWords.ts';
-import { callablePart } from '../../../../electron/messages/callableWords.ts';
-import { calledPart } from '../../../../electron/messages/calledWords.ts';
-import { contestedPart } from '../../../../electron/messages/contestedWords.ts';
-import { comparedPart } from '../../../../electron/messages/compareWords.ts';
-import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
-import { columnTestWords } from '../../../../electron/messages/columnTestWords.ts';
-import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
-import { findingTitle } from '../../../../electron/messages/findingWords.ts';
-import { standingPart } from '../../../../electron/messages/standingWords.ts';
-import { fieldHeading, filterPart } from '../../../../electron/messages/verdictWords.ts';
-import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
+} from '#contract/facets.ts';
+import { findingRuleSchema } from '#contract/finding.ts';
+import type { ViewName } from '#contract/place.ts';
+import { groupCounts, standingsOf } from '#contract/standing.ts';
+import { rowStatuses } from '#contract/verdict.ts';
+import { assignedPart } from '#messages/assignedWords.ts';
+import { callablePart } from '#messages/callableWords.ts';
+import { calledPart } from '#messages/calledWords.ts';
+import { contestedPart } from '#messages/contestedWords.ts';
+import { comparedPart } from '#messages/compareWords.ts';
+import { anyOf, lowered } from '#messages/anyOf.ts';
+import { columnTestWords } from '#messages/columnTestWords.ts';
+import { columnTitle } from '#messages/columnTitle.ts';
+import { findingTitle } from '#messages/findingWords.ts';
+import { standingPart } from '#messages/standingWords.ts';
+import { fieldHeading, filterPart } from '#messages/verdictWords.ts';
+import { reviewStoreWords } from '#messages/window/reviewStoreWords.ts';
 
 const said = reviewStoreWords.filter;
 

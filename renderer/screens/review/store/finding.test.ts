@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { firstPlace } from '../../../../electron/contract/place.ts';
-import type { View } from '../../../../electron/contract/view.ts';
-import { madeViewRow } from '../../../../test/support/madeReview.ts';
+import { firstPlace } from '#contract/place.ts';
+import type { View } from '#contract/view.ts';
+import { madeViewRow } from '#test/support/madeReview.ts';
 import { createPages } from '../grid/pages.ts';
 import { createFinding, foundColumn, type Finding } from './finding.ts';
 import { createReviewState, type ReviewStore } from './reviewState.ts';

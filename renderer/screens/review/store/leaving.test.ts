@@ -1,7 +1,7 @@
 /** A review whose view is still being made when a person leaves it, or keeps typing. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { setTransport } from '../../../bridge/chooseTransport.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
+import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { createReview } from './reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';

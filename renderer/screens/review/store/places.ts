@@ -1,7 +1,7 @@
 /** Remembers the reviewer's place in each list: in this window at once, and in the program for the next one. */
-import { createThrottle } from '../../../../electron/base/async.ts';
-import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
-import { call } from '../../../bridge/call.ts';
+import { createThrottle } from '#base/async.ts';
+import { firstPlace, type Place } from '#contract/place.ts';
+import { call } from '#renderer/bridge/call.ts';
 
 /** Places are saved at most this often: a reviewer passes many rows on the way to a decision. */
 const pauseMs = 500;

@@ -1,9 +1,9 @@
 /** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
-import type { Queue } from '../../../../electron/base/async.ts';
-import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
-import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
-import { attempt } from '../../../app/notify.ts';
-import { call } from '../../../bridge/call.ts';
+import type { Queue } from '#base/async.ts';
+import { undoneWords, unseenUndoWords } from '#messages/decidedWords.ts';
+import { reviewStoreWords } from '#messages/window/reviewStoreWords.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { call } from '#renderer/bridge/call.ts';
 import type { Asking } from './asking.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
 import type { ReviewStore } from './reviewState.ts';

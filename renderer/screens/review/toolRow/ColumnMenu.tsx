@@ -1,6 +1,6 @@
 /** Which columns the grid shows; row and decision always do. */
-import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
-import { PickMenu } from '../../../ui/PickMenu.tsx';
+import { reviewToolRowWords } from '#messages/window/reviewToolRowWords.ts';
+import { PickMenu } from '#renderer/ui/PickMenu.tsx';
 import { isFixed, type Column } from '../grid/columns.ts';
 import { toggledHidden, type Lay } from '../grid/laidOut.ts';
 

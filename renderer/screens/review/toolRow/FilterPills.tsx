@@ -1,11 +1,11 @@
 /** The filters besides the view, part by part, each with a button to remove it. */
 import { Button } from '@mantine/core';
-import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { reviewToolRowWords } from '#messages/window/reviewToolRowWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './ToolRow.module.css';
-import { capital } from '../../../../electron/messages/anyOf.ts';
+import { capital } from '#messages/anyOf.ts';
 
 const said = reviewToolRowWords.pills;
 

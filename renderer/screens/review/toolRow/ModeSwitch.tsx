@@ -1,10 +1,10 @@
 /** Switches between the grid, one row at a time, and the list at a glance. */
-import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
-import { goToReview, useRoute, type ReviewMode } from '../../../app/router.ts';
-import type { CommandId } from '../../../keys/keyTable.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { Key } from '../../../ui/Key.tsx';
+import { reviewToolRowWords } from '#messages/window/reviewToolRowWords.ts';
+import { goToReview, useRoute, type ReviewMode } from '#renderer/app/router.ts';
+import type { CommandId } from '#renderer/keys/keyTable.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.modes;

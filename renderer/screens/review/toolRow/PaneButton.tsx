@@ -1,10 +1,10 @@
 /** Opens and closes a pane next to the grid, and shows the key that does the same. */
 import { Button, Tooltip } from '@mantine/core';
-import type { CommandId } from '../../../keys/keyTable.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { Key } from '../../../ui/Key.tsx';
-import { KeyTip } from '../../../ui/KeyTip.tsx';
+import type { CommandId } from '#renderer/keys/keyTable.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { Key } from '#renderer/ui/Key.tsx';
+import { KeyTip } from '#renderer/ui/KeyTip.tsx';
 import css from '../../../ui/PickMenu.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
-import type { Sort } from '../../../../electron/contract/facets.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { Sort } from '#contract/facets.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/Heading.tsx';

@@ -1,6 +1,6 @@
 /** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
-import { reviewToolRowWords } from '../../../../electron/messages/window/reviewToolRowWords.ts';
-import { PickMenu } from '../../../ui/PickMenu.tsx';
+import { reviewToolRowWords } from '#messages/window/reviewToolRowWords.ts';
+import { PickMenu } from '#renderer/ui/PickMenu.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/sorting.ts';

@@ -1,10 +1,10 @@
 /** The row above the grid: views with their counts, filters, search, sorting, columns, panes, and the export. */
 import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
-import { reviewToolRowWords as words } from '../../../../electron/messages/window/reviewToolRowWords.ts';
-import { Key } from '../../../ui/Key.tsx';
-import { region } from '../../../ui/useRegions.ts';
-import { useRoving } from '../../../ui/useRoving.ts';
+import { reviewToolRowWords as words } from '#messages/window/reviewToolRowWords.ts';
+import { Key } from '#renderer/ui/Key.tsx';
+import { region } from '#renderer/ui/useRegions.ts';
+import { useRoving } from '#renderer/ui/useRoving.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { Columns } from '../grid/useColumns.ts';
 import { FilterPills } from './FilterPills.tsx';

@@ -1,12 +1,12 @@
 /** The answers behind the verdict, folded, since the reasons say what matters of them: a line each with which check, what it says, and when. */
-import type { RowDetail } from '../../../../electron/contract/view.ts';
-import { operationTitle } from '../../../../electron/messages/names.ts';
-import { reviewDrawerWords } from '../../../../electron/messages/window/reviewDrawerWords.ts';
-import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
-import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
-import { timeText } from '../../../ui/times.ts';
-import { answerPairs } from '../../../app/answers/answerPairs.ts';
-import { Fold } from '../../../app/answers/Fold.tsx';
+import type { RowDetail } from '#contract/view.ts';
+import { operationTitle } from '#messages/names.ts';
+import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { SandboxLabel } from '#renderer/ui/SandboxLabel.tsx';
+import { timeText } from '#renderer/ui/times.ts';
+import { answerPairs } from '#renderer/app/answers/answerPairs.ts';
+import { Fold } from '#renderer/app/answers/Fold.tsx';
 import css from './Card.module.css';
 
 const said = reviewTriageWords.answers;

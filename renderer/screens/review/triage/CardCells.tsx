@@ -1,9 +1,9 @@
 /** The row's own cells, as they are in the file: those that the card's head shows are left out. */
 import { memo } from 'react';
-import { fields } from '../../../../electron/contract/fields.ts';
-import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
-import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
-import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
+import { fields } from '#contract/fields.ts';
+import { columnsOfFilled, type List } from '#contract/list.ts';
+import { columnTitle } from '#messages/columnTitle.ts';
+import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
 import css from './Card.module.css';
 
 const words = reviewTriageWords.card;

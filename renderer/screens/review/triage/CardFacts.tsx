@@ -1,11 +1,11 @@
 /** The verdict in one line: grade in words, score on its track, litigator, and the line. */
 import type { ReactNode } from 'react';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { gradeWord, lineTypeTitle, statusWord } from '../../../../electron/messages/names.ts';
-import { noCallCauses, noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
-import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
-import { GradeTile } from '../../../ui/GradeTile.tsx';
-import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
+import type { ViewRow } from '#contract/view.ts';
+import { gradeWord, lineTypeTitle, statusWord } from '#messages/names.ts';
+import { noCallCauses, noCallHeadline } from '#messages/noCallWords.ts';
+import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { GradeTile } from '#renderer/ui/GradeTile.tsx';
+import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
 import css from './Card.module.css';
 import { ScoreTrack } from './ScoreTrack.tsx';
 

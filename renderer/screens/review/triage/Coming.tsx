@@ -1,11 +1,11 @@
 /** The rows that come next, with what is known at a glance. */
-import type { List } from '../../../../electron/contract/list.ts';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { reviewTriageWords as words } from '../../../../electron/messages/window/reviewTriageWords.ts';
-import { GradeTile } from '../../../ui/GradeTile.tsx';
-import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
-import { ScoreMark } from '../../../ui/ScoreMark.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { List } from '#contract/list.ts';
+import type { ViewRow } from '#contract/view.ts';
+import { reviewTriageWords as words } from '#messages/window/reviewTriageWords.ts';
+import { GradeTile } from '#renderer/ui/GradeTile.tsx';
+import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
+import { ScoreMark } from '#renderer/ui/ScoreMark.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { labelOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Triage.module.css';

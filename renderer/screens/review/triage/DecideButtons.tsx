@@ -1,10 +1,10 @@
 /** Keep, hold and drop with their keys: dashed if the policy suggests it, filled if a person decided. */
-import { decisionValues, type Decision, type DecisionValue } from '../../../../electron/contract/decision.ts';
-import { decisionWord } from '../../../../electron/messages/names.ts';
-import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
-import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
-import { Key } from '../../../ui/Key.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { decisionValues, type Decision, type DecisionValue } from '#contract/decision.ts';
+import { decisionWord } from '#messages/names.ts';
+import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { DecisionShape } from '#renderer/ui/DecisionBadge.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
+import { classes } from '#renderer/ui/classes.ts';
 import css from './Card.module.css';
 
 const words = reviewTriageWords.card;

@@ -1,14 +1,14 @@
 /** What stands in the place of the card: rows that are still being read, nothing left to decide, or a filter that no row passes. */
 import { Button } from '@mantine/core';
-import type { Facets } from '../../../../electron/contract/facets.ts';
-import type { List } from '../../../../electron/contract/list.ts';
-import { allDecidedWords } from '../../../../electron/messages/triageWords.ts';
-import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
-import { reviewWords } from '../../../../electron/messages/window/reviewWords.ts';
-import { goToReview, goToStep } from '../../../app/router.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Key } from '../../../ui/Key.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Facets } from '#contract/facets.ts';
+import type { List } from '#contract/list.ts';
+import { allDecidedWords } from '#messages/triageWords.ts';
+import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { reviewWords } from '#messages/window/reviewWords.ts';
+import { goToReview, goToStep } from '#renderer/app/router.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Nothing } from '../Nothing.tsx';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';

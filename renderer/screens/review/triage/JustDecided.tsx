@@ -1,11 +1,11 @@
 /** The last rows decided, the latest first: each can be shown again and corrected with one key. */
 import { useRef } from 'react';
-import type { List } from '../../../../electron/contract/list.ts';
-import type { ViewRow } from '../../../../electron/contract/view.ts';
-import { reviewTriageWords } from '../../../../electron/messages/window/reviewTriageWords.ts';
-import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
-import { Key } from '../../../ui/Key.tsx';
-import { useRoving } from '../../../ui/useRoving.ts';
+import type { List } from '#contract/list.ts';
+import type { ViewRow } from '#contract/view.ts';
+import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { DecisionBadge } from '#renderer/ui/DecisionBadge.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
+import { useRoving } from '#renderer/ui/useRoving.ts';
 import { labelOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Triage.module.css';

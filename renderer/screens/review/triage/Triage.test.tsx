@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Failed } from '../../../../electron/contract/failure.ts';
-import type { List } from '../../../../electron/contract/list.ts';
-import { madeFacets } from '../../../../test/support/madeFacets.ts';
-import { madeReview, variedRows, type MadeReview, type MadeRow } from '../../../../test/support/madeReview.ts';
-import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
-import { solarList } from '../../../../test/support/windowFixtures.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/list.ts';
+import { madeFacets } from '#test/support/madeFacets.ts';
+import { madeReview, variedRows, type MadeReview, type MadeRow } from '#test/support/madeReview.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { solarList } from '#test/support/windowFixtures.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { Triage } from './Triage.tsx';
 

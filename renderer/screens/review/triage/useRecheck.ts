@@ -1,13 +1,13 @@
 /** Re-checking one row by hand: which request, what it would cost, and the way to it. Nothing is bought here. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { phoneOperation } from '../../../../electron/contract/operations/catalog.ts';
-import type { LookupRequest } from '../../../../electron/contract/lookup.ts';
-import { knownAddOns } from '../../../../electron/contract/operation.ts';
-import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
-import { costWords } from '../../../../electron/messages/money.ts';
-import { showLookup } from '../../../app/lookupChoice.ts';
-import { useEnvironment } from '../../../app/queries.ts';
-import { pause, read } from '../../../app/queryClient.ts';
+import { phoneOperation } from '#contract/operations/catalog.ts';
+import type { LookupRequest } from '#contract/lookup.ts';
+import { knownAddOns } from '#contract/operation.ts';
+import type { RowDetail, ViewRow } from '#contract/view.ts';
+import { costWords } from '#messages/money.ts';
+import { showLookup } from '#renderer/app/lookupChoice.ts';
+import { useEnvironment } from '#renderer/app/queries.ts';
+import { pause, read } from '#renderer/app/queryClient.ts';
 
 type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;
 

@@ -1,6 +1,6 @@
 /** What the keys of triage do. */
-import { notShownYetWords } from '../../../../electron/messages/triageWords.ts';
-import { useKeys, type KeyBindings } from '../../../keys/useKeys.ts';
+import { notShownYetWords } from '#messages/triageWords.ts';
+import { useKeys, type KeyBindings } from '#renderer/keys/useKeys.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { useHeldKey } from './useHeldKey.ts';

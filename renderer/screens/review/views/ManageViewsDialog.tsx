@@ -1,11 +1,11 @@
 /** The saved views of a list: their names, their order, and which of them go. A removed one can be restored until the dialog closes. */
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SavedView, SavedViewChange } from '../../../../electron/contract/savedView.ts';
-import { reviewViewsWords } from '../../../../electron/messages/window/reviewViewsWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { focusName, focusSoon } from '../../../ui/focusSoon.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { SavedView, SavedViewChange } from '#contract/savedView.ts';
+import { reviewViewsWords } from '#messages/window/reviewViewsWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { focusName, focusSoon } from '#renderer/ui/focusSoon.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './Views.module.css';
 
 const words = reviewViewsWords.manage;

@@ -1,10 +1,10 @@
 /** Asks for the name under which what is shown is saved. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SavedView } from '../../../../electron/contract/savedView.ts';
-import { reviewViewsWords } from '../../../../electron/messages/window/reviewViewsWords.ts';
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { Key } from '../../../ui/Key.tsx';
+import type { SavedView } from '#contract/savedView.ts';
+import { reviewViewsWords } from '#messages/window/reviewViewsWords.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from './Views.module.css';
 
 const words = reviewViewsWords.save;

@@ -1,9 +1,9 @@
 /** The views side by side, and the menu of all of them with their numbers; in a narrow window, only the menu. */
 import { Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { reviewViewsWords as words } from '../../../../electron/messages/window/reviewViewsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Key } from '../../../ui/Key.tsx';
+import { reviewViewsWords as words } from '#messages/window/reviewViewsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
 import css from './Views.module.css';
 import type { Views } from './useViews.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';

@@ -1,10 +1,10 @@
 /** All views with their numbers: 1 to 9 choose one. Below them, what can be done with what is shown. */
 import { Menu } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { mostSavedViews } from '../../../../electron/contract/savedView.ts';
-import { reviewViewsWords as words } from '../../../../electron/messages/window/reviewViewsWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Printed } from '../../../ui/Key.tsx';
+import { mostSavedViews } from '#contract/savedView.ts';
+import { reviewViewsWords as words } from '#messages/window/reviewViewsWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Printed } from '#renderer/ui/Key.tsx';
 import css from './Views.module.css';
 import type { Views } from './useViews.ts';
 

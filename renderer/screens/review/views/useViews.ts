@@ -1,16 +1,16 @@
 /** The views of a list: the fixed ones, then those that somebody has saved; choosing, saving and changing them. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SavedView, SavedViewChange } from '../../../../electron/contract/savedView.ts';
-import { viewNames, type ViewName } from '../../../../electron/contract/place.ts';
-import { count } from '../../../../electron/messages/count.ts';
-import { reviewViewsWords as words } from '../../../../electron/messages/window/reviewViewsWords.ts';
-import { reviewStoreWords } from '../../../../electron/messages/window/reviewStoreWords.ts';
-import { attempt } from '../../../app/notify.ts';
-import { savedViews } from '../../../app/queries.ts';
-import { queryClient } from '../../../app/queryClient.ts';
-import { call } from '../../../bridge/call.ts';
-import { offerActs } from '../../../keys/offeredActs.ts';
+import type { SavedView, SavedViewChange } from '#contract/savedView.ts';
+import { viewNames, type ViewName } from '#contract/place.ts';
+import { count } from '#messages/count.ts';
+import { reviewViewsWords as words } from '#messages/window/reviewViewsWords.ts';
+import { reviewStoreWords } from '#messages/window/reviewStoreWords.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { savedViews } from '#renderer/app/queries.ts';
+import { queryClient } from '#renderer/app/queryClient.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { offerActs } from '#renderer/keys/offeredActs.ts';
 import type { Columns } from '../grid/useColumns.ts';
 import { asOf, viewCount } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Run } from '../../../../electron/contract/run.ts';
-import { standingsOf } from '../../../../electron/contract/standing.ts';
-import { madeStanding } from '../../../../test/support/madeFacets.ts';
-import { exportAnswers } from '../../../../test/support/filePreviews.ts';
-import { resultOverview, resultRun } from '../../../../test/support/runFixtures.ts';
-import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
-import { ids, windowHandlers } from '../../../../test/support/windowFixtures.ts';
-import { useExportChoice } from '../../../app/exportChoice.ts';
-import { takeAskedRows } from '../../../app/reviewChoice.ts';
-import { useRoute } from '../../../app/router.ts';
+import type { Run } from '#contract/run.ts';
+import { standingsOf } from '#contract/standing.ts';
+import { madeStanding } from '#test/support/madeFacets.ts';
+import { exportAnswers } from '#test/support/filePreviews.ts';
+import { resultOverview, resultRun } from '#test/support/runFixtures.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
+import { useExportChoice } from '#renderer/app/exportChoice.ts';
+import { takeAskedRows } from '#renderer/app/reviewChoice.ts';
+import { useRoute } from '#renderer/app/router.ts';
 import { RunScreen } from '../RunScreen.tsx';
 
 const open = (run: Run = resultRun(), more: Answers = {}): ShownPart =>

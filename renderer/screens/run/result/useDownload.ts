@@ -1,12 +1,12 @@
 /** Writes the rows to call as the result's main act: nobody is asked anything but where the file goes. */
 import { useState } from 'react';
-import { marksOf } from '../../../../electron/contract/fileMarks.ts';
-import type { List } from '../../../../electron/contract/list.ts';
-import { recipeNamed, requestOf, type Recipe } from '../../../../electron/contract/recipe.ts';
-import { rowsToCall, shippedRecipes } from '../../../../electron/contract/shippedRecipes.ts';
-import { resultWords } from '../../../../electron/messages/window/resultWords.ts';
-import { fileName, suggestedName } from '../../../app/fileName.ts';
-import { useExport, type Exporting } from '../../../app/useExport.ts';
+import { marksOf } from '#contract/fileMarks.ts';
+import type { List } from '#contract/list.ts';
+import { recipeNamed, requestOf, type Recipe } from '#contract/recipe.ts';
+import { rowsToCall, shippedRecipes } from '#contract/shippedRecipes.ts';
+import { resultWords } from '#messages/window/resultWords.ts';
+import { fileName, suggestedName } from '#renderer/app/fileName.ts';
+import { useExport, type Exporting } from '#renderer/app/useExport.ts';
 
 export const downloadForms = ['xlsx', 'csv', 'dialer'] as const;
 export type DownloadForm = (typeof downloadForms)[number];

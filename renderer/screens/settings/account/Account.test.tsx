@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Environment } from '../../../../electron/contract/environment.ts';
-import { Failed, type Failure } from '../../../../electron/contract/failure.ts';
-import { someEnvironments } from '../../../../test/support/runFixtures.ts';
-import { showPart, type Answers, type ShownPart } from '../../../../test/support/showPart.ts';
-import { goToStep, go, useRoute } from '../../../app/router.ts';
+import type { Environment } from '#contract/environment.ts';
+import { Failed, type Failure } from '#contract/failure.ts';
+import { someEnvironments } from '#test/support/runFixtures.ts';
+import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { goToStep, go, useRoute } from '#renderer/app/router.ts';
 import { SettingsScreen } from '../SettingsScreen.tsx';
 
 const sandbox = someEnvironments.filter(({ kind }) => kind === 'sandbox');

@@ -1,16 +1,16 @@
 /** The accounts: connecting one, and the chosen one in full. */
 import { Button, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Environment } from '../../../../electron/contract/environment.ts';
-import { keyTitle } from '../../../../electron/messages/keyWords.ts';
-import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
-import { chooseForWindow } from '../../../app/EnvironmentSelect.tsx';
-import { useEnvironmentChoice } from '../../../app/environmentChoice.ts';
-import { environments } from '../../../app/queries.ts';
-import { refresh } from '../../../app/queryClient.ts';
-import { environmentName } from '../../../ui/environmentName.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Panel } from '../../../ui/Page.tsx';
+import type { Environment } from '#contract/environment.ts';
+import { keyTitle } from '#messages/keyWords.ts';
+import { settingsWords } from '#messages/window/settingsWords.ts';
+import { chooseForWindow } from '#renderer/app/EnvironmentSelect.tsx';
+import { useEnvironmentChoice } from '#renderer/app/environmentChoice.ts';
+import { environments } from '#renderer/app/queries.ts';
+import { refresh } from '#renderer/app/queryClient.ts';
+import { environmentName } from '#renderer/ui/environmentName.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Panel } from '#renderer/ui/Page.tsx';
 import css from '../SettingsScreen.module.css';
 import { AccountDetail } from './AccountDetail.tsx';
 import { ConnectForm } from './ConnectForm.tsx';

@@ -1,17 +1,17 @@
 /** One account: its key, what its checks cost, what it may spend, and behind Advanced its address and speed. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Environment, EnvironmentChange } from '../../../../electron/contract/environment.ts';
-import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
-import { CommitNumber } from '../../../app/fields/CommitNumber.tsx';
-import { CommitText } from '../../../app/fields/CommitText.tsx';
-import { putEnvironment } from '../../../app/putEnvironment.ts';
-import { useBeforeSettings } from '../../../app/router.ts';
-import { backWords, leaveSettings } from '../../../app/settingsSections.ts';
-import { call } from '../../../bridge/call.ts';
-import { Details } from '../../../ui/Details.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Panel } from '../../../ui/Page.tsx';
+import type { Environment, EnvironmentChange } from '#contract/environment.ts';
+import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { CommitNumber } from '#renderer/app/fields/CommitNumber.tsx';
+import { CommitText } from '#renderer/app/fields/CommitText.tsx';
+import { putEnvironment } from '#renderer/app/putEnvironment.ts';
+import { useBeforeSettings } from '#renderer/app/router.ts';
+import { backWords, leaveSettings } from '#renderer/app/settingsSections.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Details } from '#renderer/ui/Details.tsx';
+import { Notice } from '#renderer/ui/Notice.tsx';
+import { Panel } from '#renderer/ui/Page.tsx';
 import css from '../SettingsScreen.module.css';
 import { KeyCycle } from './KeyCycle.tsx';
 import { KeyField } from './KeyField.tsx';

@@ -1,17 +1,17 @@
 /** Connects an account, or gives it another key: the key is tested before it is kept. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Environment } from '../../../../electron/contract/environment.ts';
-import type { FailureCode } from '../../../../electron/contract/failure.ts';
-import { keyTestOperation } from '../../../../electron/contract/keyTest.ts';
-import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
-import { price } from '../../../../electron/messages/money.ts';
-import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { call } from '../../../bridge/call.ts';
-import { Details } from '../../../ui/Details.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { Environment } from '#contract/environment.ts';
+import type { FailureCode } from '#contract/failure.ts';
+import { keyTestOperation } from '#contract/keyTest.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { price } from '#messages/money.ts';
+import { settingsWords } from '#messages/window/settingsWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { useAct } from '#renderer/app/useAct.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Details } from '#renderer/ui/Details.tsx';
+import { Notice } from '#renderer/ui/Notice.tsx';
 import css from '../SettingsScreen.module.css';
 
 const words = settingsWords.connect;

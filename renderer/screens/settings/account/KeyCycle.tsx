@@ -1,19 +1,19 @@
 /** The key's limits for one billing cycle, and its usage in the current one. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Environment } from '../../../../electron/contract/environment.ts';
-import { noKeyLimits, type KeyLimits } from '../../../../electron/contract/keyUsage.ts';
-import { currencySymbol, microsPerUnit } from '../../../../electron/messages/money.ts';
-import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { useEnvironmentChoice } from '../../../app/environmentChoice.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { keyUsage } from '../../../app/queries.ts';
-import { queryClient } from '../../../app/queryClient.ts';
-import { call } from '../../../bridge/call.ts';
-import { CycleUsage } from '../../../ui/CycleUsage.tsx';
-import { focusName, focusSoon } from '../../../ui/focusSoon.ts';
-import { CommitNumber } from '../../../app/fields/CommitNumber.tsx';
+import type { Environment } from '#contract/environment.ts';
+import { noKeyLimits, type KeyLimits } from '#contract/keyUsage.ts';
+import { currencySymbol, microsPerUnit } from '#messages/money.ts';
+import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { useEnvironmentChoice } from '#renderer/app/environmentChoice.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { keyUsage } from '#renderer/app/queries.ts';
+import { queryClient } from '#renderer/app/queryClient.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { CycleUsage } from '#renderer/ui/CycleUsage.tsx';
+import { focusName, focusSoon } from '#renderer/ui/focusSoon.ts';
+import { CommitNumber } from '#renderer/app/fields/CommitNumber.tsx';
 import css from '../SettingsScreen.module.css';
 
 const mostMoney = 100_000_000;

@@ -1,19 +1,19 @@
 /** An account's key: whether one is set and where it is kept. A new one can be entered; none is ever shown. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Environment } from '../../../../electron/contract/environment.ts';
-import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '../../../../electron/messages/keyWords.ts';
-import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { putEnvironment } from '../../../app/putEnvironment.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { call } from '../../../bridge/call.ts';
-import { Details } from '../../../ui/Details.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import type { Environment } from '#contract/environment.ts';
+import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '#messages/keyWords.ts';
+import { settingsWords } from '#messages/window/settingsWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { putEnvironment } from '#renderer/app/putEnvironment.ts';
+import { useAct } from '#renderer/app/useAct.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Details } from '#renderer/ui/Details.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Notice } from '#renderer/ui/Notice.tsx';
+import { useNow } from '#renderer/ui/useNow.ts';
 import css from '../SettingsScreen.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
 

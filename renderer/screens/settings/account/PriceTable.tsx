@@ -1,12 +1,12 @@
 /** What an account's checks cost, by kind of check and by add-on: those with a price in sight, the others on demand. */
 import { useState } from 'react';
-import type { Environment, Prices } from '../../../../electron/contract/environment.ts';
-import { findOperation } from '../../../../electron/contract/operations/catalog.ts';
-import { operationInfos } from '../../../../electron/contract/operations/operationInfos.ts';
-import { addOnTitle, operationTitle } from '../../../../electron/messages/names.ts';
-import { settingsWords } from '../../../../electron/messages/window/settingsWords.ts';
-import { PriceField } from '../../../app/PriceField.tsx';
-import { Details } from '../../../ui/Details.tsx';
+import type { Environment, Prices } from '#contract/environment.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import { operationInfos } from '#contract/operations/operationInfos.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
+import { settingsWords } from '#messages/window/settingsWords.ts';
+import { PriceField } from '#renderer/app/PriceField.tsx';
+import { Details } from '#renderer/ui/Details.tsx';
 import css from '../SettingsScreen.module.css';
 
 const words = settingsWords.prices;

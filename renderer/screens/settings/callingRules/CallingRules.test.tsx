@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CallingRule } from '../../../../electron/contract/callingRules.ts';
-import { shippedCallingRules } from '../../../../electron/contract/shippedCallingRules.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
+import type { CallingRule } from '#contract/callingRules.ts';
+import { shippedCallingRules } from '#contract/shippedCallingRules.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { CallingRules } from './CallingRules.tsx';
 
 function show(): ShownPart {

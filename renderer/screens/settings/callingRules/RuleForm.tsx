@@ -1,15 +1,15 @@
 /** Adds a line to the calling rules, or changes one: the hours of each weekday, and where they are read. */
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { callingPlaceNames, type CallingRule } from '../../../../electron/contract/callingRules.ts';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
-import { weekdayName } from '../../../../electron/messages/hoursText.ts';
-import { callingRulesWords } from '../../../../electron/messages/window/callingRulesWords.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Panel } from '../../../ui/Page.tsx';
+import { callingPlaceNames, type CallingRule } from '#contract/callingRules.ts';
+import type { Failure } from '#contract/failure.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { weekdayName } from '#messages/hoursText.ts';
+import { callingRulesWords } from '#messages/window/callingRulesWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Panel } from '#renderer/ui/Page.tsx';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { draftOf, ruleOf, type DraftDay, type RuleDraft } from './ruleDraft.ts';

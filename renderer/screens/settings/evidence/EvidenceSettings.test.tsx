@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../../electron/contract/settings.ts';
-import type { SigningState } from '../../../../electron/contract/signing.ts';
-import { madeSigningState } from '../../../../test/support/evidenceFixtures.ts';
-import { showPart, type Answers } from '../../../../test/support/showPart.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { SigningState } from '#contract/signing.ts';
+import { madeSigningState } from '#test/support/evidenceFixtures.ts';
+import { showPart, type Answers } from '#test/support/showPart.ts';
 import { EvidenceSettings } from './EvidenceSettings.tsx';
 
 const madeSettings: Settings = {

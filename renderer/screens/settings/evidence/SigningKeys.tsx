@@ -1,9 +1,9 @@
 /** The public keys, newest first: the one that signs, and those that signed before. */
 import { Button } from '@mantine/core';
-import type { SigningKey } from '../../../../electron/contract/signing.ts';
-import { fingerprintText } from '../../../../electron/messages/signingWords.ts';
-import { evidenceSettingsWords as words } from '../../../../electron/messages/window/evidenceSettingsWords.ts';
-import { dayText, timeText } from '../../../ui/times.ts';
+import type { SigningKey } from '#contract/signing.ts';
+import { fingerprintText } from '#messages/signingWords.ts';
+import { evidenceSettingsWords as words } from '#messages/window/evidenceSettingsWords.ts';
+import { dayText, timeText } from '#renderer/ui/times.ts';
 import { WideTable } from '../WideTable.tsx';
 
 export const SigningKeys = ({

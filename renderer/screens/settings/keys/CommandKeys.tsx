@@ -1,12 +1,12 @@
 /** One command and its keys: each can be changed or removed, another one added, and the defaults restored. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
-import { changeableKeys, withKey, withoutChange, withoutKey } from '../../../keys/changeKeys.ts';
-import { chordWords } from '../../../keys/chords.ts';
-import type { ChangedKeys } from '../../../keys/keyStore.ts';
-import { entryOf, type CommandId } from '../../../keys/keyTable.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Printed } from '../../../ui/Key.tsx';
+import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { changeableKeys, withKey, withoutChange, withoutKey } from '#renderer/keys/changeKeys.ts';
+import { chordWords } from '#renderer/keys/chords.ts';
+import type { ChangedKeys } from '#renderer/keys/keyStore.ts';
+import { entryOf, type CommandId } from '#renderer/keys/keyTable.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Printed } from '#renderer/ui/Key.tsx';
 import css from './KeySettings.module.css';
 import { KeyRecorder } from './KeyRecorder.tsx';
 

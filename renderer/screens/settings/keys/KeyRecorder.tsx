@@ -1,11 +1,11 @@
 /** A button that takes the next key pressed. If another command has it, it says which, and asks before moving it. */
 import { Button, Popover } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
-import { obstacleTo, type KeyObstacle } from '../../../keys/changeKeys.ts';
-import { chordOf, chordWords, isModifier } from '../../../keys/chords.ts';
-import type { ChangedKeys } from '../../../keys/keyStore.ts';
-import { entryOf, scopeOf, scopeTitles, type CommandId } from '../../../keys/keyTable.ts';
+import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { obstacleTo, type KeyObstacle } from '#renderer/keys/changeKeys.ts';
+import { chordOf, chordWords, isModifier } from '#renderer/keys/chords.ts';
+import type { ChangedKeys } from '#renderer/keys/keyStore.ts';
+import { entryOf, scopeOf, scopeTitles, type CommandId } from '#renderer/keys/keyTable.ts';
 import css from './KeySettings.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../../electron/contract/settings.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import type { Settings } from '#contract/settings.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { KeySettings } from './KeySettings.tsx';
 
 const settings: Settings = {

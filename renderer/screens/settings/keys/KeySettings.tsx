@@ -1,14 +1,14 @@
 /** Every command of the window with its keys, which can be changed, one or all of them. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Settings } from '../../../../electron/contract/settings.ts';
-import { settingsWords as words } from '../../../../electron/messages/window/settingsWords.ts';
-import { changeSettings } from '../../../app/changeSettings.ts';
-import { attempt } from '../../../app/notify.ts';
-import { chordText, chordWords } from '../../../keys/chords.ts';
-import { keysOf, type ChangedKeys } from '../../../keys/keyStore.ts';
-import { commandIds, entryOf, isCommandId, scopeOf, scopes, scopeTitles, type CommandId } from '../../../keys/keyTable.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { Settings } from '#contract/settings.ts';
+import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { changeSettings } from '#renderer/app/changeSettings.ts';
+import { attempt } from '#renderer/app/notify.ts';
+import { chordText, chordWords } from '#renderer/keys/chords.ts';
+import { keysOf, type ChangedKeys } from '#renderer/keys/keyStore.ts';
+import { commandIds, entryOf, isCommandId, scopeOf, scopes, scopeTitles, type CommandId } from '#renderer/keys/keyTable.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { CommandKeys } from './CommandKeys.tsx';
 import css from './KeySettings.module.css';
 

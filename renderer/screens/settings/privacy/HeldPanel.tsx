@@ -1,14 +1,14 @@
 /** What is held on a person, by kind and by file, with links to the rows; and the file that the person gets. */
 import { Anchor, Button } from '@mantine/core';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import type { Held, HeldRow, Person } from '../../../../electron/contract/privacy.ts';
-import { heldByKind, heldCountText, soughtText } from '../../../../electron/messages/privacyWords.ts';
-import { privacyWords as words } from '../../../../electron/messages/window/privacyWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { notifyDone } from '../../../app/notify.ts';
-import { goToStep } from '../../../app/router.ts';
-import { call, saveDownload } from '../../../bridge/call.ts';
-import { timeText } from '../../../ui/times.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Held, HeldRow, Person } from '#contract/privacy.ts';
+import { heldByKind, heldCountText, soughtText } from '#messages/privacyWords.ts';
+import { privacyWords as words } from '#messages/window/privacyWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { goToStep } from '#renderer/app/router.ts';
+import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { timeText } from '#renderer/ui/times.ts';
 import css from './Privacy.module.css';
 
 const shownRows = 12;

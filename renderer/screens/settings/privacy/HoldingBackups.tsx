@@ -1,15 +1,15 @@
 /** Copies in the data folder that still hold a person: each can be purged, or deleted whole. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import type { HoldingBackup, Person } from '../../../../electron/contract/privacy.ts';
-import { holdsText } from '../../../../electron/messages/privacyWords.ts';
-import { privacyWords as words } from '../../../../electron/messages/window/privacyWords.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { notifyDone } from '../../../app/notify.ts';
-import { call } from '../../../bridge/call.ts';
-import { timeText } from '../../../ui/times.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { HoldingBackup, Person } from '#contract/privacy.ts';
+import { holdsText } from '#messages/privacyWords.ts';
+import { privacyWords as words } from '#messages/window/privacyWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { timeText } from '#renderer/ui/times.ts';
 import css from './Privacy.module.css';
 
 interface Props {

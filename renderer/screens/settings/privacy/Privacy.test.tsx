@@ -1,9 +1,9 @@
-import type { Held, Purged } from '../../../../electron/contract/privacy.ts';
+import type { Held, Purged } from '#contract/privacy.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Failed } from '../../../../electron/contract/failure.ts';
-import { ids } from '../../../../test/support/windowFixtures.ts';
-import { showPart } from '../../../../test/support/showPart.ts';
+import { Failed } from '#contract/failure.ts';
+import { ids } from '#test/support/windowFixtures.ts';
+import { showPart } from '#test/support/showPart.ts';
 import { Privacy } from './Privacy.tsx';
 
 const at = Date.UTC(2026, 10, 20, 14, 41);

@@ -1,15 +1,15 @@
 /** What the data folder holds on one person: found, shown, saved as a file, purged. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import type { Held, Person, Purged } from '../../../../electron/contract/privacy.ts';
-import { heldText, purgeNotes, soughtText } from '../../../../electron/messages/privacyWords.ts';
-import { privacyWords as words } from '../../../../electron/messages/window/privacyWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { usePersonAsked } from '../../../app/personAsked.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { call } from '../../../bridge/call.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import type { Failure } from '#contract/failure.ts';
+import type { Held, Person, Purged } from '#contract/privacy.ts';
+import { heldText, purgeNotes, soughtText } from '#messages/privacyWords.ts';
+import { privacyWords as words } from '#messages/window/privacyWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { usePersonAsked } from '#renderer/app/personAsked.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { call } from '#renderer/bridge/call.ts';
+import { Notice } from '#renderer/ui/Notice.tsx';
 import { HeldPanel } from './HeldPanel.tsx';
 import { HoldingBackups } from './HoldingBackups.tsx';
 import css from './Privacy.module.css';

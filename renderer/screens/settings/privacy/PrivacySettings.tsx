@@ -1,8 +1,8 @@
 /** How long lists and results are kept, and what is held on one person. */
-import type { Settings } from '../../../../electron/contract/settings.ts';
-import { retentionWords as words } from '../../../../electron/messages/window/retentionWords.ts';
-import { changeSettings } from '../../../app/changeSettings.ts';
-import { CommitNumber } from '../../../app/fields/CommitNumber.tsx';
+import type { Settings } from '#contract/settings.ts';
+import { retentionWords as words } from '#messages/window/retentionWords.ts';
+import { changeSettings } from '#renderer/app/changeSettings.ts';
+import { CommitNumber } from '#renderer/app/fields/CommitNumber.tsx';
 import css from '../SettingsScreen.module.css';
 import { Privacy } from './Privacy.tsx';
 

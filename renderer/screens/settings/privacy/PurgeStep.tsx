@@ -1,13 +1,13 @@
 /** Purging a person: what would go is shown first, and a typed word confirms, because nothing brings it back. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '../../../../electron/contract/failure.ts';
-import type { Person, Purged } from '../../../../electron/contract/privacy.ts';
-import { heldText, purgeNotes } from '../../../../electron/messages/privacyWords.ts';
-import { privacyWords as words } from '../../../../electron/messages/window/privacyWords.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { failureOf } from '../../../app/failureOf.ts';
-import { call } from '../../../bridge/call.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Person, Purged } from '#contract/privacy.ts';
+import { heldText, purgeNotes } from '#messages/privacyWords.ts';
+import { privacyWords as words } from '#messages/window/privacyWords.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { failureOf } from '#renderer/app/failureOf.ts';
+import { call } from '#renderer/bridge/call.ts';
 import css from './Privacy.module.css';
 
 interface Props {

@@ -1,15 +1,15 @@
 /** Says what buying without the hub risks, and asks for the reason that is recorded. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { isWritten } from '../../../../electron/base/writtenText.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { putTeam } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { Points } from '../../../ui/Points.tsx';
+import { isWritten } from '#base/writtenText.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { putTeam } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Points } from '#renderer/ui/Points.tsx';
 import css from './Team.module.css';
-import { useAct } from '../../../app/useAct.ts';
+import { useAct } from '#renderer/app/useAct.ts';
 
 const words = teamWords.alone.dialog;
 

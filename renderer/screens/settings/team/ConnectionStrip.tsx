@@ -1,13 +1,13 @@
 /** The connection to the hub in one line: whether there is one, and what is in step. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { joinedMembers, type JoinedTeam } from '../../../../electron/contract/team.ts';
-import { linkTitle } from '../../../../electron/messages/teamWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { Key } from '../../../ui/Key.tsx';
-import { agoText, timeText } from '../../../ui/times.ts';
+import { joinedMembers, type JoinedTeam } from '#contract/team.ts';
+import { linkTitle } from '#messages/teamWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { Key } from '#renderer/ui/Key.tsx';
+import { agoText, timeText } from '#renderer/ui/times.ts';
 import { Dot } from './Dot.tsx';
 import css from './Team.module.css';
 import type { TryNow } from './useTryNow.ts';

@@ -1,10 +1,10 @@
 /** A member's devices, each with a button that removes it, where that can be done. */
 import { ActionIcon } from '@mantine/core';
-import type { TeamDevice, TeamMember } from '../../../../electron/contract/team.ts';
-import { serversWords } from '../../../../electron/messages/window/serversWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { agoText } from '../../../ui/times.ts';
+import type { TeamDevice, TeamMember } from '#contract/team.ts';
+import { serversWords } from '#messages/window/serversWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { agoText } from '#renderer/ui/times.ts';
 import css from './Team.module.css';
 
 const words = teamWords.members;

@@ -1,11 +1,11 @@
 /** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { roleMeaning, roleTitle } from '../../../../electron/messages/teamWords.ts';
-import { teamRoles } from '../../../../electron/contract/team.ts';
-import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
-import { Details } from '../../../ui/Details.tsx';
-import { Panel } from '../../../ui/Page.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import type { JoinedTeam } from '#contract/team.ts';
+import { roleMeaning, roleTitle } from '#messages/teamWords.ts';
+import { teamRoles } from '#contract/team.ts';
+import { teamWords as words } from '#messages/window/teamWords.ts';
+import { Details } from '#renderer/ui/Details.tsx';
+import { Panel } from '#renderer/ui/Page.tsx';
+import { useNow } from '#renderer/ui/useNow.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Hub } from './Hub.tsx';
 import { InvitePanel } from './InvitePanel.tsx';

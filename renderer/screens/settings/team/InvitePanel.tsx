@@ -1,23 +1,23 @@
 /** Inviting: a role, a name, and a code that works once. Who may not invite is told who may. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '../../../../electron/contract/team.ts';
-import { roleMeaning, roleTitle } from '../../../../electron/messages/teamWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { refresh } from '../../../app/queryClient.ts';
-import { putTeam, teamState } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { useKeys } from '../../../keys/useKeys.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Key } from '../../../ui/Key.tsx';
-import { Panel } from '../../../ui/Page.tsx';
-import { roughText } from '../../../ui/times.ts';
+import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#contract/team.ts';
+import { roleMeaning, roleTitle } from '#messages/teamWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { refresh } from '#renderer/app/queryClient.ts';
+import { putTeam, teamState } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
+import { Panel } from '#renderer/ui/Page.tsx';
+import { roughText } from '#renderer/ui/times.ts';
 import { copyText } from './copyText.ts';
 import { adminNames } from './Members.tsx';
 import css from './Team.module.css';
-import { useAct } from '../../../app/useAct.ts';
+import { useAct } from '#renderer/app/useAct.ts';
 
 const words = teamWords.invite;
 const longestName = 80;

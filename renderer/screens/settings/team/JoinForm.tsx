@@ -1,19 +1,19 @@
 /** Joining a team: paste the code, see what it says, name this computer, join. Nothing is sent before the last step. */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { JoinPreview } from '../../../../electron/contract/team.ts';
-import { hubHost, roleMeaning, roleTitle } from '../../../../electron/messages/teamWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { putTeam } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { Key } from '../../../ui/Key.tsx';
-import { Panel } from '../../../ui/Page.tsx';
-import { timeText } from '../../../ui/times.ts';
-import { useNow } from '../../../ui/useNow.ts';
+import type { JoinPreview } from '#contract/team.ts';
+import { hubHost, roleMeaning, roleTitle } from '#messages/teamWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { putTeam } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Key } from '#renderer/ui/Key.tsx';
+import { Panel } from '#renderer/ui/Page.tsx';
+import { timeText } from '#renderer/ui/times.ts';
+import { useNow } from '#renderer/ui/useNow.ts';
 import css from './Team.module.css';
-import { useAct } from '../../../app/useAct.ts';
+import { useAct } from '#renderer/app/useAct.ts';
 
 const words = teamWords.join;
 const longestCode = 20_000;

@@ -1,8 +1,8 @@
 /** Saves an admin's recovery kit, after saying what it is for. */
 import { Modal } from '@mantine/core';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { SaveEncryptedForm } from '../../../app/SaveEncryptedForm.tsx';
-import { call } from '../../../bridge/call.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { SaveEncryptedForm } from '#renderer/app/SaveEncryptedForm.tsx';
+import { call } from '#renderer/bridge/call.ts';
 
 const words = teamWords.kit;
 

@@ -1,14 +1,14 @@
 /** Says what leaving a team means before it is done. */
 import { Button, Modal } from '@mantine/core';
-import { isLastAdmin, type JoinedTeam } from '../../../../electron/contract/team.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { putTeam } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { Points } from '../../../ui/Points.tsx';
+import { isLastAdmin, type JoinedTeam } from '#contract/team.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { putTeam } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Points } from '#renderer/ui/Points.tsx';
 import css from './Team.module.css';
-import { useAct } from '../../../app/useAct.ts';
+import { useAct } from '#renderer/app/useAct.ts';
 
 const words = teamWords.leaving;
 

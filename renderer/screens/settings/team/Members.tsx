@@ -1,22 +1,15 @@
 /** Who is in the team, in which role, with which devices, and who is invited. Admins change it. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import {
-  actingAdmins,
-  teamRoles,
-  type JoinedTeam,
-  type TeamDevice,
-  type TeamMember,
-  type TeamRole,
-} from '../../../../electron/contract/team.ts';
-import { roleTitle } from '../../../../electron/messages/teamWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { attempt, notifyDone } from '../../../app/notify.ts';
-import { putTeam } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.ts';
-import { agoText, roughText, timeText } from '../../../ui/times.ts';
+import { actingAdmins, teamRoles, type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole } from '#contract/team.ts';
+import { roleTitle } from '#messages/teamWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { attempt, notifyDone } from '#renderer/app/notify.ts';
+import { putTeam } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { IconName } from '#renderer/ui/iconPaths.ts';
+import { agoText, roughText, timeText } from '#renderer/ui/times.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { Dot } from './Dot.tsx';
 import { RemoveDeviceDialog } from './RemoveDeviceDialog.tsx';

@@ -1,13 +1,13 @@
 /** Where this computer works alone: joining a team, and what that changes; behind Advanced, coming back into one or making a hub. */
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
-import { Details } from '../../../ui/Details.tsx';
-import { Panel } from '../../../ui/Page.tsx';
+import { teamWords as words } from '#messages/window/teamWords.ts';
+import { Details } from '#renderer/ui/Details.tsx';
+import { Panel } from '#renderer/ui/Page.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { MakeForm } from './MakeForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
-import { Points } from '../../../ui/Points.tsx';
+import { Points } from '#renderer/ui/Points.tsx';
 import css from './Team.module.css';
 
 const ways = ['recover', 'make'] as const;

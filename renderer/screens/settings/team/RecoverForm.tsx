@@ -1,15 +1,15 @@
 /** Coming back into a team with a recovery kit: the file, its passphrase, and a name of this computer. */
 import { Button, FileButton, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { handoverExtension } from '../../../../electron/contract/grantedFile.ts';
-import { passphraseWords } from '../../../../electron/messages/window/passphraseWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { putTeam } from '../../../app/team.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { call, sendFile } from '../../../bridge/call.ts';
-import { Panel } from '../../../ui/Page.tsx';
+import { handoverExtension } from '#contract/grantedFile.ts';
+import { passphraseWords } from '#messages/window/passphraseWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { putTeam } from '#renderer/app/team.ts';
+import { useAct } from '#renderer/app/useAct.ts';
+import { call, sendFile } from '#renderer/bridge/call.ts';
+import { Panel } from '#renderer/ui/Page.tsx';
 import css from './Team.module.css';
 
 const words = teamWords.recover;

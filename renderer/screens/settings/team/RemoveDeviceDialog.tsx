@@ -1,16 +1,16 @@
 /** Says what removing a device does before it is done. */
 import { Button, Modal } from '@mantine/core';
-import type { TeamDevice, TeamMember } from '../../../../electron/contract/team.ts';
-import { sharedWords as shared } from '../../../../electron/messages/window/sharedWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { putTeam } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { agoText } from '../../../ui/times.ts';
-import { Points } from '../../../ui/Points.tsx';
+import type { TeamDevice, TeamMember } from '#contract/team.ts';
+import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { putTeam } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { agoText } from '#renderer/ui/times.ts';
+import { Points } from '#renderer/ui/Points.tsx';
 import css from './Team.module.css';
-import { useAct } from '../../../app/useAct.ts';
+import { useAct } from '#renderer/app/useAct.ts';
 
 const words = teamWords.removingDevice;
 

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Schedule } from '../../../../electron/contract/schedule.ts';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { madeKeys, madeMembers, madeSharedLists, madeTeam } from '../../../../test/support/madeTeam.ts';
-import { someEnvironments } from '../../../../test/support/runFixtures.ts';
-import { showPart, type ShownPart } from '../../../../test/support/showPart.ts';
-import { ids } from '../../../../test/support/windowFixtures.ts';
+import type { Schedule } from '#contract/schedule.ts';
+import type { JoinedTeam } from '#contract/team.ts';
+import { madeKeys, madeMembers, madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
+import { someEnvironments } from '#test/support/runFixtures.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import { ids } from '#test/support/windowFixtures.ts';
 import { Servers } from './Servers.tsx';
 
 const now = Date.now();

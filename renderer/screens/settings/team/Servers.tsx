@@ -1,17 +1,17 @@
 /** The team's servers: which are at work, and which lists they check again at set times. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Schedule, ScheduleReport } from '../../../../electron/contract/schedule.ts';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { reportSentence, scheduleScope, scheduleTimeWords } from '../../../../electron/messages/serverWords.ts';
-import { serversWords as words } from '../../../../electron/messages/window/serversWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { putTeam } from '../../../app/team.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { call } from '../../../bridge/call.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { timeText } from '../../../ui/times.ts';
+import type { Schedule, ScheduleReport } from '#contract/schedule.ts';
+import type { JoinedTeam } from '#contract/team.ts';
+import { reportSentence, scheduleScope, scheduleTimeWords } from '#messages/serverWords.ts';
+import { serversWords as words } from '#messages/window/serversWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { putTeam } from '#renderer/app/team.ts';
+import { useAct } from '#renderer/app/useAct.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { timeText } from '#renderer/ui/times.ts';
 import { Dot } from './Dot.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import css from './Team.module.css';

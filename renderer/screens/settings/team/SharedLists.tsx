@@ -1,9 +1,9 @@
 /** Lists that the team shares: where each is, who shared it and when, and why what came last couldn't be taken in. */
-import type { SharedList } from '../../../../electron/contract/team.ts';
-import { sharedProblemSentence, sharedStateWords } from '../../../../electron/messages/teamWords.ts';
-import { teamWords } from '../../../../electron/messages/window/teamWords.ts';
-import { formatRoute } from '../../../app/router.ts';
-import { timeText } from '../../../ui/times.ts';
+import type { SharedList } from '#contract/team.ts';
+import { sharedProblemSentence, sharedStateWords } from '#messages/teamWords.ts';
+import { teamWords } from '#messages/window/teamWords.ts';
+import { formatRoute } from '#renderer/app/router.ts';
+import { timeText } from '#renderer/ui/times.ts';
 import { Dot } from './Dot.tsx';
 import css from './Team.module.css';
 

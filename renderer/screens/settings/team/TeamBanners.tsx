@@ -1,19 +1,19 @@
 /** What a person should know or decide: the hub is away, refuses, was restored, or they are buying alone. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { JoinedTeam } from '../../../../electron/contract/team.ts';
-import { failureSentence } from '../../../../electron/messages/failureSentence.ts';
-import { awaitedSentence, purgeAwaitsSentence, setAsideSentence } from '../../../../electron/messages/teamWords.ts';
-import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { notifyDone } from '../../../app/notify.ts';
-import { putTeam } from '../../../app/team.ts';
-import { call } from '../../../bridge/call.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Key } from '../../../ui/Key.tsx';
-import { roughText, timeText } from '../../../ui/times.ts';
+import type { JoinedTeam } from '#contract/team.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { awaitedSentence, purgeAwaitsSentence, setAsideSentence } from '#messages/teamWords.ts';
+import { teamWords as words } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { notifyDone } from '#renderer/app/notify.ts';
+import { putTeam } from '#renderer/app/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Key } from '#renderer/ui/Key.tsx';
+import { roughText, timeText } from '#renderer/ui/times.ts';
 import { BuyAloneDialog } from './BuyAloneDialog.tsx';
-import { useAct } from '../../../app/useAct.ts';
+import { useAct } from '#renderer/app/useAct.ts';
 import type { TryNow } from './useTryNow.ts';
 
 interface Props {

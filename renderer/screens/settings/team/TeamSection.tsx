@@ -1,11 +1,11 @@
 /** The team in the settings: whether there is one, and the way to its screen. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { linkTitle } from '../../../../electron/messages/teamWords.ts';
-import { teamWords as words } from '../../../../electron/messages/window/teamWords.ts';
-import { FailureNotice } from '../../../app/FailureNotice.tsx';
-import { formatRoute } from '../../../app/router.ts';
-import { teamState } from '../../../app/team.ts';
+import { linkTitle } from '#messages/teamWords.ts';
+import { teamWords as words } from '#messages/window/teamWords.ts';
+import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { formatRoute } from '#renderer/app/router.ts';
+import { teamState } from '#renderer/app/team.ts';
 import css from '../SettingsScreen.module.css';
 
 export function TeamSection() {

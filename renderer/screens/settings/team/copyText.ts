@@ -1,6 +1,6 @@
 /** Puts a text on the clipboard, and says so. */
-import { sharedWords } from '../../../../electron/messages/window/sharedWords.ts';
-import { notifyDone } from '../../../app/notify.ts';
+import { sharedWords } from '#messages/window/sharedWords.ts';
+import { notifyDone } from '#renderer/app/notify.ts';
 
 export function copyText(text: string, done: string): void {
   navigator.clipboard.writeText(text).then(

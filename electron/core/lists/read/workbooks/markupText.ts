@@ -1,5 +1,5 @@
 /** The text of an HTML or XML file, piece by piece. Exports often declare another encoding than they have: valid UTF-8 is UTF-8. */
-import { encodingCalled } from '../../../../contract/encodings.ts';
+import { encodingCalled } from '#contract/encodings.ts';
 import { openDecoder } from '../decoder.ts';
 import { EncodingWitness, encodingOfHead, type Encoding } from '../detectEncoding.ts';
 import { piecesOf } from '../piecesOf.ts';

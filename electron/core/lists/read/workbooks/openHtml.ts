@@ -3,7 +3,7 @@
  * cell has its text as a browser shows it.
  */
 import { Parser } from 'htmlparser2';
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { plainNumber } from './displayedNumber.ts';

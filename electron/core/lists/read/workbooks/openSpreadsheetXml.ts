@@ -1,5 +1,5 @@
 /** Reads SpreadsheetML, the XML of Excel 2003, which many programs export as .xls. */
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
 import { numberFormat, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';

@@ -1,5 +1,5 @@
 /** Reads vCards like a sheet: a line of headings, then a row for each contact, with a column for each of its phones, addresses and so on. */
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { sheetCells } from './sheetCells.ts';
 import { componentsOf, properties, unescaped, type Property } from './vcardLines.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { odsOf, odsTextRows, textRows, xlsxOf, xlsxParts, type MadeXlsx } from '../../../../../test/support/madeWorkbook.ts';
-import { zipOf } from '../../../../../test/support/zipOf.ts';
-import { Failed } from '../../../../contract/failure.ts';
+import { odsOf, odsTextRows, textRows, xlsxOf, xlsxParts, type MadeXlsx } from '#test/support/madeWorkbook.ts';
+import { zipOf } from '#test/support/zipOf.ts';
+import { Failed } from '#contract/failure.ts';
 import { openWorkbook } from './openWorkbook.ts';
 import type { Sheet, SheetRow } from './workbook.ts';
 

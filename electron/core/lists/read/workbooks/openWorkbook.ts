@@ -1,5 +1,5 @@
 /** Tells the kind of workbook by the parts of its ZIP, and opens it. */
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { withPassword } from '../looksLike.ts';
 import { openOds } from './openOds.ts';
 import { openXlsx, workbookPart } from './openXlsx.ts';

@@ -1,6 +1,6 @@
 /** Reads XLSX: its sheets, and a sheet's cells as Excel displays them, streamed from the ZIP. Only shared strings are kept. */
 import { posix } from 'node:path';
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import type { Zip } from './openZip.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';
 import { readSharedStrings } from './sharedStrings.ts';

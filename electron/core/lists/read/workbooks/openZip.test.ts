@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { zipOf } from '../../../../../test/support/zipOf.ts';
+import { zipOf } from '#test/support/zipOf.ts';
 import { openZip } from './openZip.ts';
 
 test('the total unpacked size is limited, and a part that is read again counts once', async () => {

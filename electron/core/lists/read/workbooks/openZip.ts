@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import type { Entry } from 'yauzl';
-import { errorCode } from '../../../../base/errors.ts';
-import { Failed } from '../../../../contract/failure.ts';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 
 /**
  * A part may unpack to a hundred times its packed size. Not checked below `ratioFreeBytes`, because small parts of real files compress

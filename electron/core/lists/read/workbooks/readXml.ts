@@ -1,7 +1,7 @@
 /** Reads an XML part while it is unpacked: reports tags and text, keeps nothing, fetches nothing external, and refuses a DTD. */
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 
 /** Maximum length of a text or tag: far more than a cell may hold, so that a too long cell only rejects its row. */
 const mostUnbrokenChars = 32 * 1024 * 1024;

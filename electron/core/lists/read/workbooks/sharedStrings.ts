@@ -1,5 +1,5 @@
 /** Reads the shared strings of an XLSX: the text of each item without phonetic runs, which are reading aids. */
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
 import { unescapeText } from './escapedText.ts';
 import { readXml } from './readXml.ts';

@@ -1,5 +1,5 @@
 /** An answer from the ledger for people: raw, with its headers and the sent parameters. */
-import type { AnswerView } from '../../../../contract/view.ts';
+import type { AnswerView } from '#contract/view.ts';
 import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 
 /** What `answerColumns` selects. Headers, body and sent parameters are null if purged. */

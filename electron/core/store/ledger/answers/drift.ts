@@ -1,5 +1,5 @@
 /** Counts what the service said that the contract doesn't know: one row per difference, not per answer. */
-import type { Drift, DriftEntry } from '../../../../contract/drift.ts';
+import type { Drift, DriftEntry } from '#contract/drift.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
+import { useEmptyLedger } from '#test/support/emptyLedger.ts';
 import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
 import { indexedThrough, indexIdentities, manyIndexedAtOnce } from './identityIndex.ts';
 

@@ -1,6 +1,6 @@
 /** The history of look-ups: what a person asked, and the result, one attempt each. */
-import type { Environment } from '../../../../contract/environment.ts';
-import type { LookupQuery } from '../../../../contract/lookup.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { LookupQuery } from '#contract/lookup.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { answerColumns, keptAnswer, splitNames, type AnswerRow, type KeptAnswer } from './answerViews.ts';
 import type { AttemptEnd } from '../runs/attemptEnds.ts';

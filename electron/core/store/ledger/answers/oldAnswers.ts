@@ -1,5 +1,5 @@
 /** Answers that are older than they are to be kept: what was sent and received goes, the leaf of their record stays. */
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import type { LedgerWrite } from '../ledger.ts';
 import { prefixBytes } from './identityIndex.ts';

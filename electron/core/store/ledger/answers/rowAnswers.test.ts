@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeLedger, newDataDir, type MadeLedger } from '../../../../../test/support/madeList.ts';
-import type { PlanRequest } from '../../../../contract/plan.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import type { PlanRequest } from '#contract/plan.ts';
 import { attemptWrites } from '../runs/attempts.ts';
 import { environmentWrites } from '../environments.ts';
 import { rowAnswers } from './rowAnswers.ts';

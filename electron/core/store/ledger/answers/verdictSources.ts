@@ -1,6 +1,6 @@
 /** What the ledger knows about a list's rows, for deriving verdicts: each row's result in each run, and the answers that serve it. */
-import type { FindingRule } from '../../../../contract/finding.ts';
-import type { Treatment, JobState } from '../../../../contract/outcome.ts';
+import type { FindingRule } from '#contract/finding.ts';
+import type { Treatment, JobState } from '#contract/outcome.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { ruleNow, treatmentNow } from '../runs/runRecords.ts';
 import { splitNames } from './answerViews.ts';

@@ -3,7 +3,7 @@
  * there for as long already.
  */
 import { z } from 'zod';
-import { suppressingSchema, suppressionKindSchema, suppressionKinds } from '../../../../contract/suppressionKind.ts';
+import { suppressingSchema, suppressionKindSchema, suppressionKinds } from '#contract/suppressionKind.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
 import { appendBatch, type BatchEntry } from '../suppressions/suppressionWrites.ts';

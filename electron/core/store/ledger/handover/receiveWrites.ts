@@ -1,7 +1,7 @@
 /** The writes of hand-overs: that a list was handed over, and taking in one that was received, whole or not at all. */
-import type { HandedCounts, ReceivedCounts } from '../../../../contract/handover.ts';
+import type { HandedCounts, ReceivedCounts } from '#contract/handover.ts';
 import { openToRead, statement } from '../../database.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { LedgerWrite } from '../ledger.ts';
 import { recordReceivedRun } from '../runs/runRecords.ts';

@@ -3,7 +3,7 @@
  * did, with the suppressions that match its rows and the answers that call their phones litigators'. What belongs to this data folder alone stays behind: keys, fingerprints and identities (keyed by
  * its secret), other lists' records.
  */
-import type { HandedCounts } from '../../../../contract/handover.ts';
+import type { HandedCounts } from '#contract/handover.ts';
 import { statement, type WriteDb, writeTogether } from '../../database.ts';
 import { ledgerPath } from '../../ledgerPath.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';

@@ -1,13 +1,13 @@
 /** Whether a ledger row read from a damaged file is still usable: it must not surprise the program later. */
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { policySchema } from '../../../../contract/policy.ts';
-import { pricesSchema } from '../../../../contract/environment.ts';
-import { environmentIdSchema, idSchema } from '../../../../contract/ids.ts';
-import { findOperation } from '../../../../contract/operations/catalog.ts';
-import { skippedRowsSchema, planRequestSchema } from '../../../../contract/plan.ts';
-import { stoppedSchema } from '../../../../contract/run.ts';
-import { settingsSchema } from '../../../../contract/settings.ts';
+import { policySchema } from '#contract/policy.ts';
+import { pricesSchema } from '#contract/environment.ts';
+import { environmentIdSchema, idSchema } from '#contract/ids.ts';
+import { findOperation } from '#contract/operations/catalog.ts';
+import { skippedRowsSchema, planRequestSchema } from '#contract/plan.ts';
+import { stoppedSchema } from '#contract/run.ts';
+import { settingsSchema } from '#contract/settings.ts';
 import type { Accept } from '../../salvage.ts';
 import { unpackBody } from '../actions.ts';
 import { understandingSchema } from '../listMappings.ts';

@@ -3,10 +3,10 @@
  * doesn't break it.
  */
 import { randomUUID } from 'node:crypto';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
-import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
+import { Frontier, saltedLeaf } from '#core/merkle/tree.ts';
 import type { WriteDb } from '../../database.ts';
-import { rowSetOf } from '../../../../base/rowSet.ts';
+import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../../packRows.ts';
 
 /** Record kinds that have a leaf. */

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import type { Find } from './problems.ts';
 

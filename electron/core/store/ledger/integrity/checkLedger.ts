@@ -4,11 +4,11 @@
  */
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import type { LedgerCheck } from '../../../../contract/storage.ts';
-import { Frontier, saltedLeaf } from '../../../merkle/tree.ts';
+import type { LedgerCheck } from '#contract/storage.ts';
+import { Frontier, saltedLeaf } from '#core/merkle/tree.ts';
 import { readTogether, statement, type ReadDb } from '../../database.ts';
 import { getSecret, hasSecret } from '../settings.ts';
-import { rowsOf } from '../../../../base/rowSet.ts';
+import { rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../../packRows.ts';
 import { openActCheck } from './checkActs.ts';
 import { answerSaidSchema, openAnswerCheck, type AnswerCheck } from './checkAnswers.ts';

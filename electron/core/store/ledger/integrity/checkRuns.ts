@@ -1,10 +1,10 @@
 /** Whether runs are what their records say: which row asks with which job, what became of each job, and what the run was allowed. */
 import { z } from 'zod';
-import { jobStates } from '../../../../contract/outcome.ts';
-import { planRequestSchema } from '../../../../contract/plan.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { jobStates } from '#contract/outcome.ts';
+import { planRequestSchema } from '#contract/plan.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { rowsOf, union, type RowSet } from '../../../../base/rowSet.ts';
+import { rowsOf, union, type RowSet } from '#base/rowSet.ts';
 import { unpackRows } from '../../packRows.ts';
 import { hashRows, type ChosenRow } from '../runs/runRecords.ts';
 import type { Find } from './problems.ts';

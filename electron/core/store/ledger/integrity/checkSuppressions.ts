@@ -1,6 +1,6 @@
 /** Whether the suppression list is what its records come to: which entries each batch has, and what was changed of them since. */
 import { z } from 'zod';
-import { suppressionKindSchema, type SuppressionKind } from '../../../../contract/suppressionKind.ts';
+import { suppressionKindSchema, type SuppressionKind } from '#contract/suppressionKind.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { hashEntries, hashInOrder } from '../suppressions/suppressionWrites.ts';
 import type { Find } from './problems.ts';

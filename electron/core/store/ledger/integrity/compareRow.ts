@@ -1,5 +1,5 @@
 /** Compares a record with the row that was made from it. */
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { ReadDb } from '../../database.ts';
 import { mirrors } from './mirrors.ts';
 import type { Find } from './problems.ts';

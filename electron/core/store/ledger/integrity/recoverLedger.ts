@@ -2,8 +2,8 @@
 import Database from 'better-sqlite3';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Failed } from '../../../../contract/failure.ts';
-import type { StorageNotice } from '../../../../contract/storage.ts';
+import { Failed } from '#contract/failure.ts';
+import type { StorageNotice } from '#contract/storage.ts';
 import { setUp, type ReadDb, type WriteDb, writeTogether } from '../../database.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { createAt, migrate, newestVersion } from '../../schema/migrate.ts';

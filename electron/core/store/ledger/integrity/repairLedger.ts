@@ -3,7 +3,7 @@
  * lost is pending, money that was spent stays spent.
  */
 import type { WriteDb } from '../../database.ts';
-import { Frontier } from '../../../merkle/tree.ts';
+import { Frontier } from '#core/merkle/tree.ts';
 import { rebuildIdentityIndex } from '../answers/identityIndex.ts';
 
 const hex = (letters: number): string => '[0-9a-f]'.repeat(letters);

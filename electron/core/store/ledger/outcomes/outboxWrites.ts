@@ -10,10 +10,10 @@
  * Nothing is sent before its claim is on disk, and only a person's word sends again what may have arrived.
  */
 import { createHmac } from 'node:crypto';
-import type { OutboxChange, OutboxEntry } from '../../../../contract/outbox.ts';
-import type { OutboxState } from '../../../../contract/callOutcome.ts';
+import type { OutboxChange, OutboxEntry } from '#contract/outbox.ts';
+import type { OutboxState } from '#contract/callOutcome.ts';
 import { statement, type WriteDb } from '../../database.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { endAttempt, type AttemptEnd } from '../runs/attemptEnds.ts';
 import type { Claim } from '../runs/claims.ts';

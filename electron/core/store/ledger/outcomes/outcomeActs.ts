@@ -3,9 +3,9 @@
  * outbox; another act takes it back as long as the service has been told nothing of it.
  */
 import { createHash } from 'node:crypto';
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from '../ledger.ts';
 import { shareOwnOutcomes, shareOwnUndo } from '../team/shared/ownBundles.ts';
 import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type OutcomeToAdd } from './reports.ts';

@@ -1,6 +1,6 @@
 /** Reads what calls of consecutive rows came to, piece by piece: a hundred thousand calls take a moment, and nobody waits for more than a piece. */
-import type { CallOutcomeKind } from '../../../../contract/callOutcome.ts';
-import type { CalledBetween } from '../../../../contract/calledFilter.ts';
+import type { CallOutcomeKind } from '#contract/callOutcome.ts';
+import type { CalledBetween } from '#contract/calledFilter.ts';
 import { statement, type ReadDb } from '../../database.ts';
 
 /** One call, as far as statistics need it. */

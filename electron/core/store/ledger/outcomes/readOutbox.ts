@@ -1,6 +1,6 @@
 /** Reads the outbox for people: a hundred thousand entries may wait, so that counts come from an index and pages are found by their ids first. */
-import { outboxStates, type OutboxState } from '../../../../contract/callOutcome.ts';
-import type { OutboxCounts, OutboxEntry, OutboxQuery } from '../../../../contract/outbox.ts';
+import { outboxStates, type OutboxState } from '#contract/callOutcome.ts';
+import type { OutboxCounts, OutboxEntry, OutboxQuery } from '#contract/outbox.ts';
 import { statement, type ReadDb } from '../../database.ts';
 
 /** As people see it: what is being sent just now still waits. What an unfinished act holds isn't there yet. */

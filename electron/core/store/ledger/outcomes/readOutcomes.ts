@@ -1,5 +1,5 @@
 /** Reads outcomes of calls that stand. */
-import type { CallOutcome, CallOutcomeKind, OutcomeAct } from '../../../../contract/callOutcome.ts';
+import type { CallOutcome, CallOutcomeKind, OutcomeAct } from '#contract/callOutcome.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { standingAct } from './standing.ts';
 import { suppressionsOfAct } from './suppressionsOfAct.ts';

@@ -1,5 +1,5 @@
 /** Finds the answer that an outcome reports on: the newest about the number that was called which carries a response id. */
-import type { OutboxEntry } from '../../../../contract/outbox.ts';
+import type { OutboxEntry } from '#contract/outbox.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { isPhoneParameter, parsePairs } from '../answers/answerViews.ts';
 

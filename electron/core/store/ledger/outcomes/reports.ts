@@ -1,5 +1,5 @@
 /** An outcome that is to be added: whether it is known, and whether and how the service is told. */
-import type { Call } from '../../../../contract/callOutcome.ts';
+import type { Call } from '#contract/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { findReportTarget } from './reportTarget.ts';
 import { standingAct } from './standing.ts';

@@ -1,7 +1,7 @@
 /** The end of an attempt: the raw response is stored, the job gets its next state, and what a crash left open is in doubt. */
 import { hash, randomBytes } from 'node:crypto';
-import type { Drift } from '../../../../contract/drift.ts';
-import type { Billed, EndedOutcome, JobState } from '../../../../contract/outcome.ts';
+import type { Drift } from '#contract/drift.ts';
+import type { Billed, EndedOutcome, JobState } from '#contract/outcome.ts';
 import { countDrift } from '../answers/drift.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { endJob, labelSandbox } from './endJob.ts';

@@ -1,5 +1,5 @@
 /** What belongs to one attempt: its answer, what it sent, its rows and its leaf in the chain. */
-import { mostAttemptRows, type AttemptDetail } from '../../../../contract/ledger.ts';
+import { mostAttemptRows, type AttemptDetail } from '#contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { answerColumns, keptAnswer, parsePairs, type AnswerRow, type KeptAnswer } from '../answers/answerViews.ts';
 

@@ -1,5 +1,5 @@
 /** Attempts in the ledger: committed before anything is sent, and again with the response. */
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { endAttempt, recoverAttempts } from './attemptEnds.ts';
 import { claimJobs } from './claims.ts';
 import { claimGranted, nextJobs, postponeJobs } from './grantedClaims.ts';

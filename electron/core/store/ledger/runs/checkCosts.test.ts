@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeLedger, newDataDir, type MadeLedger } from '../../../../../test/support/madeList.ts';
-import { makeEnvironment, makeRun } from '../../../../../test/support/madeRun.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { readCheckCosts } from './checkCosts.ts';
 
 let dataDir: string;

@@ -1,5 +1,5 @@
 /** The end of a job: its state, its position among all ended jobs, and the run's counts. */
-import type { EndedJobState } from '../../../../contract/outcome.ts';
+import type { EndedJobState } from '#contract/outcome.ts';
 import { statement } from '../../database.ts';
 import { checkCounter } from './checkCounter.ts';
 import { newestEnd } from '../answers/verdictSources.ts';

@@ -1,7 +1,7 @@
 /** What servers counted of a run's later checks is part of the run's totals, also where new later checks took their place meanwhile. */
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
+import { useEmptyLedger } from '#test/support/emptyLedger.ts';
 import { writeTogether } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
 import { handedSliceWrites, isWithServers, sumOfSlices, type SliceFigures } from './handedSlices.ts';

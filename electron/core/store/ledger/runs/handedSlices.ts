@@ -1,9 +1,9 @@
 /** Slices of a run that are handed over to the team's servers: which jobs each holds, and what came of them. Their jobs are leased until then. */
 import { z } from 'zod';
-import { jobStates } from '../../../../contract/outcome.ts';
+import { jobStates } from '#contract/outcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
-import { parseJson } from '../../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 import type { Looking, Unheeded } from './claims.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { nextJobs } from './grantedClaims.ts';

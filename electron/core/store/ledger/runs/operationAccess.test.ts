@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeLedger, newDataDir, type MadeLedger } from '../../../../../test/support/madeList.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { noteAccess, refusedOperations } from './operationAccess.ts';
 
 const key = 'test';

@@ -1,5 +1,5 @@
 /** Pages of attempts for people, newest first, each with its result. */
-import type { Attempt, AttemptQuery } from '../../../../contract/ledger.ts';
+import type { Attempt, AttemptQuery } from '#contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from '../answers/answerViews.ts';
 

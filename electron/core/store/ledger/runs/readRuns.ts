@@ -1,7 +1,7 @@
 /** Runs in the ledger: request, state, and the counters for progress. */
 import { z } from 'zod';
-import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '../../../../contract/plan.ts';
-import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '../../../../contract/run.ts';
+import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '#contract/plan.ts';
+import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '#contract/run.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { checkCounter } from './checkCounter.ts';
 

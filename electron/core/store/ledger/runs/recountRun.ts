@@ -1,6 +1,6 @@
 /** Recalculates a run from its jobs and attempts, one by one, and what servers counted; its running totals must always match. */
 import { setImmediate } from 'node:timers/promises';
-import type { RunFigures } from '../../../../contract/ledger.ts';
+import type { RunFigures } from '#contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { sumOfSlices } from './handedSlices.ts';
 

@@ -1,6 +1,6 @@
 /** Makes failed or refused jobs pending again at a person's request, with all attempts available. */
-import type { EndedJobState } from '../../../../contract/outcome.ts';
-import type { RunCause } from '../../../../contract/run.ts';
+import type { EndedJobState } from '#contract/outcome.ts';
+import type { RunCause } from '#contract/run.ts';
 import { statement } from '../../database.ts';
 import { checkCounter } from './checkCounter.ts';
 import type { LedgerWrite } from '../ledger.ts';

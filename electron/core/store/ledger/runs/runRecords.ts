@@ -3,10 +3,10 @@
  * their state otherwise than by a call of their own, whose end says it. Jobs and answers go by their numbers, so that nothing personal is in it.
  */
 import { hash, randomUUID } from 'node:crypto';
-import type { JobState, Treatment } from '../../../../contract/outcome.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import type { JobState, Treatment } from '#contract/outcome.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { addRow, emptyRowSet } from '../../../../base/rowSet.ts';
+import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../../packRows.ts';
 import type { Ledger } from '../ledger.ts';
 

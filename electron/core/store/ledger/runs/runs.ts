@@ -1,10 +1,10 @@
 /** Runs with their checks and jobs in the ledger: rows are chosen in chunks and asked as they come; and the runs' states. */
-import type { Treatment } from '../../../../contract/outcome.ts';
-import type { RunCheck, RunState, StopCause } from '../../../../contract/run.ts';
-import type { SkippedRows, PlanRequest } from '../../../../contract/plan.ts';
+import type { Treatment } from '#contract/outcome.ts';
+import type { RunCheck, RunState, StopCause } from '#contract/run.ts';
+import type { SkippedRows, PlanRequest } from '#contract/plan.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { insertSeveral } from '../../insertSeveral.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { checkCounter } from './checkCounter.ts';
 import { recordRequest, recordRows, type ChosenRow } from './runRecords.ts';

@@ -1,5 +1,5 @@
 /** Why a row is skipped, from its stored treatment. */
-import type { SkippedRows } from '../../../../contract/plan.ts';
+import type { SkippedRows } from '#contract/plan.ts';
 import type { PlannedRow } from './runs.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
-import type { AttemptPurpose } from '../../../../contract/ledger.ts';
+import type { AttemptPurpose } from '#contract/ledger.ts';
 import { statement } from '../../database.ts';
 import { noteTeamCall, type TeamCall } from '../team/teamCalls.ts';
 import type { Ledger } from '../ledger.ts';

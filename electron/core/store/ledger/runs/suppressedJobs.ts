@@ -4,9 +4,9 @@
  * newer action, nothing is claimed until it has told again.
  */
 import { z } from 'zod';
-import { skippedRowsSchema, type SkippedRows } from '../../../../contract/plan.ts';
+import { skippedRowsSchema, type SkippedRows } from '#contract/plan.ts';
 import { statement, type WriteDb } from '../../database.ts';
-import { hasRow, type RowSet } from '../../../../base/rowSet.ts';
+import { hasRow, type RowSet } from '#base/rowSet.ts';
 import { unpackRows } from '../../packRows.ts';
 import { newestEnd } from '../answers/verdictSources.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';

@@ -1,6 +1,6 @@
 /** Slices that this device, a server of the team, took from others' runs: each is a run of its own here, whose rows are its jobs in their order. */
 import { statement, type ReadDb } from '../../database.ts';
-import type { PlanRequest } from '../../../../contract/plan.ts';
+import type { PlanRequest } from '#contract/plan.ts';
 import type { LedgerWrite } from '../ledger.ts';
 import type { EndedSliceJob, SliceFigures } from './handedSlices.ts';
 import { runWrites, type PlannedJob } from './runs.ts';

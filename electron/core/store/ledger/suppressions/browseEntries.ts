@@ -1,5 +1,5 @@
 /** Finds entries of the suppression list by a filter, and reads windows of what was found: half a second, then a millisecond, for a million. */
-import { suppressionEntrySchema, type SuppressionEntry, type SuppressionFilter } from '../../../../contract/suppression.ts';
+import { suppressionEntrySchema, type SuppressionEntry, type SuppressionFilter } from '#contract/suppression.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { isHashed } from './entryHash.ts';
 import { standingEntries } from './inForce.ts';

@@ -1,6 +1,6 @@
 /** Keyed hashes of suppression entries: with the data folder's secret, so that nobody without it can guess whom a hash stands for. */
 import { createHmac, hash } from 'node:crypto';
-import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
 
 /** Marks a stored value as a hash: no canonical text begins with it. */
 const mark = '#';

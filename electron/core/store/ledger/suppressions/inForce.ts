@@ -6,7 +6,7 @@ import {
   suppressionKinds,
   type Suppressing,
   type SuppressionKind,
-} from '../../../../contract/suppressionKind.ts';
+} from '#contract/suppressionKind.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { getSecret } from '../settings.ts';
 import { createEntryHash, isHashed } from './entryHash.ts';

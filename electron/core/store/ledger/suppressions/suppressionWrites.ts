@@ -1,10 +1,10 @@
 /** Everything that changes the suppression list: batches are added, and batches or entries edited, removed, or kept as hashes only. Each is a record. */
 import { hash, randomUUID } from 'node:crypto';
-import { Failed } from '../../../../contract/failure.ts';
-import { noSuppressions, suppressionCountOf, type SuppressionCounts, type SuppressionTarget } from '../../../../contract/suppression.ts';
-import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
+import { Failed } from '#contract/failure.ts';
+import { noSuppressions, suppressionCountOf, type SuppressionCounts, type SuppressionTarget } from '#contract/suppression.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 import { getSecret } from '../settings.ts';
 import { createEntryHash, isHashed } from './entryHash.ts';

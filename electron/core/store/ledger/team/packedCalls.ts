@@ -4,7 +4,7 @@
  * common is said once. Each call is written there at once: what waits for others is moved by every garbage collection meanwhile.
  */
 import { hash } from 'node:crypto';
-import type { EndedOutcome } from '../../../../contract/outcome.ts';
+import type { EndedOutcome } from '#contract/outcome.ts';
 import { packBody } from '../answers/storedBody.ts';
 
 /** A colleague's call with its answer. */

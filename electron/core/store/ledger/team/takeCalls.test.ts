@@ -1,11 +1,11 @@
 /** Colleagues' calls, as they come out of the ledger after they went in many at a time. */
-import { casesOf, fc } from '../../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { useEmptyLedger } from '../../../../../test/support/emptyLedger.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
-import { saltedLeaf, sha256 } from '../../../merkle/tree.ts';
+import { useEmptyLedger } from '#test/support/emptyLedger.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
+import { saltedLeaf, sha256 } from '#core/merkle/tree.ts';
 import { CallPacker, type ReceivedCall } from './packedCalls.ts';
 import { takeWrites } from './takeCalls.ts';
 import { findTeam, teamRowWrites } from './teamRow.ts';

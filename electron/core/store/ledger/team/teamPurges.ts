@@ -1,7 +1,7 @@
 /** Tells the team of a purge: which records of its log lost what they said. */
 import { randomUUID } from 'node:crypto';
-import type { Billed } from '../../../../contract/outcome.ts';
-import type { SuppressionKind } from '../../../../contract/suppressionKind.ts';
+import type { Billed } from '#contract/outcome.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
 import { getSecret } from '../settings.ts';

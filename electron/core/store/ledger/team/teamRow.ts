@@ -1,6 +1,6 @@
 /** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people did about it. */
-import type { BuyingAlone } from '../../../../contract/team.ts';
-import { canonicalJson } from '../../../../base/canonicalJson.ts';
+import type { BuyingAlone } from '#contract/team.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import type { LedgerWrite } from '../ledger.ts';
 import { giveUntoldActs } from './shared/sharedActs.ts';

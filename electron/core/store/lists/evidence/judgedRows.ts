@@ -1,6 +1,6 @@
 /** What a list's file says of its rows, as evidence states it: only as much of a verdict as a line needs. */
 import { z } from 'zod';
-import { litigatorSchema, rowStatusSchema, type Litigator, type RowStatus } from '../../../../contract/verdict.ts';
+import { litigatorSchema, rowStatusSchema, type Litigator, type RowStatus } from '#contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 
 export interface JudgedRow {

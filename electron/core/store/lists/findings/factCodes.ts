@@ -1,5 +1,5 @@
 /** Findings as numbers, which facets count in addition to the verdict (verdictCodes.ts). Packed in the same way. */
-import { findingRules } from '../../../../contract/finding.ts';
+import { findingRules } from '#contract/finding.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { fromRuleBits, ruleBit } from './ruleBits.ts';
 

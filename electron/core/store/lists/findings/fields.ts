@@ -1,7 +1,7 @@
 /** Normalized fields, one column per mapped field, for planning. */
-import type { FieldName, RowFields } from '../../../../contract/fields.ts';
-import { fieldNames } from '../../../../contract/fields.ts';
-import { findingRuleSchema, type FindingRule } from '../../../../contract/finding.ts';
+import type { FieldName, RowFields } from '#contract/fields.ts';
+import { fieldNames } from '#contract/fields.ts';
+import { findingRuleSchema, type FindingRule } from '#contract/finding.ts';
 import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
 import { findingsOf } from './findings.ts';

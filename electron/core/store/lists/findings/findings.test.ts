@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeList } from '../../../../../test/support/madeList.ts';
+import { makeList } from '#test/support/madeList.ts';
 import { openListToWrite } from '../openList.ts';
 import { readRejected } from '../rows/rejectedLines.ts';
 import { findRowDetail } from '../rows/viewRows.ts';

@@ -1,9 +1,9 @@
 /** The findings of rows. */
-import { findingRules, notedSchema } from '../../../../contract/finding.ts';
-import type { Finding, FindingCount, FindingParams, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
+import { findingRules, notedSchema } from '#contract/finding.ts';
+import type { Finding, FindingCount, FindingParams, FindingRule, Noted, Unreadable } from '#contract/finding.ts';
 import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
-import { parseJson } from '../../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 import { whereCounted } from '../rows/cells.ts';
 import { ruleBit } from './ruleBits.ts';
 

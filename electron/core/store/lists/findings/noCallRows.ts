@@ -2,8 +2,8 @@
  * Which rows must not be called, and a person's reasons for keeping them: read row by row, as a decision, a window of the grid and a merge
  * need it.
  */
-import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '../../../../contract/noCall.ts';
-import type { Litigator } from '../../../../contract/verdict.ts';
+import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '#contract/noCall.ts';
+import type { Litigator } from '#contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import type { ManualDecision } from '../verdicts/manualDecision.ts';
 import { manualDecisionsOf } from '../verdicts/manualDecisions.ts';

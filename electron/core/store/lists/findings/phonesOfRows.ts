@@ -1,5 +1,5 @@
 /** The phones of a list's rows, page by page. */
-import type { FieldName } from '../../../../contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { fieldColumns } from './fields.ts';
 

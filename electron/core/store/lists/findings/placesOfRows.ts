@@ -1,5 +1,5 @@
 /** Where the people of a list's rows may be, page by page: postal codes, states and phones. */
-import type { FieldName } from '../../../../contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { fieldColumns } from './fields.ts';
 

@@ -1,8 +1,8 @@
 /** Writes rows' fields and findings under a mapping, and replaces those of another mapping without an intermediate state. */
-import type { FindingCount, FindingRule, Noted } from '../../../../contract/finding.ts';
-import type { ColumnFit, Mapping } from '../../../../contract/list.ts';
+import type { FindingCount, FindingRule, Noted } from '#contract/finding.ts';
+import type { ColumnFit, Mapping } from '#contract/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../database.ts';
-import type { OptOuts } from '../../../../contract/optOut.ts';
+import type { OptOuts } from '#contract/optOut.ts';
 import { deleteInPieces } from '../rows/deleteInPieces.ts';
 import { countFindings } from './findings.ts';
 import { forgetWholeIndex } from './keptIndex.ts';

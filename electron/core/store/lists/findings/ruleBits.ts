@@ -1,5 +1,5 @@
 /** Each rule's bit in a list's file: assigned once, never changed and never reused. */
-import { findingRules, type FindingRule } from '../../../../contract/finding.ts';
+import { findingRules, type FindingRule } from '#contract/finding.ts';
 
 const bits: Record<FindingRule, number> = {
   'phone.missing': 0,

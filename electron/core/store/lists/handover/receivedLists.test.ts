@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeLedger, makeList, newDataDir } from '../../../../../test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir } from '#test/support/madeList.ts';
 import { openToRead, type ReadDb } from '../../database.ts';
 import { ledgerPath } from '../../ledgerPath.ts';
 import { makeSaltsOfPiece } from '../evidence/rowSalts.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeList } from '../../../../../test/support/madeList.ts';
+import { makeList } from '#test/support/madeList.ts';
 import type { WriteDb } from '../../database.ts';
 import { appendRows, sweepUncounted } from './appendRows.ts';
 import { readCellsAfter } from './cells.ts';

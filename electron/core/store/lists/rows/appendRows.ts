@@ -2,7 +2,7 @@
  * Appends rows from a file of their own to a list. They are added in many small transactions, so that the list's log stays short, and count
  * only with the last one: until then the list's stored end (`rows`, `rejected_through`) is unchanged, and every reader respects it.
  */
-import { setAsideReasons, type Source } from '../../../../contract/list.ts';
+import { setAsideReasons, type Source } from '#contract/list.ts';
 import { type ReadDb, statement, waitForDisk, type WriteDb, writeTogether } from '../../database.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
 import { readList, setHiddenRows } from '../list.ts';

@@ -1,11 +1,11 @@
 /** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
-import { decisionValues, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
-import type { FindingParams } from '../../../../contract/finding.ts';
-import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
-import { uncheckedWhy } from '../../../../contract/unchecked.ts';
-import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
-import { isOnlySample } from '../../../../contract/sampleList.ts';
-import { notCheckedReasonSchema, type UncheckedReason } from '../../../../contract/verdictValues.ts';
+import { decisionValues, effectiveDecision, type DecisionValue } from '#contract/decision.ts';
+import type { FindingParams } from '#contract/finding.ts';
+import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '#contract/noCall.ts';
+import { uncheckedWhy } from '#contract/unchecked.ts';
+import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '#contract/verdict.ts';
+import { isOnlySample } from '#contract/sampleList.ts';
+import { notCheckedReasonSchema, type UncheckedReason } from '#contract/verdictValues.ts';
 import { type ReadDb, readTogether, statement } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { openJoinedCells, type JoinedPage } from './joinedCells.ts';

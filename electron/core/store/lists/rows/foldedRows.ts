@@ -2,7 +2,7 @@
  * Rows for searching: each cell, folded, as UTF-8; and after them the digits of the row's long numbers, in bytes that UTF-8 never contains, so
  * that a number is found whatever groups it, and no other text is found there.
  */
-import { folded, leastDigits, mostBetween, numbersIn } from '../../../../contract/searchedText.ts';
+import { folded, leastDigits, mostBetween, numbersIn } from '#contract/searchedText.ts';
 import { cellSeparator, rowSeparator, type JoinedCells, type JoinedPage } from './joinedCells.ts';
 
 /** Between two numbers, and after each cell where cells follow each other: UTF-8 never contains it, so that no match extends beyond it. */

@@ -1,6 +1,6 @@
 /** Which rows were hidden in their workbook. */
 import { statement, type ReadDb } from '../../database.ts';
-import { addRow, emptyRowSet, type RowSet } from '../../../../base/rowSet.ts';
+import { addRow, emptyRowSet, type RowSet } from '#base/rowSet.ts';
 
 /** `rows`: how many the list has. */
 export function readHiddenRows(db: ReadDb, rows: number): RowSet {

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { setUp, type WriteDb } from '../../database.ts';
-import type { RejectedLine } from '../../../../contract/list.ts';
+import type { RejectedLine } from '#contract/list.ts';
 import { putInPlace } from '../../replaceFile.ts';
 import { createCells, openCellWriter } from './cells.ts';
 import { migrateList } from '../openList.ts';

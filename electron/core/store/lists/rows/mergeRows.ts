@@ -1,5 +1,5 @@
 /** Reads what a merge compares: the cells of a returned export, and the list's current state. */
-import type { DecisionValue } from '../../../../contract/decision.ts';
+import type { DecisionValue } from '#contract/decision.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readColumnsAfter } from './cells.ts';
 import { manualDecision, type ManualDecision } from '../verdicts/manualDecision.ts';

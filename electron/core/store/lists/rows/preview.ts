@@ -1,6 +1,6 @@
 /** Rows as read, with their findings, for the preview of a mapping. */
-import type { FieldName } from '../../../../contract/fields.ts';
-import type { PreviewRow } from '../../../../contract/list.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { PreviewRow } from '#contract/list.ts';
 import type { ReadDb } from '../../database.ts';
 import { readCellsAfter } from './cells.ts';
 import { findingsBetween } from '../findings/findings.ts';

@@ -1,8 +1,8 @@
 /** Empties rows of a list: what stays is their number, and that they were purged. */
-import type { FindingCount } from '../../../../contract/finding.ts';
-import type { ColumnGuess } from '../../../../contract/list.ts';
+import type { FindingCount } from '#contract/finding.ts';
+import type { ColumnGuess } from '#contract/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../database.ts';
-import { removeRow } from '../../../../base/rowSet.ts';
+import { removeRow } from '#base/rowSet.ts';
 import { purgeSalts } from '../evidence/rowSalts.ts';
 import { forgetIndex } from '../findings/keptIndex.ts';
 import { fromRuleBits } from '../findings/ruleBits.ts';

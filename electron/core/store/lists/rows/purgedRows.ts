@@ -1,6 +1,6 @@
 /** The rows of a list whose personal data was purged. They keep their number, so that no other row is renamed. */
 import { statement, type ReadDb } from '../../database.ts';
-import { removeRow, type RowSet } from '../../../../base/rowSet.ts';
+import { removeRow, type RowSet } from '#base/rowSet.ts';
 import { roomOf } from '../pieces.ts';
 
 export interface PurgedRow {

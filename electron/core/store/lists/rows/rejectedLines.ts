@@ -1,7 +1,7 @@
 /** Rejected lines, with line number and reason; and which of them have been repaired and are now rows. */
-import { rejectionSchema, type RejectedLine, type Rejection } from '../../../../contract/list.ts';
+import { rejectionSchema, type RejectedLine, type Rejection } from '#contract/list.ts';
 import { statement } from '../../database.ts';
-import { parseJson } from '../../../../base/parseJson.ts';
+import { parseJson } from '#base/parseJson.ts';
 import type { ReadDb, WriteDb } from '../../database.ts';
 
 const shownLength = 200;

@@ -1,9 +1,9 @@
 /** Rows for the review: original cells, verdict, and effective decision. */
-import { effectiveDecision, type Decision } from '../../../../contract/decision.ts';
-import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
-import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
+import { effectiveDecision, type Decision } from '#contract/decision.ts';
+import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '#contract/verdict.ts';
+import { noCallsOf, type NoCall } from '#contract/noCall.ts';
 import { findingsOf, suppressionOf } from '../findings/findings.ts';
-import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
+import type { RowDetail, ViewRow } from '#contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from './cells.ts';
 import { rowFields } from '../findings/fields.ts';

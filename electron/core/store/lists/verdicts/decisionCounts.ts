@@ -2,7 +2,7 @@
  * How many rows a person decided how, and for how many of them a policy suggests anything: the only source of these counts, changed in the
  * transactions that change the rows. What it suggests is not counted here: another policy suggests something for the same rows.
  */
-import { decisionValues } from '../../../../contract/decision.ts';
+import { decisionValues } from '#contract/decision.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { readList } from '../list.ts';
 import { roomOf, rowsOfPiece, runsOf } from '../pieces.ts';

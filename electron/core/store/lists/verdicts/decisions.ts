@@ -1,6 +1,6 @@
 /** The ledger's actions, mirrored into the list: each row's history, and the resulting manual decision. */
-import type { DecisionValue } from '../../../../contract/decision.ts';
-import { noCallBits, type NoCallRows } from '../../../../contract/noCall.ts';
+import type { DecisionValue } from '#contract/decision.ts';
+import { noCallBits, type NoCallRows } from '#contract/noCall.ts';
 import { statement, type WriteDb, writeTogether } from '../../database.ts';
 import { isPurged } from '../rows/purgedRows.ts';
 import { forgetIndex } from '../findings/keptIndex.ts';

@@ -1,6 +1,6 @@
 /** Held-out samples of a list: rows that the policy would drop, drawn to be called all the same. Each is a layer (layers.ts) that says so. */
 import { statement, type ReadDb } from '../../database.ts';
-import { emptyRowSet, hasRow, type RowSet } from '../../../../base/rowSet.ts';
+import { emptyRowSet, hasRow, type RowSet } from '#base/rowSet.ts';
 import { pieceOf, rowsIn } from '../pieces.ts';
 
 /** The rows of all samples that stand; null: there is none. */

@@ -1,5 +1,5 @@
 /** Verdicts of a few rows, each with a label for people. */
-import { storedVerdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { storedVerdictSchema, type Verdict } from '#contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from '../rows/cells.ts';
 

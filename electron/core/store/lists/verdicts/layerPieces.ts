@@ -1,7 +1,7 @@
 /** Reads layers (layers.ts), piece by piece or for one row. */
-import { noCallBits } from '../../../../contract/noCall.ts';
+import { noCallBits } from '#contract/noCall.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { hasRow, type RowSet } from '../../../../base/rowSet.ts';
+import { hasRow, type RowSet } from '#base/rowSet.ts';
 import { pieceOf, rowsOfPiece } from '../pieces.ts';
 import type { RowAction } from './manualDecision.ts';
 

@@ -5,7 +5,7 @@
  */
 import { statement, type ReadDb, type WriteDb, writeTogether } from '../../database.ts';
 import { forgetPiece } from '../findings/keptIndex.ts';
-import type { RowSet } from '../../../../base/rowSet.ts';
+import type { RowSet } from '#base/rowSet.ts';
 import { piecesOf, roomOf, rowsInPiece } from '../pieces.ts';
 import { withoutPurged } from '../rows/purgedRows.ts';
 import { setCursor } from './cursors.ts';

@@ -1,7 +1,7 @@
 /** A person's decisions on rows as they stand: each row's own (decisions.ts) and the layers over it (layers.ts), whichever is later. */
-import { decisionValues, type DecisionValue } from '../../../../contract/decision.ts';
+import { decisionValues, type DecisionValue } from '#contract/decision.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { addRow, emptyRowSet, type RowSet } from '../../../../base/rowSet.ts';
+import { addRow, emptyRowSet, type RowSet } from '#base/rowSet.ts';
 import { pieceOf } from '../pieces.ts';
 import { actionOf, covers, despiteIn, layersIn, layersOnRow, type LayerPiece } from './layerPieces.ts';
 import type { ManualDecision, RowAction } from './manualDecision.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { madeVerdict, makeList, newDataDir, putMadeVerdicts } from '../../../../../test/support/madeList.ts';
+import { madeVerdict, makeList, newDataDir, putMadeVerdicts } from '#test/support/madeList.ts';
 import { openListToWrite, withList } from '../openList.ts';
 import { countList, recountRows } from './rowCounts.ts';
 

@@ -2,8 +2,8 @@
  * How many rows of a list are in which state: the only source of these counts. All writers of verdicts use `countAround`, so
  * that the counts change in the same transaction as the rows and are always correct, even during a run.
  */
-import type { RowCounts } from '../../../../contract/list.ts';
-import { gradeSchema, litigatorSchema, rowStatusSchema } from '../../../../contract/verdict.ts';
+import type { RowCounts } from '#contract/list.ts';
+import { gradeSchema, litigatorSchema, rowStatusSchema } from '#contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { forgetWholeIndex, forgetIndex } from '../findings/keptIndex.ts';
 import { readList } from '../list.ts';

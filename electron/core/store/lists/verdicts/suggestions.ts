@@ -2,7 +2,7 @@
  * The applied policy's suggestion for each row, packed: two bytes per row in pieces, apart from the verdicts, so that another policy on a
  * million rows replaces two megabytes instead of a million records. The only reader and writer of suggestions.
  */
-import { decisionValues, type DecisionValue } from '../../../../contract/decision.ts';
+import { decisionValues, type DecisionValue } from '#contract/decision.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { pieceOf, rowsOfPiece } from '../pieces.ts';
 

@@ -2,7 +2,7 @@
  * Fields of verdicts as numbers, read many rows at a time. SQLite packs the requested fields into as few integers as possible, because
  * passing a value to JavaScript costs more than reading it: a million rows take half the time of seven values each.
  */
-import { entryOf, type FieldEntry, type FieldsOfType } from '../../../../contract/verdictFields.ts';
+import { entryOf, type FieldEntry, type FieldsOfType } from '#contract/verdictFields.ts';
 import { readTogether, statement, type ReadDb } from '../../database.ts';
 import { columnOf } from './verdictTable.ts';
 import { isTextField, mostCodes, readTexts, type Texts } from './verdictTexts.ts';

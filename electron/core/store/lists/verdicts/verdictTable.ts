@@ -3,7 +3,7 @@
  * field needs no migration. All of it is derived from the ledger: if a file's table was made for other fields, it is created again and
  * refilled.
  */
-import { entryOf, fieldsOfType, type FieldEntry, type FieldsOfType, type VerdictField } from '../../../../contract/verdictFields.ts';
+import { entryOf, fieldsOfType, type FieldEntry, type FieldsOfType, type VerdictField } from '#contract/verdictFields.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
 type SingleValued = FieldsOfType<'choice' | 'text' | 'score' | 'flag' | 'time' | 'yesNo'>;

@@ -2,7 +2,7 @@
  * The free texts of a list's verdicts (line types, carriers), each with a number: a million rows have a few hundred of them, and numbers
  * are faster to read, count and sort than texts. A number keeps its text as long as the file exists.
  */
-import { fieldsOfType, type FieldsOfType } from '../../../../contract/verdictFields.ts';
+import { fieldsOfType, type FieldsOfType } from '#contract/verdictFields.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
 export type TextField = FieldsOfType<'text'>;

@@ -1,6 +1,6 @@
 /** Verdicts in the list's file: derived from the ledger with cursors, so that they can be discarded and derived again. */
 import { createHash } from 'node:crypto';
-import { purgedVerdict, unplannedVerdict, type Verdict } from '../../../../contract/verdict.ts';
+import { purgedVerdict, unplannedVerdict, type Verdict } from '#contract/verdict.ts';
 import { type ReadDb, statement, type WriteDb, writeTogether } from '../../database.ts';
 import { readPurgedRows } from '../rows/purgedRows.ts';
 import { countAround, recountRows } from './rowCounts.ts';

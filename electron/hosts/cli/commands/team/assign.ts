@@ -1,8 +1,8 @@
 /** Assigning rows of a shared list to members, who get even parts of them. */
-import { assignedToNobody, type AssignEffect } from '../../../../contract/assign.ts';
-import { Failed } from '../../../../contract/failure.ts';
-import { assignedWords } from '../../../../messages/assignedWords.ts';
-import { counted } from '../../../../messages/count.ts';
+import { assignedToNobody, type AssignEffect } from '#contract/assign.ts';
+import { Failed } from '#contract/failure.ts';
+import { assignedWords } from '#messages/assignedWords.ts';
+import { counted } from '#messages/count.ts';
 import { UsageError } from '../../options/usageError.ts';
 import { findListId } from '../../steps/findList.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { madeMembers, madeTeam, teamIds } from '../../../../../test/support/madeTeam.ts';
-import type { TeamMember } from '../../../../contract/team.ts';
-import { Failed } from '../../../../contract/failure.ts';
+import { madeMembers, madeTeam, teamIds } from '#test/support/madeTeam.ts';
+import type { TeamMember } from '#contract/team.ts';
+import { Failed } from '#contract/failure.ts';
 import { findDevice } from './devices.ts';
 
 const now = Date.UTC(2026, 10, 21, 14, 41);

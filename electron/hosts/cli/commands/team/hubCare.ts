@@ -1,8 +1,8 @@
 /** What is done when something happens to the hub: buying without it, saying that it was restored, and adding everything up. */
-import { Failed } from '../../../../contract/failure.ts';
-import { counted } from '../../../../messages/count.ts';
-import { decimalAmount } from '../../../../messages/money.ts';
-import { auditSentence } from '../../../../messages/teamWords.ts';
+import { Failed } from '#contract/failure.ts';
+import { counted } from '#messages/count.ts';
+import { decimalAmount } from '#messages/money.ts';
+import { auditSentence } from '#messages/teamWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { UsageError } from '../../options/usageError.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';

@@ -1,5 +1,5 @@
 /** Sharing a list with the team: all members get it, and from then on what is decided about it. */
-import { Failed } from '../../../../contract/failure.ts';
+import { Failed } from '#contract/failure.ts';
 import { findListId } from '../../steps/findList.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';
 import { askHub } from './askHub.ts';

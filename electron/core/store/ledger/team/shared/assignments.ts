@@ -2,11 +2,11 @@
  * Who is to decide which rows of a shared list. Assignments contradict nothing: the last one of a row holds, in the order that acts have on every
  * device, whichever came first.
  */
-import type { Assignee } from '../../../../../contract/assign.ts';
-import { idSchema } from '../../../../../contract/ids.ts';
-import { statement, type ReadDb } from '../../../database.ts';
-import type { RowSet } from '../../../../../base/rowSet.ts';
-import { unpackRows } from '../../../packRows.ts';
+import type { Assignee } from '#contract/assign.ts';
+import { idSchema } from '#contract/ids.ts';
+import { statement, type ReadDb } from '#core/store/database.ts';
+import type { RowSet } from '#base/rowSet.ts';
+import { unpackRows } from '#core/store/packRows.ts';
 import { findActionById } from '../../readActions.ts';
 import { isUndone } from '../../undoChains.ts';
 

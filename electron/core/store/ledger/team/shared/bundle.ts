@@ -3,7 +3,7 @@
  * would write, and are taken in as those of a hand-over are.
  */
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../../../../../contract/ids.ts';
+import { idSchema, timeSchema } from '#contract/ids.ts';
 import { handedSuppressionSchema } from '../../handover/handedSuppressions.ts';
 import { knowsSchema } from './sharedActs.ts';
 

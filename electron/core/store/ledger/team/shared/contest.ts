@@ -3,8 +3,8 @@
  * last said of it, its heads. Where they differ, the row is contested, and the most careful of them holds until a person decides, who then knows
  * them all. Where notes differ, both stand, with their authors. Pure, and the same whichever came first.
  */
-import type { DecisionValue } from '../../../../../contract/decision.ts';
-import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '../../../../../base/rowSet.ts';
+import type { DecisionValue } from '#contract/decision.ts';
+import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '#base/rowSet.ts';
 
 /** By device: how many of its acts on the list the author knew. */
 export type Knows = Readonly<Record<string, number>>;

@@ -1,14 +1,14 @@
 /** Whatever several devices do to a shared list, and in whichever order they hear of it, they end with the same, and nobody's word is lost. */
 import { afterEach, expect, test } from 'vitest';
-import { casesOf, fc } from '../../../../../../test/support/propertyCases.ts';
+import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
-import type { DecisionValue } from '../../../../../contract/decision.ts';
-import { parseSharedAct, sharedActText } from '../../../../team/lists/sharedAct.ts';
-import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
-import { writeTogether } from '../../../database.ts';
-import { hasRow, rowSetOf } from '../../../../../base/rowSet.ts';
-import { packRows, unpackRows } from '../../../packRows.ts';
-import { manualDecision, type RowAction } from '../../../lists/verdicts/manualDecision.ts';
+import type { DecisionValue } from '#contract/decision.ts';
+import { parseSharedAct, sharedActText } from '#core/team/lists/sharedAct.ts';
+import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
+import { writeTogether } from '#core/store/database.ts';
+import { hasRow, rowSetOf } from '#base/rowSet.ts';
+import { packRows, unpackRows } from '#core/store/packRows.ts';
+import { manualDecision, type RowAction } from '#core/store/lists/verdicts/manualDecision.ts';
 import { actionWrites } from '../../actionWrites.ts';
 import type { ActionBody } from '../../actions.ts';
 import { isOfNobody } from '../../ofNobody.ts';

@@ -1,6 +1,6 @@
 /** Puts records about shared lists that are made here into the team's log. Of a list that isn't shared, and without a team, it does nothing. */
 import { randomUUID } from 'node:crypto';
-import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
+import { statement, type ReadDb, type WriteDb } from '#core/store/database.ts';
 import { addTeamRecord } from '../teamCalls.ts';
 import { isShared } from './shareOwnAct.ts';
 import { outcomesAtOnce, type OwnBundle, type SingleTable } from './bundle.ts';

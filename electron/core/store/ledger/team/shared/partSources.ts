@@ -1,6 +1,6 @@
 /** What a device's part of a shared list's evidence is made of: its acts on the list, and the answers that it bought for it. */
-import { policySchema, type Policy } from '../../../../../contract/policy.ts';
-import { statement, type ReadDb } from '../../../database.ts';
+import { policySchema, type Policy } from '#contract/policy.ts';
+import { statement, type ReadDb } from '#core/store/database.ts';
 import { answersOfListSql, boughtHereSql } from '../../answers/answerSalts.ts';
 import { unpackBody } from '../../actions.ts';
 import { isOfNobody, ofNobodySql } from '../../ofNobody.ts';

@@ -1,8 +1,8 @@
 /** Parts in the ledger only grow: what is told again changes nothing, and nothing older takes the place of something newer. */
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
-import { writeTogether } from '../../../database.ts';
+import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
+import { writeTogether } from '#core/store/database.ts';
 import { teamRecordsAfter } from '../teamCalls.ts';
 import { findPart, findPartLeaves, partWrites, readPartLeaves, readParts, takeParts, type NewPart } from './parts.ts';
 

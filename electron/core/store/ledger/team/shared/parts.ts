@@ -3,7 +3,7 @@
  * new leaves alone, and they stay when what they are of is purged.
  */
 import { randomUUID } from 'node:crypto';
-import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
+import { statement, type ReadDb, type WriteDb } from '#core/store/database.ts';
 import type { LedgerWrite } from '../../ledger.ts';
 import { addTeamRecord } from '../teamCalls.ts';
 

@@ -1,6 +1,6 @@
 /** Reads a bundle for the team's log from the ledger, as it is now. */
-import { statement, type ReadDb } from '../../../database.ts';
-import { columnsOf } from '../../../salvage.ts';
+import { statement, type ReadDb } from '#core/store/database.ts';
+import { columnsOf } from '#core/store/salvage.ts';
 import { actAsHanded, isWholeAct } from '../../handover/handedOutcomes.ts';
 import { ownBundleSchema, type BundleCell, type BundleLeaf, type BundleRow, type Bundle } from './bundle.ts';
 

@@ -3,9 +3,9 @@
  * theirs, which every device makes for itself from the same acts. It is no act: it isn't sent.
  */
 import { createHash } from 'node:crypto';
-import { hasAny, intersection, union, type RowSet } from '../../../../../base/rowSet.ts';
-import { packRows, unpackRows } from '../../../packRows.ts';
-import { statement, type WriteDb } from '../../../database.ts';
+import { hasAny, intersection, union, type RowSet } from '#base/rowSet.ts';
+import { packRows, unpackRows } from '#core/store/packRows.ts';
+import { statement, type WriteDb } from '#core/store/database.ts';
 import { insertAction, unpackBody, type ActionBody } from '../../actions.ts';
 import type { Ledger } from '../../ledger.ts';
 import { ofNobodySql } from '../../ofNobody.ts';

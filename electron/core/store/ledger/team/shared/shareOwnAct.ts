@@ -1,5 +1,5 @@
 /** Puts what somebody here did to a shared list into the team's log, with what is known of others' acts. */
-import { statement, type ReadDb } from '../../../database.ts';
+import { statement, type ReadDb } from '#core/store/database.ts';
 import type { Ledger } from '../../ledger.ts';
 import { rootOf } from '../../undoChains.ts';
 import { addTeamRecord } from '../teamCalls.ts';

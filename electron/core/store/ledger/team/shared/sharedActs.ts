@@ -1,8 +1,8 @@
 /** What was done to shared lists: noted with what its author knew, so that every device comes to the same. */
 import { z } from 'zod';
-import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
-import { rowSetOf } from '../../../../../base/rowSet.ts';
-import { unpackRows } from '../../../packRows.ts';
+import { statement, type ReadDb, type WriteDb } from '#core/store/database.ts';
+import { rowSetOf } from '#base/rowSet.ts';
+import { unpackRows } from '#core/store/packRows.ts';
 import { unpackBody, type ActionBody } from '../../actions.ts';
 import { isUndone } from '../../undoChains.ts';
 import { knew, type Knows, type Said, type SharedSaying } from './contest.ts';

@@ -1,5 +1,5 @@
 /** Lists that the team shares: which are here, which are on their way, and what was done to those that aren't here yet. */
-import { statement, type ReadDb } from '../../../database.ts';
+import { statement, type ReadDb } from '#core/store/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger.ts';
 import { addTeamRecord } from '../teamCalls.ts';
 import { noteContests } from './settleContests.ts';

@@ -3,10 +3,10 @@
  * of the list as a whole still holds the person: it is removed there, and the list sent anew.
  */
 import { randomUUID } from 'node:crypto';
-import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
-import { hasAny, intersection, rowSetOf, type RowSet } from '../../../../../base/rowSet.ts';
-import { packRows, unpackRows } from '../../../packRows.ts';
-import type { ListRows } from '../../../person/listRows.ts';
+import { statement, type ReadDb, type WriteDb } from '#core/store/database.ts';
+import { hasAny, intersection, rowSetOf, type RowSet } from '#base/rowSet.ts';
+import { packRows, unpackRows } from '#core/store/packRows.ts';
+import type { ListRows } from '#core/store/person/listRows.ts';
 import type { LedgerWrite } from '../../ledger.ts';
 import { addTeamRecord } from '../teamCalls.ts';
 import { isShared } from './shareOwnAct.ts';

@@ -1,6 +1,6 @@
 /** Takes in what colleagues did to shared lists, in the order of the team's log: it never has an act before one that its author knew. */
-import { saltedLeaf } from '../../../../merkle/tree.ts';
-import { statement, type WriteDb } from '../../../database.ts';
+import { saltedLeaf } from '#core/merkle/tree.ts';
+import { statement, type WriteDb } from '#core/store/database.ts';
 import { storeAction, type NewAction } from '../../actions.ts';
 import type { NewPolicy } from '../../actionWrites.ts';
 import type { Ledger } from '../../ledger.ts';

@@ -1,11 +1,11 @@
 /** Takes in colleagues' records about shared lists, each once, when its list, all its pieces, and what it refers to are here. */
 import Database from 'better-sqlite3';
 import { ZodError } from 'zod';
-import { saltedLeaf } from '../../../../merkle/tree.ts';
-import { statement, writeApart, type ReadDb, type WriteDb } from '../../../database.ts';
-import { rowSetOf } from '../../../../../base/rowSet.ts';
-import { columnsOf } from '../../../salvage.ts';
-import { ledgerSchema } from '../../../schema/ledgerSchema.ts';
+import { saltedLeaf } from '#core/merkle/tree.ts';
+import { statement, writeApart, type ReadDb, type WriteDb } from '#core/store/database.ts';
+import { rowSetOf } from '#base/rowSet.ts';
+import { columnsOf } from '#core/store/salvage.ts';
+import { ledgerSchema } from '#core/store/schema/ledgerSchema.ts';
 import { takeSuppressions, writeHandedSuppressions } from '../../handover/handedSuppressions.ts';
 import { lastBeforeUnknown, takeExports } from '../../handover/takeExports.ts';
 import { takeOutcomes } from '../../handover/takeOutcomes.ts';

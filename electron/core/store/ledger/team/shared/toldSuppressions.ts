@@ -2,8 +2,8 @@
  * Entries of the suppression list that match rows of a shared list: the team is told of each once, by whoever has it first. Kept by their keyed hashes.
  */
 import { randomUUID } from 'node:crypto';
-import type { SuppressionKind } from '../../../../../contract/suppressionKind.ts';
-import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
+import type { SuppressionKind } from '#contract/suppressionKind.ts';
+import { statement, type ReadDb, type WriteDb } from '#core/store/database.ts';
 import type { HandedSuppression } from '../../handover/handedSuppressions.ts';
 import type { LedgerWrite } from '../../ledger.ts';
 import { getSecret } from '../../settings.ts';

@@ -1,9 +1,9 @@
 /** Acts on a list that is still on its way: none is lost, and they are taken in before what was done knowing them. */
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { parseSharedAct, parseWaiting, sharedActText, waitingText } from '../../../../team/lists/sharedAct.ts';
-import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
-import { writeTogether } from '../../../database.ts';
+import { parseSharedAct, parseWaiting, sharedActText, waitingText } from '#core/team/lists/sharedAct.ts';
+import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
+import { writeTogether } from '#core/store/database.ts';
 import { actionWrites } from '../../actionWrites.ts';
 import { readActionsAfter } from '../../readActions.ts';
 import { readDue, sharingWrites, takeShared, type ActOfLog } from './sharedLists.ts';

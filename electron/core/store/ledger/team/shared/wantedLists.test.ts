@@ -1,8 +1,8 @@
 /** A list that has to be sent again is sent again, whatever happens in between; and what is done to one that has just appeared isn't kept back. */
 import { afterEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { openTeamLedger, type TeamLedger } from '../../../../../../test/support/teamLedger.ts';
-import { writeTogether } from '../../../database.ts';
+import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
+import { writeTogether } from '#core/store/database.ts';
 import { ledgerWrites } from '../../writes.ts';
 import { teamRecordsAfter } from '../teamCalls.ts';
 import { sharingWrites, takeShared } from './sharedLists.ts';

@@ -1,5 +1,5 @@
 /** Shared lists that are to be sent as a whole again: asked for here, and done as soon as it can be, also after a restart. */
-import { statement, type ReadDb, type WriteDb } from '../../../database.ts';
+import { statement, type ReadDb, type WriteDb } from '#core/store/database.ts';
 import type { LedgerWrite } from '../../ledger.ts';
 
 /** Of a list that isn't shared here it does nothing. */
