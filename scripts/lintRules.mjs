@@ -24,7 +24,7 @@ export default {
       'CallExpression[callee.property.name="transaction"]',
     ),
     sentence: refuse(
-      'What a person reads or hears stands in electron/messages (the window’s own in electron/messages/window).',
+      'What a person reads or hears stands in electron/messages, in its subject’s folder.',
       'JSXText[value=/[A-Z][a-z]|[a-z] [a-z]/]',
       `${spoken} :not(JSXAttribute[name.name="className"]) > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]`,
       `${spoken} > Literal[value=/[A-Z][a-z]|[a-z] [a-z]/]`,

@@ -153,7 +153,7 @@ const namedOtherwise = {
   'Nova Scotia/Prince Edward Island': 'NSPE',
   'Northwest Territories/Nunavut/Yukon': 'NTNUYT',
 };
-const { stateNames } = await import('../electron/contract/states.ts');
+const { stateNames } = await import('../electron/contract/review/states.ts');
 /** @type {Map<string, string>} */
 const codeOfName = new Map(Object.entries(namedOtherwise));
 for (const [code, name] of Object.entries(stateNames)) codeOfName.set(name, code);

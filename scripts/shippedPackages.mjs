@@ -48,7 +48,7 @@ export function importedPackages(root = inRoot()) {
   for (const file of globSync('{electron,renderer}/**/*.{ts,tsx}', { cwd: root })) {
     if (/\.test\.|\.d\.ts$/.test(file)) continue;
     for (const { fileName } of ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'), true, true).importedFiles) {
-      if (/^(\.|node:)/.test(fileName)) continue;
+      if (/^([.#]|node:)/.test(fileName)) continue;
       const name = fileName
         .split('/')
         .slice(0, fileName.startsWith('@') ? 2 : 1)

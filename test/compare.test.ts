@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Comparison } from '#contract/compare.ts';
+import type { Comparison } from '#contract/review/compare.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 let core: TestCore;

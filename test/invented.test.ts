@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExportRequest } from '#contract/export.ts';
-import { requestOf } from '#contract/recipe.ts';
-import { shippedRecipes } from '#contract/shippedRecipes.ts';
+import type { ExportRequest } from '#contract/exports/export.ts';
+import { requestOf } from '#contract/exports/recipe.ts';
+import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { openTestCore, samplePath, type TestCore } from './support/openTestCore.ts';
 import { phonePlan, rested } from './support/phoneRun.ts';
 

@@ -1,9 +1,9 @@
 /** The facts for a list's first view are stored in its file, and always match its rows. */
 import { afterEach, expect, it } from 'vitest';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/review/facets.ts';
 import { factsBeside } from './support/keptFacts.ts';
 import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from './support/madeList.ts';
-import { openListToWrite } from '#core/store/lists/openList.ts';
+import { openListToWrite } from '#core/lists/file/openList.sql.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 let core: TestCore | null = null;

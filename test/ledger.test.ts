@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultPrices } from '#contract/operations/defaultPrices.ts';
-import type { PlanRequest } from '#contract/plan.ts';
+import { defaultPrices } from '#contract/service/operations/defaultPrices.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import { testThreads } from './support/testThreads.ts';
-import { openLedger, startLedgerThread, type OpenLedger } from '#core/dataFolder/openLedger.ts';
+import { openLedger, startLedgerThread, type OpenLedger } from '#core/storage/openLedger.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { Frontier, saltedLeaf } from '#core/merkle/tree.ts';
-import { lockFolder } from '#core/dataFolder/folderLock.ts';
-import { readFigures, findRun, countOpenAttempts } from '#core/store/ledger/runs/readRuns.ts';
-import type { AttemptEnd } from '#core/store/ledger/runs/attemptEnds.ts';
-import type { Claim, Unheeded } from '#core/store/ledger/runs/claims.ts';
+import { Frontier, saltedLeaf } from '#core/platform/merkle/tree.ts';
+import { lockFolder } from '#core/storage/folderLock.ts';
+import { readFigures, findRun, countOpenAttempts } from '#core/runs/readRuns.sql.ts';
+import type { AttemptEnd } from '#core/runs/attempts/attemptEnds.sql.ts';
+import type { Claim, Unheeded } from '#core/runs/attempts/claims.sql.ts';
 
 const at = Date.UTC(2026, 4, 20);
 const ids = (() => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carefulDialing, noRisk } from '#contract/shippedPolicies.ts';
-import { policySchema } from '#contract/policy.ts';
+import { carefulDialing, noRisk } from '#contract/review/shippedPolicies.ts';
+import { policySchema } from '#contract/review/policy.ts';
 import { openTestCore, samplePath, type TestCore } from './support/openTestCore.ts';
 
 let core: TestCore;

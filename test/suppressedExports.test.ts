@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ExportRequest } from '#contract/export.ts';
-import { exportedText } from '#messages/suppressionWords.ts';
+import type { ExportRequest } from '#contract/exports/export.ts';
+import { exportedText } from '#messages/suppression/suppressionWords.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 let core: TestCore;

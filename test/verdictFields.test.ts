@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportColumns, exportText, isExportedField } from '#contract/exportColumns.ts';
+import { exportColumns, exportText, isExportedField } from '#contract/exports/exportColumns.ts';
 import {
   choiceFacets,
   facetChoices,
@@ -18,8 +18,8 @@ import {
   type Filter,
   type Sort,
   type TextFacet,
-} from '#contract/facets.ts';
-import { entryOf, isVerdictField } from '#contract/verdictFields.ts';
+} from '#contract/review/facets.ts';
+import { entryOf, isVerdictField } from '#contract/verdict/verdictFields.ts';
 import { parseCondition } from '#hosts/cli/options/conditions.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { phonePlan, rested } from './support/phoneRun.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suppressionReasonSchema } from '#contract/suppression.ts';
+import { suppressionReasonSchema } from '#contract/suppression/suppression.ts';
 import { writtenText } from './writtenText.ts';
 
 test.each(['', ' \n', '\u200b', '\u3164\u2800\ufeff', '\u2066\u00ad'])('%j is no text', (text) => {

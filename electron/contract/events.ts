@@ -1,8 +1,8 @@
 /** What the core tells its listeners: ids and counters, never payloads. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
-import { skippedRowsSchema } from './plan.ts';
-import { runProgressSchema } from './run.ts';
+import { skippedRowsSchema } from './plan/plan.ts';
+import { runProgressSchema } from './runs/run.ts';
 
 export const events = {
   /** An entry of the desktop program's menu was chosen, by its id in `menu.offer`. */

@@ -1,11 +1,11 @@
 /** The failures that can cross a door: a closed map of codes with their parameters. The sentences are in `electron/messages`. */
 import { z } from 'zod';
-import { timestampRefusals } from './timestamp.ts';
+import { timestampRefusals } from './evidence/timestamp.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
-import { ledgerProblemKinds } from './storage.ts';
-import { suppressingSchema } from './suppressionKind.ts';
-import { uncheckedSchema } from './unchecked.ts';
-import { noUpdates } from './updates.ts';
+import { ledgerProblemKinds } from './storage/storage.ts';
+import { suppressingSchema } from './suppression/suppressionKind.ts';
+import { uncheckedSchema } from './verdict/unchecked.ts';
+import { noUpdates } from './desktop/updates.ts';
 
 const text = z.string();
 const whole = z.number();

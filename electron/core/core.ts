@@ -1,13 +1,13 @@
 /** What a host supplies to open the core, and what it gets. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
-import type { ScheduleReport } from '#contract/schedule.ts';
-import type { ServerNews } from '#contract/serverNews.ts';
-import type { StorageNotice } from '#contract/storage.ts';
+import type { ScheduleReport } from '#contract/plan/schedule.ts';
+import type { ServerNews } from '#contract/team/serverNews.ts';
+import type { StorageNotice } from '#contract/storage/storage.ts';
 import type { Failed } from '#contract/failure.ts';
 import type { Signer } from './evidence/signer.ts';
 import type { Ports } from './ports.ts';
-import type { FolderMode } from './dataFolder/openDataFolder.ts';
+import type { FolderMode } from './storage/openDataFolder.ts';
 
 export interface CoreOptions {
   dataDir: string;

@@ -1,6 +1,6 @@
 /** The core's door: ports in, command handlers out. Opens the data folder and starts the threads, while the subjects load. */
 import type { Core, CoreOptions } from './core.ts';
-import { openDataFolder } from './dataFolder/openDataFolder.ts';
+import { openDataFolder } from './storage/openDataFolder.ts';
 import { createNewId } from '#base/newId.ts';
 import { openListThreads } from './workers/listThreads.ts';
 

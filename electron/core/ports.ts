@@ -1,8 +1,8 @@
 /** What a host must supply: the core itself has no clock, network, keychain or window. */
 import type { Timer } from '#base/async.ts';
-import type { GrantedFile } from '#contract/grantedFile.ts';
-import type { NativeMenu } from '#contract/nativeMenu.ts';
-import type { UpdateState } from '#contract/updates.ts';
+import type { GrantedFile } from '#contract/desktop/grantedFile.ts';
+import type { NativeMenu } from '#contract/desktop/nativeMenu.ts';
+import type { UpdateState } from '#contract/desktop/updates.ts';
 
 /** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not burst). */
 export interface Clock extends Timer {

@@ -1,17 +1,17 @@
 /** Turns a failure's code into one sentence for a person: what, where, and what to do. */
 import type { TextByCode } from '#base/coded.ts';
 import type { Failure, FailureCode, FailureParams } from '#contract/failure.ts';
-import { fieldNames } from '#contract/fields.ts';
+import { fieldNames } from '#contract/lists/fields.ts';
 import { count } from './count.ts';
-import { hiddenPhrase } from './hiddenRowsWords.ts';
-import { notDialablePhrase } from './notDialableWords.ts';
+import { hiddenPhrase } from './lists/hiddenRowsWords.ts';
+import { notDialablePhrase } from './lists/notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
-import { problemTitle } from './storageWords.ts';
-import { whySuppressed } from './suppressionWords.ts';
-import { timestampRefusalPhrase } from './timestampWords.ts';
-import { noCallPhrase } from './noCallWords.ts';
-import { uncheckedPhrase } from './uncheckedWords.ts';
-import { noUpdatesSentence } from './updateWords.ts';
+import { problemTitle } from './storage/storageWords.ts';
+import { whySuppressed } from './suppression/suppressionWords.ts';
+import { timestampRefusalPhrase } from './evidence/timestampWords.ts';
+import { noCallPhrase } from './verdict/noCallWords.ts';
+import { uncheckedPhrase } from './verdict/uncheckedWords.ts';
+import { noUpdatesSentence } from './desktop/updateWords.ts';
 
 const badKey: Record<FailureParams['signing.badKey']['keyProblem'], string> = {
   noPem: 'it contains no private key in PEM',

@@ -1,5 +1,5 @@
 /** Formats costs: micro-units in code, decimal amounts for people, "at least" wherever a price is missing. */
-import type { Cost } from '#contract/plan.ts';
+import type { Cost } from '#contract/plan/plan.ts';
 
 /** Prices and budgets are kept in these. */
 export const microsPerUnit = 1_000_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 
 it('has a unique title for every operation, and one for every parameter', () => {

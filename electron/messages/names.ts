@@ -1,9 +1,9 @@
 /** Titles of the contract's names. The window shows the service's own spelling next to them in code type. */
-import type { DecisionValue } from '#contract/decision.ts';
-import type { FieldName } from '#contract/fields.ts';
-import { findOperation, isEarlierVersion } from '#contract/operations/catalog.ts';
-import type { Run, RunState } from '#contract/run.ts';
-import type { Grade, Litigator, RowStatus, ScoreBand } from '#contract/verdict.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import { findOperation, isEarlierVersion } from '#contract/service/operations/catalog.ts';
+import type { Run, RunState } from '#contract/runs/run.ts';
+import type { Grade, Litigator, RowStatus, ScoreBand } from '#contract/verdict/verdict.ts';
 
 const fieldTitles: Record<FieldName, string> = {
   name: 'Full name',

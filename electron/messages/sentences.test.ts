@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { failureCodes, failureSchema } from '#contract/failure.ts';
-import { findingRules, notedSchema } from '#contract/finding.ts';
-import { rejectionSchema, rejectReasons } from '#contract/list.ts';
-import { skipReasons } from '#contract/skipReason.ts';
-import { stopCauses } from '#contract/run.ts';
-import { bandOf, notCheckedReasons, reasonCodes, reasonSchema } from '#contract/verdict.ts';
+import { findingRules, notedSchema } from '#contract/lists/finding.ts';
+import { rejectionSchema, rejectReasons } from '#contract/lists/list.ts';
+import { skipReasons } from '#contract/runs/skipReason.ts';
+import { stopCauses } from '#contract/runs/run.ts';
+import { bandOf, notCheckedReasons, reasonCodes, reasonSchema } from '#contract/verdict/verdict.ts';
 import { failureSentence } from './failureSentence.ts';
-import { findingSentence, findingTitle, skipTitle, rejectSentence } from './findingWords.ts';
-import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';
-import { causeSentence, causeTitle, stopCause, stopRemedy } from './runWords.ts';
+import { findingSentence, findingTitle, skipTitle, rejectSentence } from './lists/findingWords.ts';
+import { notCheckedSentence, reasonSentence } from './verdict/reasonSentence.ts';
+import { causeSentence, causeTitle, stopCause, stopRemedy } from './runs/runWords.ts';
 
 const hole = /undefined|null|NaN|\[object|\{|\$|\bcode\b/;
 const every = {

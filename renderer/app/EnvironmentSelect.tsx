@@ -1,6 +1,6 @@
 /** Chooses an environment: the sandbox, or a service with its key. */
 import { Select, type SelectProps } from '@mantine/core';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { call } from '../bridge/call.ts';
 import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';

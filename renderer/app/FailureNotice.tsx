@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** `onRetry`: tries the same again; `actions`: fixes for the cause, next to the retry or instead of it. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JoinedTeam, Looker } from '#contract/team.ts';
+import type { JoinedTeam, Looker } from '#contract/team/team.ts';
 import { madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';

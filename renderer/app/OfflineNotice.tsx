@@ -1,5 +1,5 @@
 /** Says that this computer has no network, where a call is about to be made; nothing while it has one, or if none is needed. */
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useOffline } from './useOffline.ts';
 

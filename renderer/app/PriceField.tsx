@@ -1,7 +1,7 @@
 /** What one check, or one of its add-ons, costs with an account: saved when the person leaves the field. Empty: not known. */
-import type { Environment, Prices } from '#contract/environment.ts';
+import type { Environment, Prices } from '#contract/accounts/environment.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import { CommitNumber } from './fields/CommitNumber.tsx';
 import { keepPrice } from './keepPrice.ts';
 

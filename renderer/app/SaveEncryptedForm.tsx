@@ -1,9 +1,9 @@
 /** Saves a file that a passphrase encrypts: a passphrase that is entered twice, or suggested, and where to save the file. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { leastPassphrase } from '#contract/handover.ts';
-import { passphraseWords as words } from '#messages/window/passphraseWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { leastPassphrase } from '#contract/handover/handover.ts';
+import { passphraseWords as words } from '#messages/handover/passphraseWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { call, saveDownload } from '../bridge/call.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { notifyDone } from './notify.ts';

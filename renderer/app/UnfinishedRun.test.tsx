@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { ListCard } from '#contract/list.ts';
-import type { RunState } from '#contract/run.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import type { RunState } from '#contract/runs/run.ts';
 import { finishedRun, restedRun, runOf } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { ids, listCards } from '#test/support/windowFixtures.ts';

@@ -1,5 +1,5 @@
 /** Says that a run over the list isn't finished, and how many rows it has yet to check; leads to it. Nothing where all runs are finished. */
-import { appWords } from '#messages/window/appWords.ts';
+import { appWords } from '#messages/appWords.ts';
 import type { IconName } from '../ui/iconPaths.ts';
 import { StatusLink } from '../ui/StatusLink.tsx';
 import { showRun } from './runChoice.ts';

@@ -1,5 +1,5 @@
 /** Changes the settings and shows them immediately. */
-import type { Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings/settings.ts';
 import { appState } from './queries.ts';
 import { queryClient } from './queryClient.ts';
 import { call } from '../bridge/call.ts';

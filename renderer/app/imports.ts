@@ -2,10 +2,10 @@
 import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
-import { acceptOf, handoverExtension, spreadsheetExtensions, type GrantedFile } from '#contract/grantedFile.ts';
+import { acceptOf, handoverExtension, spreadsheetExtensions, type GrantedFile } from '#contract/desktop/grantedFile.ts';
 import type { EventPayload } from '#contract/events.ts';
-import type { List, Reading as HowRead } from '#contract/list.ts';
-import { appWords as words } from '#messages/window/appWords.ts';
+import type { List, Reading as HowRead } from '#contract/lists/list.ts';
+import { appWords as words } from '#messages/appWords.ts';
 import { call, sendFile, sendText } from '../bridge/call.ts';
 import { listen } from '../bridge/listen.ts';
 import { failureOf } from './failureOf.ts';

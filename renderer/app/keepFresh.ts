@@ -2,7 +2,7 @@
 import { createThrottle, type Delayed } from '#base/async.ts';
 import { QueryObserver, type DefaultError, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { RunProgress } from '#contract/run.ts';
+import type { RunProgress } from '#contract/runs/run.ts';
 import { listen, listenReopened } from '../bridge/listen.ts';
 import {
   appState,

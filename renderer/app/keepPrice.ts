@@ -1,4 +1,4 @@
-import type { Environment, Prices } from '#contract/environment.ts';
+import type { Environment, Prices } from '#contract/accounts/environment.ts';
 import { microsPerUnit } from '#messages/money.ts';
 import { call } from '../bridge/call.ts';
 import { withPrice } from './fields/withPrice.ts';

@@ -1,5 +1,5 @@
 /** A request that somebody wants to look up: passed from a row to the look-up, because screens don't know each other. */
-import type { LookupRequest } from '#contract/lookup.ts';
+import type { LookupRequest } from '#contract/lookups/lookup.ts';
 import { go } from './router.ts';
 
 type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;

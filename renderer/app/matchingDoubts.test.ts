@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnFit, List } from '#contract/list.ts';
+import type { ColumnFit, List } from '#contract/lists/list.ts';
 import { solarList } from '#test/support/windowFixtures.ts';
 import { doubtsOf, isSure } from './matchingDoubts.ts';
 

@@ -1,9 +1,9 @@
 /** What a person has to look at before a list can be checked: usually nothing, and then nobody is asked. */
-import type { FieldName } from '#contract/fields.ts';
-import { columnsOfFilled, type ColumnFit, type List } from '#contract/list.ts';
-import { mainOperation } from '#contract/operations/catalog.ts';
-import { sourcesOf, unservedParameters } from '#contract/operations/sources.ts';
-import { isLowFit } from '#messages/fitWords.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import { columnsOfFilled, type ColumnFit, type List } from '#contract/lists/list.ts';
+import { mainOperation } from '#contract/service/operations/catalog.ts';
+import { sourcesOf, unservedParameters } from '#contract/service/operations/sources.ts';
+import { isLowFit } from '#messages/lists/fitWords.ts';
 
 /** A required field is sure if at least this share of its filled cells fits. */
 const sureFrom = 0.95;

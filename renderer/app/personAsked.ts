@@ -1,6 +1,6 @@
 /** The person that another screen asks about: the settings open with what is held on them. */
 import { create } from 'zustand';
-import type { Person } from '#contract/privacy.ts';
+import type { Person } from '#contract/privacy/privacy.ts';
 import { goToSection } from './settingsSections.ts';
 
 /** Null: nobody is asked about. */

@@ -1,6 +1,6 @@
 /** What a person chose for a list's next run: kept as long as the window lives, so that a detour to the settings or a run loses nothing. */
 import { create } from 'zustand';
-import type { PlanRequest } from '#contract/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 
 /** A plan without its list, its rows, and the environment. */
 export type PlanChoices = Omit<PlanRequest, 'listId' | 'rows' | 'limit' | 'sampleSeed' | 'environmentId'>;

@@ -1,7 +1,7 @@
 /** With which environment a list's next run asks, and whose answers are in sight. */
 import { useQuery } from '@tanstack/react-query';
-import { needsNetwork, type Environment } from '#contract/environment.ts';
-import { isSampleList } from '#contract/sampleList.ts';
+import { needsNetwork, type Environment } from '#contract/accounts/environment.ts';
+import { isSampleList } from '#contract/lists/sampleList.ts';
 import { usePlanChoice } from './planChoice.ts';
 import { environments, list, useEnvironment, useListCard } from './queries.ts';
 import { useRoute } from './router.ts';

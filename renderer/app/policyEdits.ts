@@ -1,6 +1,6 @@
 /** Policies while they are being edited: kept as long as the window lives, for the policy's screen and for whoever offers it another policy. */
 import { create } from 'zustand';
-import type { Policy } from '#contract/policy.ts';
+import type { Policy } from '#contract/review/policy.ts';
 import { call } from '../bridge/call.ts';
 import { go } from './router.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { environments } from './queries.ts';
 import { queryClient } from './queryClient.ts';
 

@@ -1,8 +1,8 @@
 /** Data that several screens show: lists, environments and settings. Small things only; rows are never cached here. */
 import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
-import type { Environment } from '#contract/environment.ts';
-import type { ListCard } from '#contract/list.ts';
-import type { HistoryEntry } from '#contract/many.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import type { HistoryEntry } from '#contract/review/many.ts';
 import { queryClient, read, reading, shared } from './queryClient.ts';
 
 export const appState = shared('app.state', {});

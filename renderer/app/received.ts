@@ -1,6 +1,6 @@
 /** A file from a colleague that is being opened: one at a time, over whatever screen is shown. */
 import { create } from 'zustand';
-import { handoverExtension, type GrantedFile } from '#contract/grantedFile.ts';
+import { handoverExtension, type GrantedFile } from '#contract/desktop/grantedFile.ts';
 import { sendFile } from '../bridge/call.ts';
 import { notifyFailure } from './notify.ts';
 

@@ -1,8 +1,8 @@
 /** The result sheet that is open: one at a time, and it stays open while other screens are shown. */
 import { create } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
-import type { SheetRequest } from '#contract/resultSheet.ts';
-import { outcomesWords as words } from '#messages/window/outcomesWords.ts';
+import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { sendFile } from '../bridge/call.ts';
 import { failureOf } from './failureOf.ts';
 

@@ -1,5 +1,5 @@
 /** Which rows somebody asked to see: passed from a finding to the review, because screens don't know each other. */
-import type { Filter } from '#contract/facets.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { goToStep } from './router.ts';
 
 let asked: { listId: string; filter: Filter; row: number | null } | null = null;

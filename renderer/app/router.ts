@@ -1,6 +1,6 @@
 /** The window's current location: a hash that survives a reload, and the store from which the screens read it. */
 import { create } from 'zustand';
-import { appWords } from '#messages/window/appWords.ts';
+import { appWords } from '#messages/appWords.ts';
 
 /** A list's steps, in order; columns and kinds of check are only chosen by whom the first one doesn't suit. */
 export const steps = ['check', 'import', 'plan', 'run', 'review', 'export'] as const;

@@ -1,6 +1,6 @@
 /** Which of a list's runs somebody asked to see: passed to the run's screen, because screens don't know each other. */
 import { create } from 'zustand';
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { reading } from './queryClient.ts';
 import { goToStep } from './router.ts';
 

@@ -1,5 +1,5 @@
 /** Leads to a section of the settings, and from the settings back to where somebody came from. */
-import { appWords } from '#messages/window/appWords.ts';
+import { appWords } from '#messages/appWords.ts';
 import { focusName, focusSoon } from '../ui/focusSoon.ts';
 import { go, useBeforeSettings, type Route, type SettingsSection } from './router.ts';
 

@@ -1,6 +1,6 @@
 /** A list that the team shares, as the screens of the list need it. */
 import { useQuery } from '@tanstack/react-query';
-import type { JoinedTeam, SharedList, TeamMember } from '#contract/team.ts';
+import type { JoinedTeam, SharedList, TeamMember } from '#contract/team/team.ts';
 import { teamState } from './team.ts';
 
 /** Null: no team was joined, or the list is not shared, or not here. */

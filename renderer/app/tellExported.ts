@@ -1,7 +1,7 @@
 /** Says which files that were exported have whoever was just suppressed. */
 import { notifications } from '@mantine/notifications';
 import type { CommandParams } from '#contract/commands.ts';
-import { exportedText } from '#messages/suppressionWords.ts';
+import { exportedText } from '#messages/suppression/suppressionWords.ts';
 import { call } from '../bridge/call.ts';
 import { attempt, notifyDone } from './notify.ts';
 

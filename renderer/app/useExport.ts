@@ -1,7 +1,7 @@
 /** One export from the button to the file: where to, writing, done or canceled; in the browser the finished file is downloaded. */
 import { useEffect, useState } from 'react';
-import { guardOf } from '#contract/fileGuard.ts';
-import type { ExportRequest, ExportResult } from '#contract/export.ts';
+import { guardOf } from '#contract/exports/fileGuard.ts';
+import type { ExportRequest, ExportResult } from '#contract/exports/export.ts';
 import type { Failure } from '#contract/failure.ts';
 import { failureOf } from './failureOf.ts';
 import { notifyFailure } from './notify.ts';

@@ -1,6 +1,6 @@
 /** The run over a list that still has something to do, whether it is in progress, paused or stopped. */
 import { useQuery } from '@tanstack/react-query';
-import type { Run, RunState } from '#contract/run.ts';
+import type { Run, RunState } from '#contract/runs/run.ts';
 import { useProgress } from './keepFresh.ts';
 import { useListCard } from './queries.ts';
 import { reading } from './queryClient.ts';

@@ -1,6 +1,6 @@
 /** The file of evidence that was verified last: it is chosen on the evidence screen, or dropped anywhere on it. */
 import { create } from 'zustand';
-import type { EvidenceVerified } from '#contract/evidenceCheck.ts';
+import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import type { Failure } from '#contract/failure.ts';
 import { call, sendFile } from '../bridge/call.ts';
 import { failureOf } from './failureOf.ts';

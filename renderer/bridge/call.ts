@@ -1,6 +1,6 @@
 /** Sends commands to the program: one typed function for every command of the contract. */
 import { commands, type CommandName, type CommandParams, type CommandReturns } from '#contract/commands.ts';
-import { grantedFileSchema, type GrantedFile } from '#contract/grantedFile.ts';
+import { grantedFileSchema, type GrantedFile } from '#contract/desktop/grantedFile.ts';
 import { transport } from './chooseTransport.ts';
 import { openReply, type CallOptions } from './transport.ts';
 

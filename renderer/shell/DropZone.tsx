@@ -1,6 +1,6 @@
 /** Spreadsheets can be dropped anywhere in the window: an overlay shows where they would go. */
 import { useEffect, useState } from 'react';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './DropZone.module.css';
 import { startImport } from '../app/imports.ts';

@@ -1,6 +1,6 @@
 /** The environment that new plans start with, or that the screen in sight is about; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
-import { daysTooOld, oldKeySentence } from '#messages/keyWords.ts';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { daysTooOld, oldKeySentence } from '#messages/accounts/keyWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useNow } from '../ui/useNow.ts';

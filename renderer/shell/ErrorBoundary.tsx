@@ -1,7 +1,7 @@
 /** The last safety net: a screen that crashed says so, and everything else keeps working. */
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Sentence } from '../ui/Sentence.tsx';

@@ -1,7 +1,7 @@
 /** All keys of the screen, as they are now, and those that act everywhere. */
 import { Button, Modal } from '@mantine/core';
-import { shellWords as words } from '#messages/window/shellWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { useRoute } from '../app/router.ts';
 import { goToSection } from '../app/settingsSections.ts';
 import { useKeysShown } from '../app/keysShown.ts';

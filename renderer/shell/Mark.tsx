@@ -1,5 +1,5 @@
 /** Rollcall's logo: a roll with two lines called. */
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 
 export const Mark = () => (
   <svg width="22" height="22" viewBox="0 0 22 22" role="img" aria-label={words.rollcall}>

@@ -1,7 +1,7 @@
 /** In the place of a screen that isn't here yet, or couldn't be loaded. */
 import { Button } from '@mantine/core';
-import { shellWords as words } from '#messages/window/shellWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 

@@ -2,12 +2,12 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import type { HandoverPreview } from '#contract/handover.ts';
+import type { HandoverPreview } from '#contract/handover/handover.ts';
 import { count } from '#messages/count.ts';
-import { receivedSentence } from '#messages/handoverWords.ts';
-import { handoverWords } from '#messages/window/handoverWords.ts';
-import { passphraseWords } from '#messages/window/passphraseWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { receivedSentence } from '#messages/handover/handoverWords.ts';
+import { handoverWords } from '#messages/handover/handoverScreenWords.ts';
+import { passphraseWords } from '#messages/handover/passphraseWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { failureOf } from '../app/failureOf.ts';
 import { notifyDone } from '../app/notify.ts';

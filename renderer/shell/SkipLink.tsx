@@ -1,5 +1,5 @@
 /** The first Tab stop of every screen: skips the bar and goes to the main content. Visible only while focused. */
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import css from './TopBar.module.css';
 
 /** Goes to the rows if there are any, else to the first control of the screen. */

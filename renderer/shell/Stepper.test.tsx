@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { listCards } from '#test/support/windowFixtures.ts';
 import type { Step } from '../app/router.ts';

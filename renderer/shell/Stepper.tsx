@@ -1,8 +1,8 @@
 /** Check → Review → Download: where the list is, what it has finished, and what can be opened. */
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ListCard } from '#contract/list.ts';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './Stepper.module.css';
 import { formatRoute, goToStep, type Step } from '../app/router.ts';

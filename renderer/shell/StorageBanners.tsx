@@ -1,9 +1,9 @@
 /** What happened to damaged or replaced files, above every screen until acknowledged: nobody should find out only by missing data. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import type { StorageNotice } from '#contract/storage.ts';
-import { noticeSentences, noticeTitle } from '#messages/storageWords.ts';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import type { StorageNotice } from '#contract/storage/storage.ts';
+import { noticeSentences, noticeTitle } from '#messages/storage/storageWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { call } from '../bridge/call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { timeText } from '../ui/times.ts';

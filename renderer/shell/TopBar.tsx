@@ -1,7 +1,7 @@
 /** The bar at the top: the current place, the steps of the list, and the environment in use. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { shellWords as words } from '#messages/window/shellWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { region } from '../ui/useRegions.ts';
 import { Stepper } from './Stepper.tsx';

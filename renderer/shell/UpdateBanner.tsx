@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updatesWords as words } from '#messages/window/updatesWords.ts';
+import { updatesWords as words } from '#messages/desktop/updatesWords.ts';
 import { attempt } from '../app/notify.ts';
 import { updates } from '../app/queries.ts';
 import { useRoute } from '../app/router.ts';

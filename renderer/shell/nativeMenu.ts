@@ -1,7 +1,7 @@
 /** Offers the window's commands, places and lists to the menu of the desktop program, and does what is chosen there. */
 import { QueryObserver } from '@tanstack/react-query';
 import { createThrottle } from '#base/async.ts';
-import type { MenuItem, NativeMenu } from '#contract/nativeMenu.ts';
+import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
 import { lists } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
 import { useRoute } from '../app/router.ts';

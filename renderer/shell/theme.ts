@@ -1,6 +1,6 @@
 /** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { inSight } from '../ui/inSight.ts';
 import { floatingTarget } from '../ui/Page.tsx';
 

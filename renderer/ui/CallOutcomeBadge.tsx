@@ -1,6 +1,6 @@
 /** What a call came to: shape, color and word, the same in result sheets, the outbox and the rows. */
-import type { Call, Meaning } from '#contract/callOutcome.ts';
-import { callWord, meaningWord } from '#messages/callOutcomeWords.ts';
+import type { Call, Meaning } from '#contract/outcomes/callOutcome.ts';
+import { callWord, meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
 import css from './CallOutcomeBadge.module.css';
 import { classes } from './classes.ts';
 

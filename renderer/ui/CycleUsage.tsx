@@ -1,8 +1,8 @@
 /** A key's usage in its billing cycle: calls against its quota, money against its budget; the same on every screen. */
-import type { KeyUsage } from '#contract/keyUsage.ts';
-import type { Plan } from '#contract/plan.ts';
-import { cycleCalls, cycleDates, cycleMoney } from '#messages/cycleWords.ts';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
+import type { Plan } from '#contract/plan/plan.ts';
+import { cycleCalls, cycleDates, cycleMoney } from '#messages/runs/cycleWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import css from './CycleUsage.module.css';
 import { UsageBar } from './UsageBar.tsx';
 

@@ -1,8 +1,8 @@
 /** A decision: filled if a person decided, outlined if the policy suggests, a dashed circle if nobody has decided. */
-import type { DecisionValue } from '#contract/decision.ts';
-import { whySuppressed, type SuppressedRow } from '#messages/suppressionWords.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import { whySuppressed, type SuppressedRow } from '#messages/suppression/suppressionWords.ts';
 import { decisionWord } from '#messages/names.ts';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';
 

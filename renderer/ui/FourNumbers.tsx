@@ -1,7 +1,7 @@
 /** What a list comes to: four numbers that add up to its rows, each of which shows its rows. */
-import { groupCounts, standingGroups, type StandingCounts, type StandingGroup } from '#contract/standing.ts';
+import { groupCounts, standingGroups, type StandingCounts, type StandingGroup } from '#contract/verdict/standing.ts';
 import { count } from '#messages/count.ts';
-import { aboutGroup, groupTitle, sumWords } from '#messages/standingWords.ts';
+import { aboutGroup, groupTitle, sumWords } from '#messages/verdict/standingWords.ts';
 import css from './FourNumbers.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** How a list's grades divide: a bar that always has letters or counts next to it. */
-import type { GradeCounts } from '#contract/list.ts';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import type { GradeCounts } from '#contract/lists/list.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import css from './GradeBar.module.css';
 import { gradeParts } from './gradeParts.ts';
 

@@ -1,5 +1,5 @@
 /** How the grades of a table's row divide: a bar with the letters that have room in it. */
-import type { GradeCounts } from '#contract/list.ts';
+import type { GradeCounts } from '#contract/lists/list.ts';
 import css from './GradeMix.module.css';
 import { gradeParts } from './gradeParts.ts';
 

@@ -1,7 +1,7 @@
 /** A grade: one square tile with its letter. F has a torn corner, no grade is hollow, so that it reads without color. */
-import type { Grade } from '#contract/verdict.ts';
+import type { Grade } from '#contract/verdict/verdict.ts';
 import { gradeWord } from '#messages/names.ts';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import css from './GradeTile.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** JSON for reading: indented, with keys, strings and numbers colored. Anything that isn't JSON is shown unchanged. */
 import type { ReactNode } from 'react';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import { indentJson } from './indentJson.ts';
 import css from './JsonText.module.css';
 

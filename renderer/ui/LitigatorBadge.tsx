@@ -1,5 +1,5 @@
 /** Litigator, clear or not checked: three shapes, so that "not checked" can't be mistaken for "clear", and clear is never green. */
-import type { Litigator } from '#contract/verdict.ts';
+import type { Litigator } from '#contract/verdict/verdict.ts';
 import { litigatorWord } from '#messages/names.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';

@@ -1,5 +1,5 @@
 /** What something costs; "at least" if a price is missing, a range if it is uncertain what was billed. */
-import type { Cost } from '#contract/plan.ts';
+import type { Cost } from '#contract/plan/plan.ts';
 import { costWords } from '#messages/money.ts';
 import { capital } from '#messages/anyOf.ts';
 

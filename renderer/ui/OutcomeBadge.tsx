@@ -1,5 +1,5 @@
 /** How an attempt ended: shape, color and word, the same in the ledger and the look-ups. */
-import type { Attempt } from '#contract/ledger.ts';
+import type { Attempt } from '#contract/ledger/ledger.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';

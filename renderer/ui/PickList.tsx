@@ -1,7 +1,7 @@
 /** The list within a `PickMenu`, mounted only while the menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import css from './PickMenu.module.css';
 import { matching, type PickOption } from './pickOptions.ts';
 import { SearchedOptions } from './SearchedOptions.tsx';

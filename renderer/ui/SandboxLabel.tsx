@@ -1,6 +1,6 @@
 /** Labels anything that the sandbox made: every answer, screen and export that contains its answers. */
 import type { ReactNode } from 'react';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import { Icon } from './Icon.tsx';
 import css from './Sandbox.module.css';
 

@@ -1,7 +1,7 @@
 /** An activity score: its number, the shape of its band (▲ ▬ ▼, a dashed ring at exactly 50), and a meter. */
-import type { ScoreBand } from '#contract/verdict.ts';
+import type { ScoreBand } from '#contract/verdict/verdict.ts';
 import { scoreWord } from '#messages/names.ts';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import css from './ScoreMark.module.css';
 
 /** Only the band's shape. */

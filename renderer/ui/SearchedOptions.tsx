@@ -1,7 +1,7 @@
 /** Searchable options: the field, which has the keyboard, and the list under it. Mounted only while its menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import { classes } from './classes.ts';
 import css from './SearchedOptions.module.css';
 

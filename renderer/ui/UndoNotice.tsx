@@ -1,7 +1,7 @@
 /** A notification in a corner that says what was done, with an Undo button. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import type { CommandId } from '../keys/keyTable.ts';
 import { Key } from './Key.tsx';
 import css from './UndoNotice.module.css';

@@ -1,7 +1,7 @@
 /** How grades divide rows, part by part, in words: for a bar of them, and in its place. */
-import type { GradeCounts } from '#contract/list.ts';
-import { grades } from '#contract/verdict.ts';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import type { GradeCounts } from '#contract/lists/list.ts';
+import { grades } from '#contract/verdict/verdict.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 
 export interface GradePart {
   readonly grade: keyof GradeCounts;

@@ -8,7 +8,7 @@
  * Near both ends of the track, over its `edge`, the shift is zero or at its maximum: there the list scrolls to its end like any other.
  * All lengths are CSS pixels. `sight` is the height in which rows are visible, below the heading.
  */
-import type { RowDensity } from '#contract/settings.ts';
+import type { RowDensity } from '#contract/settings/settings.ts';
 
 /** The heights of rows, by their density. */
 export const rowHeights = { comfortable: 32, compact: 24 } as const satisfies Readonly<Record<RowDensity, number>>;

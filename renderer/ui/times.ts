@@ -1,5 +1,5 @@
 /** Times as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

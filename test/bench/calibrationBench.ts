@@ -1,10 +1,10 @@
 /** What somebody waits for who asks what calls came to: a call for every tenth row of a list, counted by everything that is known of the rows. */
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { callOutcomeKinds } from '#contract/callOutcome.ts';
-import { openToRead, openToWrite } from '#core/store/database.ts';
-import { openOutcomes } from '#core/store/ledger/outcomes/outcomesInRows.ts';
-import { ledgerPath } from '#core/store/ledgerPath.ts';
+import { callOutcomeKinds } from '#contract/outcomes/callOutcome.ts';
+import { openToRead, openToWrite } from '#core/platform/database.ts';
+import { openOutcomes } from '#core/outcomes/outcomesInRows.sql.ts';
+import { ledgerPath } from '#core/platform/ledgerPath.ts';
 import { putCalls, type MadeCall } from '../support/madeCalls.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { ms, times, whole, type Line } from './line.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openToRead } from '#core/store/database.ts';
-import { listPath } from '#core/store/lists/paths.ts';
+import { openToRead } from '#core/platform/database.ts';
+import { listPath } from '#core/platform/paths.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { writeLeads } from './lists/leads.ts';
 import { ms, whole, type Line } from './line.ts';

@@ -2,7 +2,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { partPath } from '#core/store/replaceFile.ts';
+import { partPath } from '#core/platform/replaceFile.ts';
 import { openCliHere } from '../support/cliHere.ts';
 import type { CliRoom } from '../support/spawnCli.ts';
 

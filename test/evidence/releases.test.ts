@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { evidenceStatementSchema, type EvidenceStatement } from '#contract/evidence.ts';
-import { parseRowName } from '#contract/rowName.ts';
+import { evidenceStatementSchema, type EvidenceStatement } from '#contract/evidence/evidence.ts';
+import { parseRowName } from '#contract/lists/rowName.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { makeRecordedFolder } from '../support/recordedFolder.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExportResult } from '#contract/export.ts';
-import { recipeNamed, requestOf, type Recipe, type RecipeFile } from '#contract/recipe.ts';
-import { shippedRecipes, everyDetail } from '#contract/shippedRecipes.ts';
+import type { ExportResult } from '#contract/exports/export.ts';
+import { recipeNamed, requestOf, type Recipe, type RecipeFile } from '#contract/exports/recipe.ts';
+import { shippedRecipes, everyDetail } from '#contract/exports/shippedRecipes.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Meaning } from '#contract/callOutcome.ts';
+import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import { checkRows, untilDelivered, type CheckedList } from '../support/checkedList.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importLeads, labelOf, readSheet, sheetAbout } from '../support/resultSheets.ts';

@@ -1,7 +1,7 @@
 /** Outcomes of calls through the core's commands, to a service over real sockets: what is told, once, and what is not. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Meaning } from '#contract/callOutcome.ts';
-import type { OutboxEntry } from '#contract/outbox.ts';
+import type { Meaning } from '#contract/outcomes/callOutcome.ts';
+import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { Clock } from '#core/ports.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { checkRows, untilDelivered, type CheckedList } from '../support/checkedList.ts';

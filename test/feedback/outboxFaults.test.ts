@@ -1,7 +1,7 @@
 /** What becomes of an outcome when the service or the network fails: only what was surely not received is tried again. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OutboxEntry } from '#contract/outbox.ts';
+import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { Clock, Transport } from '#core/ports.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { undiciTransport } from '#hosts/node/undiciTransport.ts';

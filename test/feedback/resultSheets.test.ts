@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lineReasons, type LineReason } from '#contract/resultSheet.ts';
+import { lineReasons, type LineReason } from '#contract/outcomes/resultSheet.ts';
 import { casesOf } from '../support/propertyCases.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { fieldsOf, importLeads, labelOf, readSheet, sheetAbout, sheetPath } from '../support/resultSheets.ts';

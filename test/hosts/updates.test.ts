@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { UpdateState } from '#contract/updates.ts';
+import type { UpdateState } from '#contract/desktop/updates.ts';
 import { createUpdates } from '#hosts/electron/updates/updates.ts';
 import { startMain, type MainProcess } from '../support/electronStandIn/startMain.ts';
 import { fakeClock } from '../support/fakeClock.ts';

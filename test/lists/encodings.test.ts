@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { encodingCalled, encodingNames } from '#contract/encodings.ts';
-import type { Reading, ReadingPreview } from '#contract/list.ts';
-import { inspectFiles } from '#core/lists/inspectFiles.ts';
+import { encodingCalled, encodingNames } from '#contract/lists/encodings.ts';
+import type { Reading, ReadingPreview } from '#contract/lists/list.ts';
+import { inspectFiles } from '#core/lists/importing/inspectFiles.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'rollcall-encodings-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

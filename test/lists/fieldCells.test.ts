@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FieldName } from '#contract/fields.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { readCells, type ReadCells } from '../support/readCells.ts';
 

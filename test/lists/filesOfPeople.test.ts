@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { List, Reading, RejectedLine } from '#contract/list.ts';
+import type { List, Reading, RejectedLine } from '#contract/lists/list.ts';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
-import { rowFields } from '#core/store/lists/findings/fields.ts';
-import { withList } from '#core/store/lists/openList.ts';
+import { rowFields } from '#core/lists/findings/fields.sql.ts';
+import { withList } from '#core/lists/file/openList.sql.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 let core: TestCore;

@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { List } from '#contract/list.ts';
-import { recipeNamed, requestOf, type Recipe } from '#contract/recipe.ts';
-import { shippedRecipes, everyDetail } from '#contract/shippedRecipes.ts';
-import { findingSentence } from '#messages/findingWords.ts';
-import { optOutSentences, rowOptOutSentences } from '#messages/optOutWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { recipeNamed, requestOf, type Recipe } from '#contract/exports/recipe.ts';
+import { shippedRecipes, everyDetail } from '#contract/exports/shippedRecipes.ts';
+import { findingSentence } from '#messages/lists/findingWords.ts';
+import { optOutSentences, rowOptOutSentences } from '#messages/lists/optOutWords.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FindingRule } from '#contract/finding.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 let core: TestCore;

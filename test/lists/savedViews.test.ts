@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { firstPlace } from '#contract/place.ts';
-import { mostSavedViews, type SavedView, type SavedViewChange } from '#contract/savedView.ts';
-import { openToWrite } from '#core/store/database.ts';
-import { listPath } from '#core/store/lists/paths.ts';
+import { firstPlace } from '#contract/review/place.ts';
+import { mostSavedViews, type SavedView, type SavedViewChange } from '#contract/review/savedView.ts';
+import { openToWrite } from '#core/platform/database.ts';
+import { listPath } from '#core/platform/paths.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
 import { openReview } from '../support/openReview.ts';

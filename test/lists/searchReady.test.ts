@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { searchTextPath } from '#core/store/lists/paths.ts';
+import { searchTextPath } from '#core/platform/paths.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 
 // Ten kilobytes a row: a text of a few megabytes stays in memory.

@@ -2,7 +2,7 @@
 import iconv from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { unclosedSentences } from '#messages/readingWords.ts';
+import { unclosedSentences } from '#messages/lists/readingWords.ts';
 import { openImportRoom } from '../support/importedFile.ts';
 
 const room = openImportRoom();

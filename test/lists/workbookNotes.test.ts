@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { List, Reading } from '#contract/list.ts';
-import { workbookSentences } from '#messages/readingWords.ts';
+import type { List, Reading } from '#contract/lists/list.ts';
+import { workbookSentences } from '#messages/lists/readingWords.ts';
 import { odsOf, xlsxOf } from '../support/madeWorkbook.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { PlanRequest } from '#contract/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import { killAndResume } from '../support/killAndResume.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';

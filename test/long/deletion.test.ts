@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import type { Clock } from '#core/ports.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';

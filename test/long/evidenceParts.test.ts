@@ -7,9 +7,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { evidenceStatementSchema, sealSchema, type EvidencePredicate } from '#contract/evidence.ts';
-import type { DecisionValue } from '#contract/decision.ts';
-import { shippedPolicies } from '#contract/shippedPolicies.ts';
+import { evidenceStatementSchema, sealSchema, type EvidencePredicate } from '#contract/evidence/evidence.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import { shippedPolicies } from '#contract/review/shippedPolicies.ts';
 import { verdictsOn } from '../support/evidenceVerdicts.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { hastyClock } from '../support/hastyClock.ts';

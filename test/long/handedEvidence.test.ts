@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Received } from '#contract/handover.ts';
+import type { Received } from '#contract/handover/handover.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
 import { quickThreads } from '../support/quickThreads.ts';

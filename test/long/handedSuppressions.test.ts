@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CommandParams } from '#contract/commands.ts';
-import type { SuppressionEntry } from '#contract/suppression.ts';
+import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
 import { quickThreads } from '../support/quickThreads.ts';

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAtomicFile } from '#core/exports/files/atomicFile.ts';
 import { listTasks } from '#core/lists/listTasks.ts';
 import { overviewTasks } from '#core/lists/overviewTasks.ts';
-import { readCellsAfter } from '#core/store/lists/rows/cells.ts';
-import { openHeldList, openListToWrite, withList } from '#core/store/lists/openList.ts';
-import { listIds, sweepImports } from '#core/store/lists/paths.ts';
-import { renameList } from '#core/store/lists/list.ts';
+import { readCellsAfter } from '#core/lists/rows/cells.sql.ts';
+import { openHeldList, openListToWrite, withList } from '#core/lists/file/openList.sql.ts';
+import { listIds, sweepImports } from '#core/platform/paths.ts';
+import { renameList } from '#core/lists/file/list.sql.ts';
 import { killChild, saysLines } from '../support/killChild.ts';
 
 /** More kills: `ROLLCALL_KILLS=40 npm run long -- killedDeletion` */

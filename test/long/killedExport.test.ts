@@ -7,8 +7,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportTasks, type ExportContext } from '#core/exports/tasks.ts';
-import { openListToWrite } from '#core/store/lists/openList.ts';
-import { listPath } from '#core/store/lists/paths.ts';
+import { openListToWrite } from '#core/lists/file/openList.sql.ts';
+import { listPath } from '#core/platform/paths.ts';
 import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
 
 const script = fileURLToPath(new URL('../support/exportForever.ts', import.meta.url));

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importList } from '#core/lists/importList.ts';
-import { readCellsAfter } from '#core/store/lists/rows/cells.ts';
-import { readList } from '#core/store/lists/list.ts';
-import { withList } from '#core/store/lists/openList.ts';
-import { listIds, sweepImports } from '#core/store/lists/paths.ts';
+import { importList } from '#core/lists/importing/importList.ts';
+import { readCellsAfter } from '#core/lists/rows/cells.sql.ts';
+import { readList } from '#core/lists/file/list.sql.ts';
+import { withList } from '#core/lists/file/openList.sql.ts';
+import { listIds, sweepImports } from '#core/platform/paths.ts';
 import { killChild, saysLines } from '../support/killChild.ts';
 import { xlsxOf } from '../support/madeWorkbook.ts';
 

@@ -6,9 +6,9 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { PlanRequest } from '#contract/plan.ts';
-import type { Run } from '#contract/run.ts';
-import type { ServerNews } from '#contract/serverNews.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { Run } from '#contract/runs/run.ts';
+import type { ServerNews } from '#contract/team/serverNews.ts';
 import type { Threads } from '#core/ports.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { hastyClock } from '../support/hastyClock.ts';

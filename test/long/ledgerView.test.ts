@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PlanRequest } from '#contract/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';

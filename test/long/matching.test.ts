@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '#contract/commands.ts';
-import type { List, Mapping } from '#contract/list.ts';
+import type { List, Mapping } from '#contract/lists/list.ts';
 import { rested, startPhones } from '../support/phoneRun.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportRequest } from '#contract/export.ts';
-import type { MergePreview } from '#contract/merge.ts';
+import type { ExportRequest } from '#contract/exports/export.ts';
+import type { MergePreview } from '#contract/review/merge.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { withoutExport } from '../support/withoutExport.ts';
 

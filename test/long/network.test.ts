@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Lookup } from '#contract/lookup.ts';
+import type { Lookup } from '#contract/lookups/lookup.ts';
 import type { Clock, Transport } from '#core/ports.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';

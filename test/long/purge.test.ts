@@ -1,8 +1,8 @@
 /** Purging a person: nothing of them is left in any file, nothing of anybody else is lost, and every proof still holds. The tests follow each other. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RowDetail } from '#contract/view.ts';
-import { openToRead } from '#core/store/database.ts';
+import type { RowDetail } from '#contract/review/view.ts';
+import { openToRead } from '#core/platform/database.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { fillWithJane, findBytes, jane, type FolderWithJane } from '../support/purgeFixtures.ts';
 

@@ -5,12 +5,12 @@ import { basename, join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
-import type { ExportRequest, ExportResult } from '#contract/export.ts';
-import { shippedRecipes } from '#contract/shippedRecipes.ts';
-import { requestOf } from '#contract/recipe.ts';
-import { exportedFiles } from '#core/store/ledger/exportedFiles.ts';
-import { findLastExport } from '#core/store/ledger/exports.ts';
-import { openToRead } from '#core/store/database.ts';
+import type { ExportRequest, ExportResult } from '#contract/exports/export.ts';
+import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
+import { requestOf } from '#contract/exports/recipe.ts';
+import { exportedFiles } from '#core/exports/exportedFiles.sql.ts';
+import { findLastExport } from '#core/exports/exports.sql.ts';
+import { openToRead } from '#core/platform/database.ts';
 import type { hostileHeadings } from '../support/hostilePeople.ts';
 import {
   hostileBoxes,

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Filter } from '#contract/facets.ts';
-import { firstPlace, type Place } from '#contract/place.ts';
-import { openToWrite } from '#core/store/database.ts';
-import { listIds, listPath } from '#core/store/lists/paths.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import { firstPlace, type Place } from '#contract/review/place.ts';
+import { openToWrite } from '#core/platform/database.ts';
+import { listIds, listPath } from '#core/platform/paths.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 const place: Place = {

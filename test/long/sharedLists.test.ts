@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { DecisionValue } from '#contract/decision.ts';
-import type { Filter } from '#contract/facets.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import type { Ports } from '#core/ports.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { hangMs } from '../support/hangMs.ts';

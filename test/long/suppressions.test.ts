@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { List } from '#contract/list.ts';
-import type { PlanRequest } from '#contract/plan.ts';
-import { sampleRows } from '#core/planning/sampleRows.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import { sampleRows } from '#core/plan/sampleRows.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 

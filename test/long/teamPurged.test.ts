@@ -4,8 +4,8 @@
  * @module-tag postgres
  */
 import { expect, test } from 'vitest';
-import { openToRead } from '#core/store/database.ts';
-import { ledgerPath } from '#core/store/ledgerPath.ts';
+import { openToRead } from '#core/platform/database.ts';
+import { ledgerPath } from '#core/platform/ledgerPath.ts';
 import { findBytes } from '../support/purgeFixtures.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { startScriptedService } from '../support/scriptedService.ts';

@@ -4,7 +4,7 @@
  * @module-tag postgres
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
 import { useTeams, type Device, type TestTeam } from '../support/teamFixtures.ts';

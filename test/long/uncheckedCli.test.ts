@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { evidenceStatementSchema, type Seal } from '#contract/evidence.ts';
+import { evidenceStatementSchema, type Seal } from '#contract/evidence/evidence.ts';
 import { parseSummary } from '../support/cliSummary.ts';
 import { openCliHere } from '../support/cliHere.ts';
 import type { CliRoom } from '../support/spawnCli.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { List, Reading } from '#contract/list.ts';
+import type { List, Reading } from '#contract/lists/list.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
 import { phonePlan } from '../support/phoneRun.ts';

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { FieldKind } from '#contract/fields.ts';
-import type { AddOnName, Operation } from '#contract/operation.ts';
-import { getOperation, operations } from '#contract/operations/catalog.ts';
+import type { FieldKind } from '#contract/lists/fields.ts';
+import type { AddOnName, Operation } from '#contract/service/operation.ts';
+import { getOperation, operations } from '#contract/service/operations/catalog.ts';
 import type { Exchange, Transport } from '#core/ports.ts';
 import { magicInputs } from '#core/sandbox/people/magicInputs.ts';
 import { buildLookup } from '#core/service/buildRequest.ts';
@@ -15,12 +15,12 @@ import { send } from '#core/service/send.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
-import { readBody, valueAt, warningsOf, type AnswerBody } from '#core/answers/answerBody.ts';
-import { columnText } from '#core/answers/answerColumns.ts';
-import { bodyText } from '#core/answers/bodyText.ts';
-import { driftOf } from '#core/answers/driftOf.ts';
-import { missingFrom } from '#core/answers/missingFrom.ts';
-import { isObject } from '#core/answers/parseJson.ts';
+import { readBody, valueAt, warningsOf, type AnswerBody } from '#core/service/answers/answerBody.ts';
+import { columnText } from '#core/service/answers/answerColumns.ts';
+import { bodyText } from '#core/service/answers/bodyText.ts';
+import { driftOf } from '#core/service/answers/driftOf.ts';
+import { missingFrom } from '#core/service/answers/missingFrom.ts';
+import { isObject } from '#core/service/answers/parseJson.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 interface Answered {

@@ -1,14 +1,14 @@
 /** A body is the same when it arrives and when it is read from the ledger, however it is stored: verdicts, exports and the drawer depend on that. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOperation } from '#contract/operations/catalog.ts';
-import { readBody } from '#core/answers/answerBody.ts';
-import { answerFacts } from '#core/answers/answerFacts.ts';
-import { bodyText } from '#core/answers/bodyText.ts';
-import { readAnswer } from '#core/answers/readAnswer.ts';
+import { getOperation } from '#contract/service/operations/catalog.ts';
+import { readBody } from '#core/service/answers/answerBody.ts';
+import { answerFacts } from '#core/service/answers/answerFacts.ts';
+import { bodyText } from '#core/service/answers/bodyText.ts';
+import { readAnswer } from '#core/service/answers/readAnswer.ts';
 import { classify } from '#core/service/classify.ts';
-import { rowAnswers } from '#core/store/ledger/answers/rowAnswers.ts';
-import { answersById } from '#core/store/ledger/answers/verdictSources.ts';
+import { rowAnswers } from '#core/service/answers/kept/rowAnswers.sql.ts';
+import { answersById } from '#core/service/answers/kept/verdictSources.sql.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 

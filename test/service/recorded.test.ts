@@ -2,21 +2,21 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getOperation, operations } from '#contract/operations/catalog.ts';
-import { addOnSchema } from '#contract/plan.ts';
+import { getOperation, operations } from '#contract/service/operations/catalog.ts';
+import { addOnSchema } from '#contract/plan/plan.ts';
 import { ourColumns } from '#core/exports/ourColumns.ts';
 import { litigatorFreshMs } from '#core/verdict/freshness.ts';
 import { gradeRow } from '#core/verdict/gradeRow.ts';
 import { classify } from '#core/service/classify.ts';
-import { answersById, type StoredAnswer } from '#core/store/ledger/answers/verdictSources.ts';
-import { nothingKnown } from '#core/store/lists/rows/exportPages.ts';
+import { answersById, type StoredAnswer } from '#core/service/answers/kept/verdictSources.sql.ts';
+import { nothingKnown } from '#core/lists/rows/exportPages.sql.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
-import { readBody } from '#core/answers/answerBody.ts';
-import { bodyText } from '#core/answers/bodyText.ts';
-import { driftOf } from '#core/answers/driftOf.ts';
-import { missingFrom } from '#core/answers/missingFrom.ts';
-import { readAnswer } from '#core/answers/readAnswer.ts';
+import { readBody } from '#core/service/answers/answerBody.ts';
+import { bodyText } from '#core/service/answers/bodyText.ts';
+import { driftOf } from '#core/service/answers/driftOf.ts';
+import { missingFrom } from '#core/service/answers/missingFrom.ts';
+import { readAnswer } from '#core/service/answers/readAnswer.ts';
 
 const recordingSchema = z.strictObject({
   about: z.string(),

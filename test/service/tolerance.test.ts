@@ -2,20 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getOperation, operations } from '#contract/operations/catalog.ts';
-import type { ResponsePath } from '#contract/operation.ts';
+import { getOperation, operations } from '#contract/service/operations/catalog.ts';
+import type { ResponsePath } from '#contract/service/operation.ts';
 import { litigatorFreshMs } from '#core/verdict/freshness.ts';
 import { gradeRow } from '#core/verdict/gradeRow.ts';
 import { classify } from '#core/service/classify.ts';
 import { casesOf } from '../support/propertyCases.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
-import { partialErrorWords, readBody, valueAt, warningsOf, type AnswerBody } from '#core/answers/answerBody.ts';
-import { columnText } from '#core/answers/answerColumns.ts';
-import { bodyText } from '#core/answers/bodyText.ts';
-import { driftOf } from '#core/answers/driftOf.ts';
-import { addOnAnswered, missingFrom } from '#core/answers/missingFrom.ts';
-import { isObject } from '#core/answers/parseJson.ts';
-import { readAnswer } from '#core/answers/readAnswer.ts';
+import { partialErrorWords, readBody, valueAt, warningsOf, type AnswerBody } from '#core/service/answers/answerBody.ts';
+import { columnText } from '#core/service/answers/answerColumns.ts';
+import { bodyText } from '#core/service/answers/bodyText.ts';
+import { driftOf } from '#core/service/answers/driftOf.ts';
+import { addOnAnswered, missingFrom } from '#core/service/answers/missingFrom.ts';
+import { isObject } from '#core/service/answers/parseJson.ts';
+import { readAnswer } from '#core/service/answers/readAnswer.ts';
 
 const bytesOf = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body));
 

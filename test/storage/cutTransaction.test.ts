@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listPath } from '#core/store/lists/paths.ts';
+import { listPath } from '#core/platform/paths.ts';
 import { makeFinishedFolder } from '../support/finishedFolder.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 

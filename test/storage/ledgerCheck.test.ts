@@ -5,9 +5,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LedgerCheck } from '#contract/storage.ts';
-import type { WriteDb } from '#core/store/database.ts';
-import { openWrites } from '#core/store/ledger/ledger.ts';
+import type { LedgerCheck } from '#contract/storage/storage.ts';
+import type { WriteDb } from '#core/platform/database.ts';
+import { openWrites } from '#core/ledger/ledger.sql.ts';
 import { checkHere } from '../support/checkHere.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 

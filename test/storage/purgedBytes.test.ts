@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PurgeOf } from '#contract/privacy.ts';
+import type { PurgeOf } from '#contract/privacy/privacy.ts';
 import { filesWith, findBytes, packedNaming } from '../support/everyByte.ts';
 import { importMary, mary, piecesOfMary, writes, type Made } from '../support/heldEverywhere.ts';
 import { openTestCore } from '../support/openTestCore.ts';

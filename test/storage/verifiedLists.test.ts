@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { listPath } from '#core/store/lists/paths.ts';
-import { checkFolder } from '#core/dataFolder/checkFolder.ts';
+import { listPath } from '#core/platform/paths.ts';
+import { checkFolder } from '#core/storage/checkFolder.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { makeRecordedFolder, type RecordedFolder } from '../support/recordedFolder.ts';
 

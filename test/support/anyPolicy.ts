@@ -1,12 +1,12 @@
 /** Any policy over verdicts and findings, and any row, for property tests. */
 import fc from 'fast-check';
-import type { ColumnTest } from '#contract/columnTest.ts';
-import { askedBy, conditionKeys, type ConditionKey } from '#contract/condition.ts';
-import { decisionValues } from '#contract/decision.ts';
-import type { findingRules } from '#contract/finding.ts';
-import { policySchema, type ColumnCondition, type Policy } from '#contract/policy.ts';
-import { grades, litigatorStates, notCheckedReasons, rowStatuses } from '#contract/verdict.ts';
-import { entryOf } from '#contract/verdictFields.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
+import { askedBy, conditionKeys, type ConditionKey } from '#contract/plan/condition.ts';
+import { decisionValues } from '#contract/review/decision.ts';
+import type { findingRules } from '#contract/lists/finding.ts';
+import { policySchema, type ColumnCondition, type Policy } from '#contract/review/policy.ts';
+import { grades, litigatorStates, notCheckedReasons, rowStatuses } from '#contract/verdict/verdict.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
 
 const texts = ['Mobile', 'Landline', 'NonFixedVOIP', 'Never heard of'];
 const someFindings = fc.subarray(['suppressed', 'email.role', 'phone.foreign', 'line.short'] satisfies (typeof findingRules)[number][], {

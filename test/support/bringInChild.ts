@@ -4,7 +4,7 @@
  */
 import { openAtomicFile } from '#core/exports/files/atomicFile.ts';
 import { listTasks } from '#core/lists/listTasks.ts';
-import { openHeldList } from '#core/store/lists/openList.ts';
+import { openHeldList } from '#core/lists/file/openList.sql.ts';
 
 const [dataDir = '', path = '', listId] = process.argv.slice(2);
 const tasks = listTasks(dataDir, openHeldList(dataDir), openAtomicFile);

@@ -1,6 +1,6 @@
 /** A thread's tasks, called directly: as the thread would, with copies. */
-import type { TaskHandlers } from '#core/threads/serveTasks.ts';
-import type { TaskMap, Thread } from '#core/threads/openThread.ts';
+import type { TaskHandlers } from '#core/platform/threads/serveTasks.ts';
+import type { TaskMap, Thread } from '#core/platform/threads/openThread.ts';
 
 export function callHere<T extends TaskMap>(handlers: TaskHandlers<T>): Pick<Thread<T>, 'call'> {
   return {

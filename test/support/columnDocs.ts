@@ -1,11 +1,11 @@
 /** docs/columns.md, made from the table of a verdict's fields and from the operations. */
-import { exportColumns, isExportedField, type ExportColumn } from '#contract/exportColumns.ts';
-import { facetChoices } from '#contract/facets.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import { entryOf } from '#contract/verdictFields.ts';
+import { exportColumns, isExportedField, type ExportColumn } from '#contract/exports/exportColumns.ts';
+import { facetChoices } from '#contract/review/facets.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
 import { operationTitle } from '#messages/names.ts';
-import { columnAbout } from '#messages/verdictWords.ts';
-import { plainHeading } from '#contract/export.ts';
+import { columnAbout } from '#messages/verdict/verdictWords.ts';
+import { plainHeading } from '#contract/exports/export.ts';
 
 const code = (text: string): string => `\`${text}\``;
 
@@ -62,7 +62,7 @@ export const columnDocs = (): string =>
   [
     '# Columns of an exported file',
     '',
-    '<!-- Made from electron/contract/verdictFields.ts and the operations by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
+    '<!-- Made from electron/contract/verdict/verdictFields.ts and the operations by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
     '',
     'Your own columns come first, untouched and in their order; then these, unless you choose some of them. `--headings plain` writes',
     `"${plainHeading('rollcall.checked_at')}" for \`rollcall.checked_at\`. A cell is empty where nothing is known.`,

@@ -1,6 +1,6 @@
 /** Screenshots of comparing: two states of a list, two lists, and what is said where there is nothing. */
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { Compared } from '#contract/compare.ts';
+import type { Compared } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
 import { both, comparedCount, comparedRows, madeCompared, noneChanged } from './madeCompare.ts';
 import { ids } from './sandboxFolder.ts';

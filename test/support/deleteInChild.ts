@@ -3,7 +3,7 @@
  * Arguments: data folder, list, and the number of the step after which it does nothing more.
  */
 import { overviewTasks } from '#core/lists/overviewTasks.ts';
-import { openHeldList } from '#core/store/lists/openList.ts';
+import { openHeldList } from '#core/lists/file/openList.sql.ts';
 
 const [dataDir = '', listId = '', last = 'none'] = process.argv.slice(2);
 const tasks = overviewTasks(dataDir, openHeldList(dataDir));

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { openToWrite } from '#core/store/database.ts';
-import { openWrites, type Ledger } from '#core/store/ledger/ledger.ts';
-import { ledgerSchema } from '#core/store/schema/ledgerSchema.ts';
-import { migrate } from '#core/store/schema/migrate.ts';
+import { openToWrite } from '#core/platform/database.ts';
+import { openWrites, type Ledger } from '#core/ledger/ledger.sql.ts';
+import { ledgerSchema } from '#core/platform/schema/ledgerSchema.ts';
+import { migrate } from '#core/platform/schema/migrate.ts';
 
 /** Returns what gives the ledger of the test that is running. */
 export function useEmptyLedger(): () => Ledger {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import { openToRead } from '#core/store/database.ts';
+import { openToRead } from '#core/platform/database.ts';
 
 export const filesUnder = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {

@@ -2,7 +2,7 @@
  * What verifiers must refuse: each case changes good evidence, or a good proof, in one way, and signs it again. `ours` and `theirs`: the reason that the
  * program and the verifier in Python give; of theirs, a part.
  */
-import type { EvidenceFaultCode } from '#contract/evidenceCheck.ts';
+import type { EvidenceFaultCode } from '#contract/evidence/evidenceCheck.ts';
 import { changed, type EvidenceDocument, type ProofDocument } from './evidenceDocument.ts';
 import type { Edit, Json, JsonPath } from './jsonEdits.ts';
 

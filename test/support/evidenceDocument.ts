@@ -1,11 +1,11 @@
 /** Evidence taken apart, changed, and signed again by whoever changed it: hashes and signature hold, whatever else doesn't. */
 import { generateKeyPairSync } from 'node:crypto';
-import { sealSchema, type Seal } from '#contract/evidence.ts';
+import { sealSchema, type Seal } from '#contract/evidence/evidence.ts';
 import { signedBytes } from '#core/evidence/format/seal.ts';
 import { signerOf, type Signer } from '#core/evidence/signer.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { pathOf, rootOf } from '#core/merkle/path.ts';
-import { leafOf, sha256 } from '#core/merkle/tree.ts';
+import { pathOf, rootOf } from '#core/platform/merkle/path.ts';
+import { leafOf, sha256 } from '#core/platform/merkle/tree.ts';
 import { edited, jsonOf, valueAt, type Edit, type Json, type JsonPath } from './jsonEdits.ts';
 
 /** `rows` and `leaves`: of the lines between header and seal. `more`: of the seal. A text instead of a line or the statement stands as it is. */

@@ -1,9 +1,9 @@
 /** The fake backend's evidence: keys, what was made, and what a verification finds. */
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { EvidenceMade, EvidenceRecord } from '#contract/evidence.ts';
-import type { EvidenceVerified } from '#contract/evidenceCheck.ts';
-import type { ShownParts } from '#contract/evidencePart.ts';
-import type { SigningState } from '#contract/signing.ts';
+import type { EvidenceMade, EvidenceRecord } from '#contract/evidence/evidence.ts';
+import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
+import type { ShownParts } from '#contract/evidence/evidencePart.ts';
+import type { SigningState } from '#contract/evidence/signing.ts';
 
 const now = Date.now();
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { EvidenceFaultCode } from '#contract/evidenceCheck.ts';
+import type { EvidenceFaultCode } from '#contract/evidence/evidenceCheck.ts';
 import { verifyFile } from '#core/evidence/verify/verifyFile.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EvidenceMade, EvidenceRequest } from '#contract/evidence.ts';
+import type { EvidenceMade, EvidenceRequest } from '#contract/evidence/evidence.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { phoneOf, rested, startPhones } from './phoneRun.ts';
 

@@ -1,6 +1,6 @@
 /** A process that exports a list again and again, to be killed midway: `node exportForever.ts DATA_DIR LIST FILE FORMAT`. */
 import { basename } from 'node:path';
-import type { ExportFormat } from '#contract/export.ts';
+import type { ExportFormat } from '#contract/exports/export.ts';
 import { exportTasks } from '#core/exports/tasks.ts';
 
 const [dataDir = '', listId = '', path = '', wanted] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { FailureCode } from '#contract/failure.ts';
-import type { TeamRole } from '#contract/team.ts';
+import type { TeamRole } from '#contract/team/team.ts';
 import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord, SeenOfHub } from '#core/team/hub/hub.ts';
 import { openHub, type OpenHubOptions } from '#core/team/hub/openHub.ts';
 import { loginName } from '#core/team/hub/schema/roleNames.ts';

@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
-import type { List, Reading, ReadingPreview, RejectedLine } from '#contract/list.ts';
-import { importList } from '#core/lists/importList.ts';
-import { inspectFiles } from '#core/lists/inspectFiles.ts';
-import { withList } from '#core/store/lists/openList.ts';
-import { readCellsAfter } from '#core/store/lists/rows/cells.ts';
-import { readRejected } from '#core/store/lists/rows/rejectedLines.ts';
+import type { List, Reading, ReadingPreview, RejectedLine } from '#contract/lists/list.ts';
+import { importList } from '#core/lists/importing/importList.ts';
+import { inspectFiles } from '#core/lists/importing/inspectFiles.ts';
+import { withList } from '#core/lists/file/openList.sql.ts';
+import { readCellsAfter } from '#core/lists/rows/cells.sql.ts';
+import { readRejected } from '#core/lists/rows/rejectedLines.sql.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 
 export interface Imported {

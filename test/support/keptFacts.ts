@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { emptyIndex, readIndex, type FacetIndex } from '#core/review/facets/facetIndex.ts';
 import { unpackIndex } from '#core/review/facets/packedIndex.ts';
 import { keepMissing } from '#core/review/facets/keepIndex.ts';
-import type { ReadDb } from '#core/store/database.ts';
-import { findPiece } from '#core/store/lists/findings/keptIndex.ts';
-import { rowsIn, rowsOfPiece } from '#core/store/lists/pieces.ts';
-import { readList } from '#core/store/lists/list.ts';
-import { openListToWrite, withList } from '#core/store/lists/openList.ts';
+import type { ReadDb } from '#core/platform/database.ts';
+import { findPiece } from '#core/lists/findings/keptIndex.sql.ts';
+import { rowsIn, rowsOfPiece } from '#core/platform/pieces.ts';
+import { readList } from '#core/lists/file/list.sql.ts';
+import { openListToWrite, withList } from '#core/lists/file/openList.sql.ts';
 
 /** Returns the stored pieces; fails if one differs from its rows. */
 export function keptPiecesHold(db: ReadDb, rows: number): number[] {

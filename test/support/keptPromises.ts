@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Ports } from '#core/ports.ts';
-import { openToRead } from '#core/store/database.ts';
-import { examine } from '#core/store/examine.ts';
-import { ledgerPath } from '#core/store/ledgerPath.ts';
+import { openToRead } from '#core/platform/database.ts';
+import { examine } from '#core/platform/examine.ts';
+import { ledgerPath } from '#core/platform/ledgerPath.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import type { Told } from './told.ts';
 

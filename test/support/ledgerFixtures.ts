@@ -1,5 +1,5 @@
 /** An attempt of the ledger and the sums of a run, made up. */
-import type { Attempt, Recount, RunFigures } from '#contract/ledger.ts';
+import type { Attempt, Recount, RunFigures } from '#contract/ledger/ledger.ts';
 import { ids } from './windowFixtures.ts';
 
 const minute = 60_000;

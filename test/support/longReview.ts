@@ -1,10 +1,10 @@
 /** A review of an arbitrarily long list for the fake backend: rows are made up on request. */
 import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { Facets } from '#contract/facets.ts';
-import type { ManyEffect, RowChoice } from '#contract/many.ts';
-import type { RowDetail, ViewRow } from '#contract/view.ts';
-import { unplannedVerdict, verdictValuesSchema } from '#contract/verdict.ts';
+import type { Facets } from '#contract/review/facets.ts';
+import type { ManyEffect, RowChoice } from '#contract/review/many.ts';
+import type { RowDetail, ViewRow } from '#contract/review/view.ts';
+import { unplannedVerdict, verdictValuesSchema } from '#contract/verdict/verdict.ts';
 import { ids, solarList, windowHandlers } from './windowFixtures.ts';
 
 const facetsOf = (rows: number): Facets =>

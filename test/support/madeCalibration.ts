@@ -1,6 +1,6 @@
 /** What made-up calls say, with the figures of the drawing: as the program answers it. */
-import type { Calibration, Scorecard, SourceScore } from '#contract/calibration.ts';
-import { bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '#core/calibration/callSums.ts';
+import type { Calibration, Scorecard, SourceScore } from '#contract/outcomes/calibration.ts';
+import { bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '#core/outcomes/calibration/callSums.ts';
 import { ids } from './windowFixtures.ts';
 
 /** From, to, calls, connected. */

@@ -1,5 +1,5 @@
 /** A day of calls for tests and pictures: hours of a list that reaches from New York to Los Angeles. */
-import type { CallDay } from '#contract/callingRules.ts';
+import type { CallDay } from '#contract/calling/callingRules.ts';
 
 const byHour = [
   0, 0, 0, 0, 0, 0, 0, 0, 1_480, 2_916, 4_310, 5_102, 6_377, 6_377, 6_377, 6_377, 6_377, 6_377, 6_318, 6_301, 4_866, 3_021, 1_744, 902,

@@ -1,7 +1,7 @@
 /** Outcomes of calls in a ledger, put there without a sheet or a person. */
 import { v7 as uuidv7 } from 'uuid';
-import type { CallOutcomeKind } from '#contract/callOutcome.ts';
-import type { WriteDb } from '#core/store/database.ts';
+import type { CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
+import type { WriteDb } from '#core/platform/database.ts';
 
 export interface MadeCall {
   row: number;

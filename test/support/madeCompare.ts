@@ -1,6 +1,6 @@
 /** What comparing a list finds, made up: as the program answers it. */
-import { comparedKinds, type Compared, type ComparedRow, type ComparedValues } from '#contract/compare.ts';
-import type { Run } from '#contract/run.ts';
+import { comparedKinds, type Compared, type ComparedRow, type ComparedValues } from '#contract/review/compare.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { finishedRun } from './runFixtures.ts';
 import { previewRows } from './windowFixtures.ts';
 

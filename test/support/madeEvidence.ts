@@ -1,5 +1,5 @@
 /** A file of evidence as the report reads it, with whatever rows a test wants. Nothing in it is signed by anybody. */
-import type { EvidencePredicate, EvidenceStatement, RowLine } from '#contract/evidence.ts';
+import type { EvidencePredicate, EvidenceStatement, RowLine } from '#contract/evidence/evidence.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 
 const root = Buffer.alloc(32, 7);

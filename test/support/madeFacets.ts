@@ -1,6 +1,6 @@
 /** Facets as a test says; whatever it does not say has no rows. */
-import { standings, type StandingCounts } from '#contract/standing.ts';
-import { choiceFacets, facetChoices, scoreFacets, textFacets, type Facets } from '#contract/facets.ts';
+import { standings, type StandingCounts } from '#contract/verdict/standing.ts';
+import { choiceFacets, facetChoices, scoreFacets, textFacets, type Facets } from '#contract/review/facets.ts';
 
 const noRows = Object.fromEntries([
   ...choiceFacets.map((facet) => [facet, Object.fromEntries(facetChoices(facet).map((choice: string) => [choice, 0]))]),

@@ -1,7 +1,7 @@
 /** A made result sheet with its labels, an outbox in every state, and what was brought in before: the people of the drawing. */
-import { outboxStates, outcomeOfMeaning, type CallOutcome, type OutboxState, type OutcomeAct } from '#contract/callOutcome.ts';
-import type { Outbox, OutboxEntry } from '#contract/outbox.ts';
-import type { SheetLine, SheetPreview } from '#contract/resultSheet.ts';
+import { outboxStates, outcomeOfMeaning, type CallOutcome, type OutboxState, type OutcomeAct } from '#contract/outcomes/callOutcome.ts';
+import type { Outbox, OutboxEntry } from '#contract/outcomes/outbox.ts';
+import type { SheetLine, SheetPreview } from '#contract/outcomes/resultSheet.ts';
 import { madeCalls } from './madeCallAnswers.ts';
 import type { Answers } from './showPart.ts';
 import { ids } from './windowFixtures.ts';

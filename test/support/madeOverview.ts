@@ -1,5 +1,5 @@
 /** An overview of a list, made up: as the program answers it. */
-import type { Overview, SourceSums } from '#contract/overview.ts';
+import type { Overview, SourceSums } from '#contract/review/overview.ts';
 import { madeFacets, madeStanding } from './madeFacets.ts';
 
 const rows = 12_472;

@@ -1,11 +1,19 @@
 /** A list under review, made up: views over it, decisions and their undo, as the program answers them. For components and pictures. */
-import { assignedToMe, assignedToNobody, type AssignedFacet, type RowAssignment } from '#contract/assign.ts';
+import { assignedToMe, assignedToNobody, type AssignedFacet, type RowAssignment } from '#contract/team/assign.ts';
 import type { CommandParams } from '#contract/commands.ts';
-import { effectiveDecision, type ContestedDecision, type DecisionValue } from '#contract/decision.ts';
-import type { Facets, Filter } from '#contract/facets.ts';
-import { bandOf, grades, unplannedVerdict, verdictValuesSchema, type Grade, type Litigator, type Reason } from '#contract/verdict.ts';
-import { isIn, soughtIn } from '#contract/searchedText.ts';
-import type { RowDetail, ViewRow } from '#contract/view.ts';
+import { effectiveDecision, type ContestedDecision, type DecisionValue } from '#contract/review/decision.ts';
+import type { Facets, Filter } from '#contract/review/facets.ts';
+import {
+  bandOf,
+  grades,
+  unplannedVerdict,
+  verdictValuesSchema,
+  type Grade,
+  type Litigator,
+  type Reason,
+} from '#contract/verdict/verdict.ts';
+import { isIn, soughtIn } from '#contract/review/searchedText.ts';
+import type { RowDetail, ViewRow } from '#contract/review/view.ts';
 import { madeFacets } from './madeFacets.ts';
 import type { Answers } from './showPart.ts';
 

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { litigatorInText } from '#core/answers/readAnswer.ts';
-import type { AttemptEnd } from '#core/store/ledger/runs/attemptEnds.ts';
-import { attemptWrites } from '#core/store/ledger/runs/attempts.ts';
-import { environmentWrites } from '#core/store/ledger/environments.ts';
-import { runWrites, type PlannedRow } from '#core/store/ledger/runs/runs.ts';
-import type { Ledger } from '#core/store/ledger/ledger.ts';
-import { mappingNumber, readList } from '#core/store/lists/list.ts';
-import { openListToRead } from '#core/store/lists/openList.ts';
-import { listIds } from '#core/store/lists/paths.ts';
+import { litigatorInText } from '#core/service/answers/readAnswer.ts';
+import type { AttemptEnd } from '#core/runs/attempts/attemptEnds.sql.ts';
+import { attemptWrites } from '#core/runs/attempts/attempts.sql.ts';
+import { environmentWrites } from '#core/accounts/environments.sql.ts';
+import { runWrites, type PlannedRow } from '#core/runs/runs.sql.ts';
+import type { Ledger } from '#core/ledger/ledger.sql.ts';
+import { mappingNumber, readList } from '#core/lists/file/list.sql.ts';
+import { openListToRead } from '#core/lists/file/openList.sql.ts';
+import { listIds } from '#core/platform/paths.ts';
 import { phonePlan } from './phoneRun.ts';
 
 export interface MadeRunOptions {

@@ -1,5 +1,5 @@
 /** A made-up team: an admin with two computers, a buyer, a reviewer and an open invitation, a key, and lists that it shares. */
-import type { Invitation, JoinedTeam, JoinPreview, SharedList, TeamDevice, TeamKey, TeamMember, TeamRole } from '#contract/team.ts';
+import type { Invitation, JoinedTeam, JoinPreview, SharedList, TeamDevice, TeamKey, TeamMember, TeamRole } from '#contract/team/team.ts';
 import { ids } from './windowFixtures.ts';
 
 const second = 1000;

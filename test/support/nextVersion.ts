@@ -3,9 +3,9 @@
  * filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
  */
 import { workerThreads } from '#hosts/node/builtFiles.ts';
-import { ledgerSchema } from '#core/store/schema/ledgerSchema.ts';
-import { listSchema } from '#core/store/schema/listSchema.ts';
-import { newestVersion, type DatabaseSchema, type Migration } from '#core/store/schema/migrate.ts';
+import { ledgerSchema } from '#core/platform/schema/ledgerSchema.ts';
+import { listSchema } from '#core/platform/schema/listSchema.ts';
+import { newestVersion, type DatabaseSchema, type Migration } from '#core/platform/schema/migrate.ts';
 
 /** Additional rows of a kilobyte written by the ledger's migration, so that it takes long enough to be interrupted. */
 const ballastRows = Number(process.env['ROLLCALL_TEST_BALLAST'] ?? 0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { Mapping } from '#contract/list.ts';
+import type { Mapping } from '#contract/lists/list.ts';
 import type { TestCore } from './openTestCore.ts';
 import { phonePlan, rested } from './phoneRun.ts';
 import { fc } from './propertyCases.ts';

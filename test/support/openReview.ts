@@ -1,13 +1,13 @@
 /** The commands of the review over a made list and a made ledger, in the test's own thread. */
 import { v7 as uuidv7 } from 'uuid';
-import type { Assignee } from '#contract/assign.ts';
+import type { Assignee } from '#contract/team/assign.ts';
 import type { CommandHandlers, CommandName } from '#contract/commands.ts';
 import type { EventName } from '#contract/events.ts';
 import type { Clock } from '#core/ports.ts';
-import { createAskers } from '#core/threads/askers.ts';
-import { threadCommands } from '#core/threads/threadCommands.ts';
+import { createAskers } from '#core/platform/threads/askers.ts';
+import { threadCommands } from '#core/platform/threads/threadCommands.ts';
 import { reviewCommands } from '#core/review/reviewCommands.ts';
-import type { ReviewNeeds } from '#core/review/recordActions.ts';
+import type { ReviewNeeds } from '#core/review/acts/recordActions.ts';
 import { reviewTasks, type ReviewTasks } from '#core/review/tasks.ts';
 import { callHere } from './callHere.ts';
 import type { MadeLedger } from './madeList.ts';

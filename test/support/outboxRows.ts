@@ -1,6 +1,6 @@
 /** The entries of an outbox as the ledger has them. */
 import { join } from 'node:path';
-import { openToRead } from '#core/store/database.ts';
+import { openToRead } from '#core/platform/database.ts';
 
 export function rowsOf(dataDir: string): { row: number; state: string }[] {
   const db = openToRead(join(dataDir, 'ledger.db'));

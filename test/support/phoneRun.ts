@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlanRequest } from '#contract/plan.ts';
-import type { Run } from '#contract/run.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { Run } from '#contract/runs/run.ts';
 import type { TestCore } from './openTestCore.ts';
 
 /** The phone of a row, 0-based; distinct for the first five million. */

@@ -1,8 +1,8 @@
 /** Simple reference versions of searching and sorting, to compare the fast ones with. */
 import fc from 'fast-check';
 import { parseNumber } from '#core/review/columns/readNumbers.ts';
-import { isIn, soughtIn } from '#contract/searchedText.ts';
-import { comparable } from '#core/store/lists/rows/foldedText.ts';
+import { isIn, soughtIn } from '#contract/review/searchedText.ts';
+import { comparable } from '#core/lists/rows/foldedText.sql.ts';
 
 /** Cells with difficult contents: accents, other scripts, our own separators, numbers in every notation, white space. */
 export const madeCells: fc.Arbitrary<string> = fc.oneof(

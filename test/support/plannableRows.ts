@@ -1,9 +1,9 @@
 /** A list's rows as a plan reads them: fields and findings. */
-import type { FieldName, RowFields } from '#contract/fields.ts';
-import { findingRules, type FindingRule } from '#contract/finding.ts';
-import type { ReadDb } from '#core/store/database.ts';
-import { fieldColumns, readFieldsAfter, spoiltFields } from '#core/store/lists/findings/fields.ts';
-import { fromRuleBits } from '#core/store/lists/findings/ruleBits.ts';
+import type { FieldName, RowFields } from '#contract/lists/fields.ts';
+import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
+import type { ReadDb } from '#core/platform/database.ts';
+import { fieldColumns, readFieldsAfter, spoiltFields } from '#core/lists/findings/fields.sql.ts';
+import { fromRuleBits } from '#core/lists/findings/ruleBits.sql.ts';
 
 export interface PlannableRow {
   row: number;

@@ -1,6 +1,6 @@
 /** What a policy would do to a list, made up. */
-import type { Policy } from '#contract/policy.ts';
-import type { ChangedRow, PolicyPreview } from '#contract/policyPreview.ts';
+import type { Policy } from '#contract/review/policy.ts';
+import type { ChangedRow, PolicyPreview } from '#contract/review/policyPreview.ts';
 
 const changed = (row: number, label: string, grade: 'E' | 'F'): ChangedRow => ({ row, label, grade, from: 'hold', to: 'drop' });
 const first = [

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstPlace } from '#contract/place.ts';
+import { firstPlace } from '#contract/review/place.ts';
 import { findBytes as findTexts } from './everyByte.ts';
 import { phonePlan, rested } from './phoneRun.ts';
 import type { TestCore } from './openTestCore.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FieldName, RowFields } from '#contract/fields.ts';
-import type { Filled, List } from '#contract/list.ts';
-import { findingSentence } from '#messages/findingWords.ts';
+import type { FieldName, RowFields } from '#contract/lists/fields.ts';
+import type { Filled, List } from '#contract/lists/list.ts';
+import { findingSentence } from '#messages/lists/findingWords.ts';
 import type { TestCore } from './openTestCore.ts';
 
 /** One row: its fields, and the sentences of its findings. */

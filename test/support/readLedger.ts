@@ -1,9 +1,9 @@
 /** Checks a ledger after a crash: whether the file is whole, the chain is valid, and the counters match the rows. */
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { Frontier, saltedLeaf } from '#core/merkle/tree.ts';
-import { readFigures, type RunFigures } from '#core/store/ledger/runs/readRuns.ts';
-import { ledgerPath } from '#core/store/ledgerPath.ts';
+import { Frontier, saltedLeaf } from '#core/platform/merkle/tree.ts';
+import { readFigures, type RunFigures } from '#core/runs/readRuns.sql.ts';
+import { ledgerPath } from '#core/platform/ledgerPath.ts';
 
 export interface LedgerState extends RunFigures {
   /** 'ok', or what SQLite found. */

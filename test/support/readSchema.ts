@@ -1,5 +1,5 @@
 /** A database's tables, indexes and views as defined in its file, without comments and layout, for comparing files. */
-import type { ReadDb } from '#core/store/database.ts';
+import type { ReadDb } from '#core/platform/database.ts';
 
 /** By name. */
 export function readSchema(db: ReadDb): Record<string, string> {

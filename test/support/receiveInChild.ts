@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openToRead } from '#core/store/database.ts';
-import { ledgerPath } from '#core/store/ledgerPath.ts';
+import { openToRead } from '#core/platform/database.ts';
+import { ledgerPath } from '#core/platform/ledgerPath.ts';
 import { openTestCore } from './openTestCore.ts';
 
 const [dataDir = '', path = '', passphrase = ''] = process.argv.slice(2);

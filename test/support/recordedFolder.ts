@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carefulDialing } from '#contract/shippedPolicies.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { openEnvironment, phoneOf, rested, startPhones } from './phoneRun.ts';
 import { startTestSandbox } from './startTestSandbox.ts';

@@ -1,8 +1,8 @@
 /** Screenshots of cells that were read otherwise than written: on the import screen, and in a row's details. */
-import type { FindingCount, Noted } from '#contract/finding.ts';
-import type { RepairCount } from '#contract/repair.ts';
-import type { FieldName } from '#contract/fields.ts';
-import type { Reason } from '#contract/verdict.ts';
+import type { FindingCount, Noted } from '#contract/lists/finding.ts';
+import type { RepairCount } from '#contract/lists/repair.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { Reason } from '#contract/verdict/verdict.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 

@@ -1,7 +1,7 @@
 /** Generates responses from an operation's own schema, so that a property is tested for every form it allows. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Operation } from '#contract/operation.ts';
+import type { Operation } from '#contract/service/operation.ts';
 
 /** The subset of JSON Schema that the response schemas produce. */
 const nodeSchema = z.object({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import type { TestCore } from './openTestCore.ts';
 
 export const sheetPath = (name: string): string => fileURLToPath(new URL(`../feedback/sheets/${name}`, import.meta.url));

@@ -3,7 +3,7 @@
  * CONCURRENCY RUN` resumes.
  */
 import { randomUUID } from 'node:crypto';
-import { planRequestSchema } from '#contract/plan.ts';
+import { planRequestSchema } from '#contract/plan/plan.ts';
 import { openTestCore } from './openTestCore.ts';
 import { phonePlan } from './phoneRun.ts';
 

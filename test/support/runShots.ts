@@ -1,8 +1,8 @@
 /** Screenshots of the run and export screens. */
 import type { Page } from 'playwright-core';
-import { noneLeftOut, type ExportResult } from '#contract/export.ts';
-import { noneHeldBack } from '#contract/noCall.ts';
-import { noneUnchecked } from '#contract/unchecked.ts';
+import { noneLeftOut, type ExportResult } from '#contract/exports/export.ts';
+import { noneHeldBack } from '#contract/verdict/noCall.ts';
+import { noneUnchecked } from '#contract/verdict/unchecked.ts';
 import {
   choosingRun,
   instantRun,

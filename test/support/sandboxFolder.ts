@@ -7,11 +7,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandParams } from '#contract/commands.ts';
-import type { LookupRequest } from '#contract/lookup.ts';
-import { firstPlace } from '#contract/place.ts';
-import type { PlanRequest } from '#contract/plan.ts';
-import type { Policy } from '#contract/policy.ts';
-import { carefulDialing } from '#contract/shippedPolicies.ts';
+import type { LookupRequest } from '#contract/lookups/lookup.ts';
+import { firstPlace } from '#contract/review/place.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { Policy } from '#contract/review/policy.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import type { Clock } from '#core/ports.ts';
 import { untilDelivered } from './checkedList.ts';
 import { ownRecipe } from './filePreviews.ts';

@@ -1,5 +1,5 @@
 /** The team's servers: the plan that can be handed over, a run that they are at, one that none is at, and what they do at set times. */
-import type { Schedule } from '#contract/schedule.ts';
+import type { Schedule } from '#contract/plan/schedule.ts';
 import { madeKeys, madeMembers, madeSharedLists, madeTeam } from './madeTeam.ts';
 import { restedRun, runHandlers, runOf, someEnvironments } from './runFixtures.ts';
 import { ids } from './sandboxFolder.ts';

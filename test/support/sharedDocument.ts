@@ -1,11 +1,11 @@
 /** The same evidence as that of a list that a team shares: one device has signed what it made, another has signed nothing yet. */
 import { generateKeyPairSync } from 'node:crypto';
-import { evidenceStatementSchema, rowLineSchema, type RowLine } from '#contract/evidence.ts';
-import type { Made } from '#contract/evidencePart.ts';
+import { evidenceStatementSchema, rowLineSchema, type RowLine } from '#contract/evidence/evidence.ts';
+import type { Made } from '#contract/evidence/evidencePart.ts';
 import { answerLeaf, decisionLeaf, partStatement, policyLeaf, recordLeaf } from '#core/evidence/format/part.ts';
 import { sealStatement } from '#core/evidence/format/seal.ts';
 import { signerOf } from '#core/evidence/signer.ts';
-import { rootOf } from '#core/merkle/path.ts';
+import { rootOf } from '#core/platform/merkle/path.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { EvidenceDocument } from './evidenceDocument.ts';
 import { jsonOf, type Json } from './jsonEdits.ts';

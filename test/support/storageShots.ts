@@ -1,5 +1,5 @@
 /** Screenshots of backups and of notices about damaged files. */
-import type { LedgerCheck, StorageNotice } from '#contract/storage.ts';
+import type { LedgerCheck, StorageNotice } from '#contract/storage/storage.ts';
 import type { Shot } from './windowShots.ts';
 
 const at = Date.UTC(2026, 10, 20, 14, 41);

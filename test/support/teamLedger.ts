@@ -1,9 +1,9 @@
 /** A ledger whose data folder has joined a team, without a hub: what would be pushed and pulled is handed over by the test. */
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
-import { writeTogether } from '#core/store/database.ts';
+import { writeTogether } from '#core/platform/database.ts';
 import type { TeamAbout } from '#core/team/teamAbout.ts';
-import { teamRowWrites } from '#core/store/ledger/team/teamRow.ts';
+import { teamRowWrites } from '#core/team/calls/teamRow.sql.ts';
 import { makeLedger, newDataDir, type MadeLedger } from './madeList.ts';
 
 export interface TeamLedger extends MadeLedger {

@@ -1,7 +1,7 @@
 /** Runs of a team's devices, as tests of faults start them, and what a service was asked by all of them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PlanRequest } from '#contract/plan.ts';
-import type { Run } from '#contract/run.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { importPhones, phonePlan } from './phoneRun.ts';
 import type { ScriptedService } from './scriptedService.ts';
 import type { Device } from './teamFixtures.ts';

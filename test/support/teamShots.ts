@@ -1,9 +1,9 @@
 /** The team: the ways into one, lists that it shares, and a hub that is there, away, or refuses; as an admin, a buyer and a reviewer see it. */
 import type { Page } from 'playwright-core';
-import type { AssignEffect, AssignRequest } from '#contract/assign.ts';
+import type { AssignEffect, AssignRequest } from '#contract/team/assign.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { madeReview } from './madeReview.ts';
 import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from './madeTeam.ts';
 import { someEnvironments } from './runFixtures.ts';

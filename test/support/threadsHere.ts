@@ -5,7 +5,7 @@
  */
 import { MessageChannel } from 'node:worker_threads';
 import type { StartThread, Threads } from '#core/ports.ts';
-import type { ServeThread } from '#core/threads/serveTasks.ts';
+import type { ServeThread } from '#core/platform/threads/serveTasks.ts';
 import { serveExports } from '#core/workers/exportThread.ts';
 import { serveLedger } from '#core/workers/ledgerThread.ts';
 import { serveLists } from '#core/workers/listThread.ts';

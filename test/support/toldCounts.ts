@@ -4,9 +4,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
-import type { ListCard } from '#contract/list.ts';
-import { grades, litigatorStates } from '#contract/verdict.ts';
-import type { Facets, Filter } from '#contract/facets.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import { grades, litigatorStates } from '#contract/verdict/verdict.ts';
+import type { Facets, Filter } from '#contract/review/facets.ts';
 import type { TestCore } from './openTestCore.ts';
 
 /** Of all rows of a list. */

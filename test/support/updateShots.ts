@@ -1,5 +1,5 @@
 /** Screenshots of updates: an update that is ready, and the settings in each state. */
-import type { UpdateState } from '#contract/updates.ts';
+import type { UpdateState } from '#contract/desktop/updates.ts';
 import type { Shot } from './windowShots.ts';
 
 const at = Date.UTC(2026, 10, 23, 9, 4);

@@ -1,13 +1,13 @@
 /** Invented lists for tests of components, and what the screens around them are answered. */
 import { evidenceHandlers } from './evidenceFixtures.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { Environment } from '#contract/environment.ts';
-import { defaultPrices } from '#contract/operations/defaultPrices.ts';
-import type { FieldName } from '#contract/fields.ts';
-import type { List, ListCard, RejectedLine, Rejection } from '#contract/list.ts';
-import { otherVersionOf } from '#contract/operations/catalog.ts';
-import type { Plan, PlannedCheck, PlanRequest } from '#contract/plan.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { defaultPrices } from '#contract/service/operations/defaultPrices.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { List, ListCard, RejectedLine, Rejection } from '#contract/lists/list.ts';
+import { otherVersionOf } from '#contract/service/operations/catalog.ts';
+import type { Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
+import type { Settings } from '#contract/settings/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -6,7 +6,7 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { TeamRole } from '#contract/team.ts';
+import type { TeamRole } from '#contract/team/team.ts';
 import type { Hub, HubLogin, HubQuestion } from '#core/team/hub/hub.ts';
 import { openHub } from '#core/team/hub/openHub.ts';
 import { hubFunctions } from '#core/team/hub/schema/hubFunctions.ts';

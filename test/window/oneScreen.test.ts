@@ -7,7 +7,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CommandParams } from '#contract/commands.ts';
-import type { Plan } from '#contract/plan.ts';
+import type { Plan } from '#contract/plan/plan.ts';
 import { rendererFolder } from '#hosts/node/builtFiles.ts';
 import { startChromium } from '../support/chromium.ts';
 import type { FakeBackend } from '../support/fakeBackend.ts';

@@ -1,10 +1,10 @@
 /** The commands for evidence, and the keys that sign it. */
 import { z } from 'zod';
-import { evidenceMadeSchema, evidenceRecordSchema, evidenceRequestSchema, rowProvedSchema } from '../evidence.ts';
-import { evidenceVerifiedSchema } from '../evidenceCheck.ts';
+import { evidenceMadeSchema, evidenceRecordSchema, evidenceRequestSchema, rowProvedSchema } from './evidence.ts';
+import { evidenceVerifiedSchema } from './evidenceCheck.ts';
 import { idSchema, rowNumberSchema } from '../ids.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
-import { keyIdSchema, signingStateSchema } from '../signing.ts';
+import { keyIdSchema, signingStateSchema } from './signing.ts';
 
 export const evidenceCommands = {
   /**

@@ -7,10 +7,10 @@ import {
   fileCountsSchema,
   filePreviewRequestSchema,
   filePreviewSchema,
-} from '../export.ts';
-import { packedRowsSchema } from '../packedRows.ts';
+} from './export.ts';
+import { packedRowsSchema } from '../review/packedRows.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
-import { recipeSchema } from '../recipe.ts';
+import { recipeSchema } from './recipe.ts';
 
 export const exportCommands = {
   'exports.write': { params: exportRequestSchema, returns: exportResultSchema },

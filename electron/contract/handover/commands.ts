@@ -1,6 +1,6 @@
 /** The commands for lists that are handed over in a file. */
 import { z } from 'zod';
-import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from '../handover.ts';
+import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from './handover.ts';
 import { aList, nothing } from '../params.ts';
 
 export const handoverCommands = {

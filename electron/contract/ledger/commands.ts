@@ -1,9 +1,9 @@
 /** The commands for the ledger, its backups and its recovery. */
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { attemptDetailSchema, attemptPageSchema, attemptQuerySchema, recountSchema } from '../ledger.ts';
+import { attemptDetailSchema, attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import { nothing } from '../params.ts';
-import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from '../storage.ts';
+import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from '../storage/storage.ts';
 
 export const ledgerCommands = {
   'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema, runsIn: 'listThread' },

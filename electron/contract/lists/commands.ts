@@ -10,7 +10,7 @@ import {
   listSchema,
   mappingSchema,
   previewRowSchema,
-} from '../list.ts';
+} from './list.ts';
 import { aList, nothing } from '../params.ts';
 
 export const listCommands = {

@@ -9,7 +9,7 @@ import {
   readingPreviewSchema,
   readingSchema,
   rejectedLineSchema,
-} from '../list.ts';
+} from './list.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 
 const grantedFiles = z.array(z.string()).min(1).max(100);

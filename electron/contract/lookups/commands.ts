@@ -9,7 +9,7 @@ import {
   lookupQuerySchema,
   lookupRequestSchema,
   lookupSchema,
-} from '../lookup.ts';
+} from './lookup.ts';
 
 export const lookupCommands = {
   'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },

@@ -8,7 +8,7 @@ import {
   heldOutDrawnSchema,
   scorecardSchema,
   suggestionSchema,
-} from '../calibration.ts';
+} from './calibration.ts';
 import { idSchema } from '../ids.ts';
 import { nothing, writtenFileSchema } from '../params.ts';
 

@@ -1,11 +1,11 @@
 /** The commands for what calls came to, and what the service is told about it. */
 import { z } from 'zod';
-import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from '../callOutcome.ts';
+import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from './callOutcome.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from '../ids.ts';
-import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from '../outbox.ts';
+import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from './outbox.ts';
 import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
-import { costSchema } from '../plan.ts';
-import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from '../resultSheet.ts';
+import { costSchema } from '../plan/plan.ts';
+import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from './resultSheet.ts';
 
 export const outcomeCommands = {
   /** What came of a call, said by a person. It replaces what was said of the row before, unless the service was told that. */

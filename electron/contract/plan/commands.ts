@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { nothing } from '../params.ts';
-import { planRequestSchema, planSchema } from '../plan.ts';
+import { planRequestSchema, planSchema } from './plan.ts';
 
 export const planCommands = {
   /**

@@ -1,6 +1,6 @@
 /** The commands that compare two states of a list, or two lists. */
 import { z } from 'zod';
-import { comparedKindSchema, comparedRowSchema, comparedRowsAskedSchema, comparedSchema, comparisonSchema } from '../compare.ts';
+import { comparedKindSchema, comparedRowSchema, comparedRowsAskedSchema, comparedSchema, comparisonSchema } from './compare.ts';
 import { idSchema } from '../ids.ts';
 import { writtenFileSchema } from '../params.ts';
 

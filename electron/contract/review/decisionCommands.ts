@@ -1,13 +1,13 @@
 /** The commands that decide, assign and merge, and what takes that back. */
 import { z } from 'zod';
-import { assignEffectSchema, assignRequestSchema } from '../assign.ts';
-import { decisionValueSchema } from '../decision.ts';
+import { assignEffectSchema, assignRequestSchema } from '../team/assign.ts';
+import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema } from '../ids.ts';
-import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema } from '../many.ts';
-import { mergeChoicesSchema, mergePreviewSchema, mergeRequestSchema, mergedSchema } from '../merge.ts';
-import { acknowledgementSchema, noCallRowsSchema } from '../noCall.ts';
+import { historyEntrySchema, manyActionSchema, manyEffectSchema, manyRequestSchema } from './many.ts';
+import { mergeChoicesSchema, mergePreviewSchema, mergeRequestSchema, mergedSchema } from './merge.ts';
+import { acknowledgementSchema, noCallRowsSchema } from '../verdict/noCall.ts';
 import { aList } from '../params.ts';
-import { viewRowSchema } from '../view.ts';
+import { viewRowSchema } from './view.ts';
 
 const undoableParams = aList.extend({ viewId: z.string(), seen: z.array(rowNumberSchema).max(1000) });
 const undoableSchema = z

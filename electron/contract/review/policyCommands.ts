@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
-import { policySchema, policyStateSchema } from '../policy.ts';
-import { policyPreviewSchema } from '../policyPreview.ts';
+import { policySchema, policyStateSchema } from './policy.ts';
+import { policyPreviewSchema } from './policyPreview.ts';
 
 export const policyCommands = {
   /** The policy that is applied to the list. */

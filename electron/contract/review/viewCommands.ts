@@ -1,16 +1,16 @@
 /** The commands that show a list under review. */
 import { z } from 'zod';
-import { callDaySchema } from '../callingRules.ts';
-import { columnFacetAskedSchema, columnFacetSchema } from '../columnTest.ts';
-import { facetsSchema, filterSchema, sortSchema } from '../facets.ts';
+import { callDaySchema } from '../calling/callingRules.ts';
+import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
+import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { idSchema, rowNumberSchema, zoneNameSchema } from '../ids.ts';
-import { rowChoiceSchema } from '../many.ts';
-import { overviewSchema } from '../overview.ts';
-import { packedRowsSchema } from '../packedRows.ts';
+import { rowChoiceSchema } from './many.ts';
+import { overviewSchema } from './overview.ts';
+import { packedRowsSchema } from './packedRows.ts';
 import { aList, nothing } from '../params.ts';
-import { cursorSchema, placeSchema } from '../place.ts';
-import { savedViewChangeSchema, savedViewSchema } from '../savedView.ts';
-import { rowDetailSchema, viewRowSchema, viewSchema } from '../view.ts';
+import { cursorSchema, placeSchema } from './place.ts';
+import { savedViewChangeSchema, savedViewSchema } from './savedView.ts';
+import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
 
 export const viewCommands = {
   /**

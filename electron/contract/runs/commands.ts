@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { nothing } from '../params.ts';
-import { planRequestSchema, runCapsSchema } from '../plan.ts';
-import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from '../run.ts';
+import { planRequestSchema, runCapsSchema } from '../plan/plan.ts';
+import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 
 const aRun = z.object({ runId: idSchema });
 

@@ -1,8 +1,8 @@
 /** The commands for accounts at the service, and their keys. */
 import { z } from 'zod';
-import { driftEntrySchema } from '../drift.ts';
-import { environmentChangeSchema, environmentSchema } from '../environment.ts';
-import { environmentUsageSchema, keyLimitsSchema } from '../keyUsage.ts';
+import { driftEntrySchema } from './drift.ts';
+import { environmentChangeSchema, environmentSchema } from '../accounts/environment.ts';
+import { environmentUsageSchema, keyLimitsSchema } from '../accounts/keyUsage.ts';
 import { anEnvironment, nothing } from '../params.ts';
 
 export const serviceCommands = {

@@ -1,9 +1,9 @@
 /** The commands for settings, calling hours, and what the program says about itself. */
 import { z } from 'zod';
-import { aboutSchema, longestReport } from '../about.ts';
-import { callingRuleSchema, callingRulesSchema } from '../callingRules.ts';
+import { aboutSchema, longestReport } from '../desktop/about.ts';
+import { callingRuleSchema, callingRulesSchema } from '../calling/callingRules.ts';
 import { nothing, writtenFileSchema } from '../params.ts';
-import { appStateSchema, dataSetSchema, settingsSchema } from '../settings.ts';
+import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 
 export const settingsCommands = {
   'app.state': { params: nothing, returns: appStateSchema },

@@ -13,7 +13,7 @@ import {
   suppressionTargetSchema,
   suppressionUntilSchema,
   suppressionsSchema,
-} from '../suppression.ts';
+} from './suppression.ts';
 
 export const suppressionCommands = {
   /** Adds entries to the suppression list: from granted files, from pasted text, or the phones and e-mail addresses of rows of a view. Throws suppression.nothingRead, suppression.past. */

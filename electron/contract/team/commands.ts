@@ -1,9 +1,9 @@
 /** The commands for teams. */
 import { z } from 'zod';
-import { passphraseSchema } from '../handover.ts';
+import { passphraseSchema } from '../handover/handover.ts';
 import { idSchema } from '../ids.ts';
 import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
-import { recheckSchema } from '../schedule.ts';
+import { recheckSchema } from '../plan/schedule.ts';
 import {
   invitationSchema,
   joinPreviewSchema,
@@ -12,7 +12,7 @@ import {
   teamKeyLimitsSchema,
   teamRoleSchema,
   teamStateSchema,
-} from '../team.ts';
+} from './team.ts';
 import { writtenText } from '#base/writtenText.ts';
 
 export const teamCommands = {

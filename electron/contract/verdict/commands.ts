@@ -1,8 +1,8 @@
 /** The commands for verdicts that expire. */
 import { z } from 'zod';
-import { packedRowsSchema } from '../packedRows.ts';
+import { packedRowsSchema } from '../review/packedRows.ts';
 import { aList } from '../params.ts';
-import { staleListSchema } from '../stale.ts';
+import { staleListSchema } from '../plan/stale.ts';
 
 export const verdictCommands = {
   /** Lists with rows whose clear litigator check expires within this time (by default, what the settings say), or has expired. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CallingRule } from '#contract/callingRules.ts';
-import { shippedCallingRules } from '#contract/shippedCallingRules.ts';
+import type { CallingRule } from '#contract/calling/callingRules.ts';
+import { shippedCallingRules } from '#contract/calling/shippedCallingRules.ts';
 import { callingWeek } from './callingWeek.ts';
 import { callingWindow as windowOf, isCallable } from './callingWindow.ts';
 import { openCallingTable } from './hoursOfDay.ts';

@@ -1,6 +1,6 @@
 /** The calling hours of a place on each weekday: the general rule, and whatever the table adds for its state and country. */
-import { generalHours, weekdays, type CallingRule, type DayHours } from '#contract/callingRules.ts';
-import { countryOfState } from '#contract/states.ts';
+import { generalHours, weekdays, type CallingRule, type DayHours } from '#contract/calling/callingRules.ts';
+import { countryOfState } from '#contract/review/states.ts';
 import type { PossiblePlace } from './zonesOfRow.ts';
 
 /** Monday first; null: no calls on that day. */

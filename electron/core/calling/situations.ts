@@ -2,7 +2,7 @@
  * Where the people of many rows may be, as one number per row: rows repeat each other's places, so that each combination of ZIP prefix,
  * state and area code is worked out once, and asked once about a moment.
  */
-import type { CallableState } from '#contract/callingRules.ts';
+import type { CallableState } from '#contract/calling/callingRules.ts';
 import { isCallable } from './callingWindow.ts';
 import type { CallingTable } from './hoursOfDay.ts';
 import { areaPart, postalPart, whereIsState } from './places.ts';

@@ -1,13 +1,13 @@
 /** Signs what this device made for shared lists, so that evidence of them, wherever it is made, shows whose it is. */
-import { sealSchema } from '#contract/evidence.ts';
-import { noPartCounts, partFormat, type PartCounts } from '#contract/evidencePart.ts';
+import { sealSchema } from '#contract/evidence/evidence.ts';
+import { noPartCounts, partFormat, type PartCounts } from '#contract/evidence/evidencePart.ts';
 import { createKeyedLock } from '#base/async.ts';
 import type { Clock } from '../ports.ts';
-import type { ReadDb } from '../store/database.ts';
-import { findPart } from '../store/ledger/team/shared/parts.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { Thread } from '../threads/openThread.ts';
-import { inOwnThread } from '../threads/threadPool.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { findPart } from '../team/shared/parts.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { openPart, partStatement, type TeamDevice } from './format/part.ts';
 import { sealLine, sealStatement } from './format/seal.ts';
 import type { EvidenceTasks } from './make/evidenceTasks.ts';

@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest';
 import { memoryKeychain, openTestCore } from '#test/support/openTestCore.ts';
 import { testThreads } from '#test/support/testThreads.ts';
 import { nodePorts } from '#hosts/node/nodePorts.ts';
-import { openDataFolder, type DataFolder } from '../dataFolder/openDataFolder.ts';
+import { openDataFolder, type DataFolder } from '../storage/openDataFolder.ts';
 import { createNewId } from '#base/newId.ts';
 import type { Files, Keychain } from '../ports.ts';
 import { signerFromPem } from './signer.ts';

@@ -6,11 +6,11 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { errorMessage } from '#base/errors.ts';
 import { createQueue } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
-import type { SigningProblem, SigningState } from '#contract/signing.ts';
+import type { SigningProblem, SigningState } from '#contract/evidence/signing.ts';
 import type { Clock, Keychain } from '../ports.ts';
-import type { ReadDb } from '../store/database.ts';
-import { readSigningKeys } from '../store/ledger/signingKeys.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { readSigningKeys } from './signingKeys.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { signerOf, type Signer } from './signer.ts';
 
 export interface SigningKeys {

@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { Failed } from '#contract/failure.ts';
-import { exportResultSchema } from '#contract/export.ts';
-import { exportWrites, findLastExport } from '../store/ledger/exports.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
+import { exportResultSchema } from '#contract/exports/export.ts';
+import { exportWrites, findLastExport } from './exports.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { exportCommands, type ExportNeeds } from './exportCommands.ts';
 import { exportTasks, type ExportTasks } from './tasks.ts';
 

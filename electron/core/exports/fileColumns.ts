@@ -1,9 +1,9 @@
 /** The columns of one file: a recipe's, applied to a list. */
-import { columnWithHeading } from '#contract/columnWithHeading.ts';
-import { plainHeading } from '#contract/export.ts';
-import type { CellKind } from '#contract/exportColumns.ts';
-import { guardFormula } from '#contract/formulaGuard.ts';
-import type { RecipeColumn } from '#contract/recipeColumns.ts';
+import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { plainHeading } from '#contract/exports/export.ts';
+import type { CellKind } from '#contract/exports/exportColumns.ts';
+import { guardFormula } from '#contract/exports/formulaGuard.ts';
+import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { layOut } from './layOut.ts';
 import { isMade, type MadeColumn } from './made/madeColumn.ts';
 import type { OurColumn } from './ourColumns.ts';

@@ -1,10 +1,17 @@
 /** Our columns: Rollcall's own, then the fields of the answers under the service's names. */
-import { exportColumns, exportText, isExportedField, type CellKind, type ExportColumn, type RowColumn } from '#contract/exportColumns.ts';
-import { rowName } from '#contract/rowName.ts';
-import type { PersonalKind } from '#contract/personal.ts';
-import { unplannedVerdict } from '#contract/verdict.ts';
-import { answerColumns, type AnswerOfRow } from '../answers/answerColumns.ts';
-import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
+import {
+  exportColumns,
+  exportText,
+  isExportedField,
+  type CellKind,
+  type ExportColumn,
+  type RowColumn,
+} from '#contract/exports/exportColumns.ts';
+import { rowName } from '#contract/lists/rowName.ts';
+import type { PersonalKind } from '#contract/privacy/personal.ts';
+import { unplannedVerdict } from '#contract/verdict/verdict.ts';
+import { answerColumns, type AnswerOfRow } from '../service/answers/answerColumns.ts';
+import type { ReviewedRow } from '../lists/rows/exportPages.sql.ts';
 import { keptTexts, reasonText, suppressedReason } from './reasonText.ts';
 
 export interface LeavingAnswer extends AnswerOfRow {

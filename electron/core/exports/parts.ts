@@ -1,22 +1,22 @@
 /** The parts of an export: one table of rows, or one per segment, rejected lines included. */
-import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '#contract/export.ts';
-import { guardOf } from '#contract/fileGuard.ts';
-import type { List } from '#contract/list.ts';
-import type { NoCallCounts } from '#contract/noCall.ts';
-import type { UncheckedChoice } from '#contract/unchecked.ts';
-import { everyColumn } from '#contract/recipeColumns.ts';
-import type { ReadDb } from '../store/database.ts';
-import { readCallingRules } from '../store/ledger/callingRules.ts';
-import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
-import { rowsPerPage } from '../store/lists/rows/cells.ts';
-import type { ExportPage } from '../store/lists/rows/exportPages.ts';
-import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
+import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '#contract/exports/export.ts';
+import { guardOf } from '#contract/exports/fileGuard.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { NoCallCounts } from '#contract/verdict/noCall.ts';
+import type { UncheckedChoice } from '#contract/verdict/unchecked.ts';
+import { everyColumn } from '#contract/exports/recipeColumns.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { readCallingRules } from '../calling/callingRules.sql.ts';
+import { readLitigatorPolicy } from './overrides.sql.ts';
+import { rowsPerPage } from '../lists/rows/cells.sql.ts';
+import type { ExportPage } from '../lists/rows/exportPages.sql.ts';
+import { rejectedAfter } from '../lists/rows/rejectedLines.sql.ts';
 import { narrowRows } from './made/narrowRows.ts';
 import { noPhones, openPhoneGate, type PhoneCounts } from './made/phoneGate.ts';
 import { redactedDetails } from './redaction/redactedDetails.ts';
 import { maskEverything } from './redaction/masks.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
-import { canCallFrom } from '#contract/unchecked.ts';
+import { canCallFrom } from '#contract/verdict/unchecked.ts';
 import { guardRows, type UncheckedCounts } from './uncheckedRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 

@@ -1,8 +1,8 @@
 /** The first lines of one file as cells, without the guards of its format, and what all its rows come to. */
-import type { ExportRequest, FilePreview } from '#contract/export.ts';
-import { noCallsOf } from '#contract/noCall.ts';
-import type { ReadDb } from '../store/database.ts';
-import { readList } from '../store/lists/list.ts';
+import type { ExportRequest, FilePreview } from '#contract/exports/export.ts';
+import { noCallsOf } from '#contract/verdict/noCall.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { readList } from '../lists/file/list.sql.ts';
 import { partsOf, type PartOptions } from './parts.ts';
 import { eachStanding, type Standing } from './selectRows.ts';
 

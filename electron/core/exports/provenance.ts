@@ -1,11 +1,11 @@
 /** The provenance of an exported workbook, line by line, so that it can be checked against the files and the runs. */
-import type { ExportRequest } from '#contract/export.ts';
-import type { List } from '#contract/list.ts';
-import { uncheckedText } from '#contract/unchecked.ts';
-import type { ReadDb } from '../store/database.ts';
-import { runsBehind } from '../store/ledger/exports.ts';
-import { readLitigatorPolicy } from '../store/ledger/overrides.ts';
-import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
+import type { ExportRequest } from '#contract/exports/export.ts';
+import type { List } from '#contract/lists/list.ts';
+import { uncheckedText } from '#contract/verdict/unchecked.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { runsBehind } from './exports.sql.ts';
+import { readLitigatorPolicy } from './overrides.sql.ts';
+import { operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
 import type { UncheckedCounts } from './uncheckedRows.ts';
 import type { Provenance } from './workbook/factSheets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reason } from '#contract/verdict.ts';
+import type { Reason } from '#contract/verdict/verdict.ts';
 import { reasonText } from './reasonText.ts';
 
 it.each<[Reason, string | null]>([

@@ -2,13 +2,13 @@
  * The short text of a reason in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may parse
  * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words.
  */
-import { whyNotCheckedText } from '#contract/unchecked.ts';
-import type { FindingParams } from '#contract/finding.ts';
+import { whyNotCheckedText } from '#contract/verdict/unchecked.ts';
+import type { FindingParams } from '#contract/lists/finding.ts';
 import { lastDayOf } from '#base/lastDay.ts';
-import { shortRepair } from '#contract/repair.ts';
-import type { Suppressing } from '#contract/suppressionKind.ts';
-import type { Reason, ReasonCode, ReasonParams } from '#contract/verdict.ts';
-import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
+import { shortRepair } from '#contract/lists/repair.ts';
+import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
+import type { Reason, ReasonCode, ReasonParams } from '#contract/verdict/verdict.ts';
+import type { ReviewedRow } from '../lists/rows/exportPages.sql.ts';
 
 /** Each reason's text; null for warnings, which have a column of their own. */
 const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string | null } = {

@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import { isShipped } from '#contract/shippedRecipes.ts';
+import { isShipped } from '#contract/exports/shippedRecipes.ts';
 import type { Files } from '../ports.ts';
-import type { ReadDb } from '../store/database.ts';
-import { readRecipes } from '../store/ledger/recipes.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { readRecipes } from './recipes.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
 
 interface RecipeNeeds {
   db: ReadDb;

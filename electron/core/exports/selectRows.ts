@@ -1,10 +1,10 @@
 /** Which rows are exported, and in which order: all of them, those of a decision or a segment, or the ones named. */
-import type { ExportSegment, FileRows } from '#contract/export.ts';
-import type { FileGuard } from '#contract/fileGuard.ts';
-import { countNoCall, type NoCallCounts } from '#contract/noCall.ts';
-import type { ReadDb } from '../store/database.ts';
+import type { ExportSegment, FileRows } from '#contract/exports/export.ts';
+import type { FileGuard } from '#contract/exports/fileGuard.ts';
+import { countNoCall, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import type { ReadDb } from '../platform/database.ts';
 import { openUnchecked, type UncheckedRows } from './uncheckedRows.ts';
-import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../store/lists/rows/exportPages.ts';
+import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../lists/rows/exportPages.sql.ts';
 
 /** Row numbers in file order; null: the whole list. */
 export type RowOrder = Uint32Array | null;

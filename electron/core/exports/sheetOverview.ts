@@ -1,11 +1,11 @@
 /** The list at a glance, as the window counts it, for the sheet of a workbook. */
-import type { CallsAsked, Scorecard } from '#contract/calibration.ts';
-import { sourceColumn } from '#contract/list.ts';
-import { listCost } from '#contract/listCost.ts';
-import type { Overview } from '#contract/overview.ts';
-import type { Run } from '#contract/run.ts';
-import { readList } from '../store/lists/list.ts';
-import { withList } from '../store/lists/openList.ts';
+import type { CallsAsked, Scorecard } from '#contract/outcomes/calibration.ts';
+import { sourceColumn } from '#contract/lists/list.ts';
+import { listCost } from '#contract/lists/listCost.ts';
+import type { Overview } from '#contract/review/overview.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { withList } from '../lists/file/openList.sql.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 
 interface SheetOverviewNeeds {

@@ -1,14 +1,14 @@
 /** The exported table: its columns, and the cells of each row as plain text, before any format is applied. */
-import { plainHeading, simpleHeading, type ExportRequest } from '#contract/export.ts';
+import { plainHeading, simpleHeading, type ExportRequest } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
-import type { List } from '#contract/list.ts';
-import { rowName } from '#contract/rowName.ts';
-import { everyColumn, withSource, type RecipeColumn } from '#contract/recipeColumns.ts';
-import { readBody } from '../answers/answerBody.ts';
+import type { List } from '#contract/lists/list.ts';
+import { rowName } from '#contract/lists/rowName.ts';
+import { everyColumn, withSource, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import { readBody } from '../service/answers/answerBody.ts';
 import { phoneColumns } from '../lists/mapping/phoneColumns.ts';
-import type { ReadDb } from '../store/database.ts';
-import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
-import { readCallingRules } from '../store/ledger/callingRules.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { answersById, operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
+import { readCallingRules } from '../calling/callingRules.sql.ts';
 import {
   hasSandboxVerdicts,
   namesRowsOf,
@@ -16,8 +16,8 @@ import {
   openExportPages,
   type ExportPage,
   type ExportPages,
-} from '../store/lists/rows/exportPages.ts';
-import { phonesOf } from '../store/lists/findings/fields.ts';
+} from '../lists/rows/exportPages.sql.ts';
+import { phonesOf } from '../lists/findings/fields.sql.ts';
 import { fileColumns, type FileColumn, type Source } from './fileColumns.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './made/contacts.ts';
 import { madeText } from './made/madeColumn.ts';

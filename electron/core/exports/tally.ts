@@ -1,8 +1,8 @@
 /** Counts rows while they are exported: for a workbook's summary, the record of the export, and merging it back. */
-import { decisionValues, type DecisionValue } from '#contract/decision.ts';
-import { unplannedVerdict } from '#contract/verdict.ts';
-import { choicesOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith } from '#contract/verdictFields.ts';
-import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
+import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
+import { unplannedVerdict } from '#contract/verdict/verdict.ts';
+import { choicesOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith } from '#contract/verdict/verdictFields.ts';
+import type { ReviewedRow } from '../lists/rows/exportPages.sql.ts';
 
 /** The fields that the summary counts value by value. */
 export type SummaryField = Extract<FieldsWith<'summary'>, FieldsOfType<'choice'>>;

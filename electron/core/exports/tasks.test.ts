@@ -5,12 +5,12 @@ import { casesOf, fc } from '#test/support/propertyCases.ts';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RecipeColumn } from '#contract/recipeColumns.ts';
+import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
-import { deriveTasks } from '../deriving/deriveVerdicts.ts';
-import { openListToWrite } from '../store/lists/openList.ts';
+import { deriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
+import { openListToWrite } from '../lists/file/openList.sql.ts';
 import { exportTasks, type ExportContext, type ExportParams, type WrittenExport } from './tasks.ts';
 
 const arrivedAt = Date.UTC(2026, 4, 18, 14, 31);

@@ -1,22 +1,22 @@
 /** The export tasks of the list thread. */
 import { basename, dirname, parse } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '#contract/export.ts';
+import type { ExportedFile, ExportRequest, FilePreview, FileRows, LeftOut } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
-import { guardOf } from '#contract/fileGuard.ts';
-import { markedName, marksOf, type FileMark } from '#contract/fileMarks.ts';
-import type { List } from '#contract/list.ts';
-import type { NoCallCounts } from '#contract/noCall.ts';
-import { uncheckedText, type Unchecked } from '#contract/unchecked.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
-import { cursorAt } from '../store/lists/verdicts/cursors.ts';
-import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
-import { readList } from '../store/lists/list.ts';
-import { openListToRead } from '../store/lists/openList.ts';
+import { guardOf } from '#contract/exports/fileGuard.ts';
+import { markedName, marksOf, type FileMark } from '#contract/exports/fileMarks.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { NoCallCounts } from '#contract/verdict/noCall.ts';
+import { uncheckedText, type Unchecked } from '#contract/verdict/unchecked.ts';
+import { openToRead, type ReadDb } from '../platform/database.ts';
+import { cursorAt } from '../verdict/kept/cursors.sql.ts';
+import { hasSandboxVerdicts } from '../lists/rows/exportPages.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
 import { rowSetOf } from '#base/rowSet.ts';
-import { packRows } from '../store/packRows.ts';
-import { writtenCode } from '../store/ledger/exports.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { packRows } from '../platform/packRows.ts';
+import { writtenCode } from './exports.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { fileExportId } from './fileExportId.ts';
 import { partsOf, type Part, type Parts } from './parts.ts';
 import { previewFile, type PreviewParams } from './previewFile.ts';
@@ -27,7 +27,7 @@ import { isZip, openFileTarget, openFolderTarget, openZipTarget, markedPath, typ
 import type { UncheckedCounts } from './uncheckedRows.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { writePart } from './writePart.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
 
 export interface ExportParams
   extends

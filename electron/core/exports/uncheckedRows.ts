@@ -9,8 +9,8 @@ import {
   type Unchecked,
   type UncheckedChoice,
   type UncheckedStop,
-} from '#contract/unchecked.ts';
-import { uncheckedReasons, type UncheckedReason } from '#contract/verdictValues.ts';
+} from '#contract/verdict/unchecked.ts';
+import { uncheckedReasons, type UncheckedReason } from '#contract/verdict/verdictValues.ts';
 
 /** A byte per row of the list: a million rows are a megabyte. */
 export interface UncheckedRows {

@@ -1,8 +1,8 @@
 /** Writes one table in its format, page by page, so that it can be canceled and the thread can serve other requests. */
 import { setImmediate } from 'node:timers/promises';
-import type { ExportDelimiter, ExportFormat } from '#contract/export.ts';
+import type { ExportDelimiter, ExportFormat } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import type { ByteSink } from './files/atomicFile.ts';
 import { openDelimited } from './delimited/delimitedSink.ts';
 import type { Page, Part } from './parts.ts';

@@ -10,7 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Pack } from 'tar-stream';
 import { errorCode, errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import { handoverManifestSchema, handoverVersion, type HandoverManifest } from '#contract/handover.ts';
+import { handoverManifestSchema, handoverVersion, type HandoverManifest } from '#contract/handover/handover.ts';
 
 /** Every thread for lists could hand one over, and few ever do: read along with it, the cryptography took a tenth of a thread's start. */
 const loadLibraries = async () => ({ ...(await import('age-encryption')), ...(await import('tar-stream')) });

@@ -2,17 +2,17 @@
  * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody there
  * calls it as clear.
  */
-import type { Mapping } from '#contract/list.ts';
-import type { PhoneReader } from '../normalise/phoneCell.ts';
-import { phonesInCell } from '../normalise/phonesInCell.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
-import { litigatorsBetween, newestLitigatorAnswer } from '../store/ledger/answers/litigatorAnswers.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
-import { phonesOf } from '../store/lists/findings/fields.ts';
-import { readList } from '../store/lists/list.ts';
-import { openListToRead } from '../store/lists/openList.ts';
-import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
-import { openJoinedCells } from '../store/lists/rows/joinedCells.ts';
+import type { Mapping } from '#contract/lists/list.ts';
+import type { PhoneReader } from '../normalise/phones/phoneCell.ts';
+import { phonesInCell } from '../normalise/phones/phonesInCell.ts';
+import { openToRead, type ReadDb } from '../platform/database.ts';
+import { litigatorsBetween, newestLitigatorAnswer } from '../service/answers/kept/litigatorAnswers.sql.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { phonesOf } from '../lists/findings/fields.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
+import { hasSandboxVerdicts } from '../lists/rows/exportPages.sql.ts';
+import { openJoinedCells } from '../lists/rows/joinedCells.sql.ts';
 
 const rowsAtOnce = 1_000;
 
@@ -25,7 +25,7 @@ export async function litigatorsBehind(dataDir: string, listId: string): Promise
     const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
     if (known.length === 0) return [];
     // Loaded only here, as for suppressions.
-    const { openPhoneReader } = await import('../normalise/phoneCell.ts');
+    const { openPhoneReader } = await import('../normalise/phones/phoneCell.ts');
     const answersOf = Map.groupBy(known, ({ phone }) => phone);
     const found = new Set<number>();
     for (const phone of phonesIn(list, openPhoneReader)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);

@@ -2,17 +2,17 @@
  * The entries of the suppression list that match rows of a list: they go where the list goes, so that nobody there calls whom the sender had
  * suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data folder.
  */
-import type { SuppressionKind } from '#contract/suppressionKind.ts';
-import type { Suppressions } from '../lists/suppression/openSuppressions.ts';
-import { readSuppressions } from '../lists/suppression/readFromLedger.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
-import type { HandedSuppression } from '../store/ledger/handover/handedSuppressions.ts';
-import { openStandingFinder } from '../store/ledger/suppressions/inForce.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
-import { rowsWithRule } from '../store/lists/findings/findings.ts';
-import { readList } from '../store/lists/list.ts';
-import { openListToRead } from '../store/lists/openList.ts';
-import { openJoinedCells } from '../store/lists/rows/joinedCells.ts';
+import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import type { Suppressions } from '../suppression/openSuppressions.ts';
+import { readSuppressions } from '../suppression/readFromLedger.ts';
+import { openToRead, type ReadDb } from '../platform/database.ts';
+import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
+import { openStandingFinder } from '../suppression/inForce.sql.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { rowsWithRule } from '../lists/findings/findings.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
+import { openJoinedCells } from '../lists/rows/joinedCells.sql.ts';
 
 const rowsAtOnce = 1_000;
 

@@ -1,18 +1,18 @@
 /** The commands of the ledger screen: attempts, reconciliation, and what each key used in its billing cycle. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import type { EnvironmentUsage } from '#contract/keyUsage.ts';
+import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
 import type { Clock } from '../ports.ts';
-import type { Keys } from '../settings/keys.ts';
-import { getEnvironment } from '../settings/environmentCommands.ts';
-import type { ReadDb } from '../store/database.ts';
-import { findEnvironment, readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';
-import { findRun } from '../store/ledger/runs/readRuns.ts';
-import { readKeyUsage } from '../store/ledger/usage.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { Thread } from '../threads/openThread.ts';
+import type { Keys } from '../accounts/keys.ts';
+import { getEnvironment } from '../accounts/environmentCommands.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { findEnvironment, readEnvironments, type StoredEnvironment } from '../accounts/environments.sql.ts';
+import { findRun } from '../runs/readRuns.sql.ts';
+import { readKeyUsage } from '../accounts/usage.sql.ts';
+import type { WriteLedger } from './writes.sql.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
 import type { LedgerTasks } from './ledgerTasks.ts';
-import { priceOfCall } from '../settings/priceOfCall.ts';
+import { priceOfCall } from '../accounts/priceOfCall.ts';
 
 export interface LedgerCommandsOptions {
   db: ReadDb;

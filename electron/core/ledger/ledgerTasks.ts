@@ -1,17 +1,17 @@
 /** Queries on the ledger, in the list thread: a page of attempts, and runs recalculated beside their running totals. */
 import { Failed } from '#contract/failure.ts';
-import { runFiguresSchema, type Recount } from '#contract/ledger.ts';
-import { answerFacts } from '../answers/answerFacts.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
-import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/runs/checkCosts.ts';
-import { findEnvironment } from '../store/ledger/environments.ts';
-import { answerOfAttempt, leafOf, rowsOfAttempt, sentByAttempt } from '../store/ledger/runs/attemptParts.ts';
-import { findAttempt, readAttempts } from '../store/ledger/runs/readAttempts.ts';
-import { findRun, readFigures, readRuns } from '../store/ledger/runs/readRuns.ts';
-import { recountRun } from '../store/ledger/runs/recountRun.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
-import type { CommandTasks } from '../threads/threadCommands.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
+import { runFiguresSchema, type Recount } from '#contract/ledger/ledger.ts';
+import { answerFacts } from '../service/answers/answerFacts.ts';
+import { openToRead, type ReadDb } from '../platform/database.ts';
+import { readCheckCosts, type CheckSum, type SettledSums } from '../runs/checkCosts.sql.ts';
+import { findEnvironment } from '../accounts/environments.sql.ts';
+import { answerOfAttempt, leafOf, rowsOfAttempt, sentByAttempt } from '../runs/attempts/attemptParts.sql.ts';
+import { findAttempt, readAttempts } from '../runs/attempts/readAttempts.sql.ts';
+import { findRun, readFigures, readRuns } from '../runs/readRuns.sql.ts';
+import { recountRun } from '../runs/recountRun.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import type { CommandTasks } from '../platform/threads/threadCommands.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
 
 export type LedgerTasks = CommandTasks<'ledger'> & {
   /** By operation, in no order; operations without attempts are absent. */

@@ -1,14 +1,14 @@
 /** Summaries of a list for the lists and run screens, counted in the list thread. */
-import type { Stale } from '#contract/stale.ts';
-import type { LatestAnswer } from '#contract/run.ts';
-import { readList } from '../store/lists/list.ts';
-import { readVerdictsOf } from '../store/lists/verdicts/labelledVerdicts.ts';
-import { withList } from '../store/lists/openList.ts';
-import { countList, type ListCounts } from '../store/lists/verdicts/rowCounts.ts';
-import { countStale, staleRows } from '../store/lists/verdicts/staleRows.ts';
+import type { Stale } from '#contract/plan/stale.ts';
+import type { LatestAnswer } from '#contract/runs/run.ts';
+import { readList } from './file/list.sql.ts';
+import { readVerdictsOf } from '../verdict/kept/labelledVerdicts.sql.ts';
+import { withList } from './file/openList.sql.ts';
+import { countList, type ListCounts } from '../verdict/kept/rowCounts.sql.ts';
+import { countStale, staleRows } from '../verdict/kept/staleRows.sql.ts';
 import { rowSetOf } from '#base/rowSet.ts';
-import { packRows } from '../store/packRows.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { packRows } from '../platform/packRows.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 export type CardTasks = {
   /** `now`, `before`: of the rows whose litigator check expires (epoch ms). */

@@ -1,11 +1,11 @@
 /** Searches all lists for a phone: the contact may be known before a call is bought. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
-import type { PhoneRow } from '#contract/lookup.ts';
-import { listIds } from '../store/lists/paths.ts';
-import { readList } from '../store/lists/list.ts';
-import { openListToRead } from '../store/lists/openList.ts';
-import { rowsWithPhone } from '../store/lists/findings/fields.ts';
+import type { PhoneRow } from '#contract/lookups/lookup.ts';
+import { listIds } from '../platform/paths.ts';
+import { readList } from './file/list.sql.ts';
+import { openListToRead } from './file/openList.sql.ts';
+import { rowsWithPhone } from './findings/fields.sql.ts';
 
 /** Rows per step; between steps the thread serves other requests. */
 const pageRows = 20_000;

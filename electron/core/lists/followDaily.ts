@@ -1,8 +1,8 @@
 /** Compares lists with the suppression list at the start and then daily: entries end, and those of lists that nobody opens must end there, too. */
 import type { Clock } from '../ports.ts';
-import type { Thread } from '../threads/openThread.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
 import type { ListTasks } from './listTaskMap.ts';
-import type { ScreeningQueue } from './screeningQueue.ts';
+import type { ScreeningQueue } from './importing/screeningQueue.ts';
 
 const dayMs = 86_400_000;
 

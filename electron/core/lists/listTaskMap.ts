@@ -1,13 +1,10 @@
 /** The list thread's tasks for lists: a closed map from a task's name to its parameters, result and progress. */
-import type { PhoneRow } from '#contract/lookup.ts';
-import type { DeletedList, ImportedInto, List, ListChoices, Reading, ReadingPreview } from '#contract/list.ts';
-import type { CommandTasks } from '../threads/threadCommands.ts';
+import type { PhoneRow } from '#contract/lookups/lookup.ts';
+import type { DeletedList, ImportedInto, List, ListChoices, Reading, ReadingPreview } from '#contract/lists/list.ts';
+import type { CommandTasks } from '../platform/threads/threadCommands.ts';
 import type { ScreenTaskParams } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
-import type { SuppressedExports, SuppressionPage } from '#contract/suppression.ts';
-import type { BrowseParams } from './suppression/browser.ts';
-import type { EntriesByKind } from './suppression/foundEntries.ts';
-import type { ReadingChoices, SuppressionsRead } from './suppression/readSuppressions.ts';
+import type { SuppressionTasks } from '../suppression/suppressionTasks.ts';
 
 export interface ImportParams {
   listId: string;
@@ -39,53 +36,46 @@ export interface ImportProgress {
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-export type ListTasks = CommandTasks<'lists'> & {
-  'lists.readFiles': { params: ImportParams; returns: List; progress: ImportProgress };
-  'lists.previewReading': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview; progress: never };
-  'lists.append': { params: AppendParams; returns: ImportedInto; progress: ImportProgress };
-  'lists.addLine': { params: { listId: string; source: number; line: number }; returns: null; progress: never };
-  'lists.writeRejected': { params: { listId: string; path: string }; returns: number; progress: never };
-  /** Keeps copies of these files, which must be the list's own, in the order of its sources. */
-  'lists.copyOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null; progress: never };
-  /** Removes the copies of the list's files that no other list was read from. */
-  'lists.dropOriginals': { params: { listId: string }; returns: null; progress: never };
-  /** Total size in bytes of the copies of the list's files; null: not all are kept. */
-  'lists.keptBytes': { params: { listId: string }; returns: number | null; progress: never };
-  /** Unpacks the copies of the list's files beside the lists, under names that the next start cleans up. */
-  'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[]; progress: never };
-  'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
-  /** Screens the rows: derives fields and findings, under `mapping` if given. `rows`: how many are done. */
-  'lists.screen': { params: ScreenTaskParams; returns: List; progress: { rows: number } };
-  /** Whether rows are still to be screened, or the suppression list has changed since. */
-  'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean; progress: never };
-  /** Its rows on the suppression list, packed. */
-  'lists.suppressedRows': { params: { listId: string }; returns: string; progress: never };
-  /** A window onto what a filter finds, which stays in this thread. */
-  'suppressions.window': { params: BrowseParams; returns: SuppressionPage; progress: never };
-  'suppressions.read': {
-    params: { from: { files: GrantedFile[] } | { text: string; name: string }; secret: Uint8Array } & ReadingChoices;
-    returns: SuppressionsRead & { entriesSha256: string };
-    progress: never;
+export type ListTasks = CommandTasks<'lists'> &
+  SuppressionTasks & {
+    'lists.readFiles': { params: ImportParams; returns: List; progress: ImportProgress };
+    'lists.previewReading': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview; progress: never };
+    'lists.append': { params: AppendParams; returns: ImportedInto; progress: ImportProgress };
+    'lists.addLine': { params: { listId: string; source: number; line: number }; returns: null; progress: never };
+    'lists.writeRejected': { params: { listId: string; path: string }; returns: number; progress: never };
+    /** Keeps copies of these files, which must be the list's own, in the order of its sources. */
+    'lists.copyOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null; progress: never };
+    /** Removes the copies of the list's files that no other list was read from. */
+    'lists.dropOriginals': { params: { listId: string }; returns: null; progress: never };
+    /** Total size in bytes of the copies of the list's files; null: not all are kept. */
+    'lists.keptBytes': { params: { listId: string }; returns: number | null; progress: never };
+    /** Unpacks the copies of the list's files beside the lists, under names that the next start cleans up. */
+    'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[]; progress: never };
+    'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
+    /** Screens the rows: derives fields and findings, under `mapping` if given. `rows`: how many are done. */
+    'lists.screen': { params: ScreenTaskParams; returns: List; progress: { rows: number } };
+    /** Whether rows are still to be screened, or the suppression list has changed since. */
+    'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean; progress: never };
+    /** Its rows on the suppression list, packed. */
+    'lists.suppressedRows': { params: { listId: string }; returns: string; progress: never };
+    'lists.read': { params: { listId: string }; returns: List; progress: never };
+    /** Rows with this phone (canonical), in all lists. */
+    'lists.findPhone': { params: { phone: string; most: number }; returns: PhoneRow[]; progress: never };
+    /** Newest first; `unread`: lists of which nothing can be read. */
+    'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] }; progress: never };
+    'lists.putName': { params: { listId: string; name: string }; returns: List; progress: never };
+    /** Marks the list as deleted: the files stay. */
+    'lists.markDeleted': { params: { listId: string; at: number }; returns: DeletedList; progress: never };
+    'lists.unmarkDeleted': { params: { listId: string }; returns: List; progress: never };
+    /** Removes the list for good, whether marked as deleted or not. */
+    'lists.erase': { params: { listId: string }; returns: null; progress: never };
+    /**
+     * Removes for good what is past its time. `until`: given when the program opens or closes, for the lists deleted in that session. `next`:
+     * when the next one is due; null: none.
+     */
+    'lists.eraseDue': {
+      params: { now: number; until: number | null };
+      returns: { erased: number; next: number | null };
+      progress: never;
+    };
   };
-  'suppressions.findExports': { params: { entries: EntriesByKind }; returns: SuppressedExports; progress: never };
-  'lists.read': { params: { listId: string }; returns: List; progress: never };
-  /** Rows with this phone (canonical), in all lists. */
-  'lists.findPhone': { params: { phone: string; most: number }; returns: PhoneRow[]; progress: never };
-  /** Newest first; `unread`: lists of which nothing can be read. */
-  'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] }; progress: never };
-  'lists.putName': { params: { listId: string; name: string }; returns: List; progress: never };
-  /** Marks the list as deleted: the files stay. */
-  'lists.markDeleted': { params: { listId: string; at: number }; returns: DeletedList; progress: never };
-  'lists.unmarkDeleted': { params: { listId: string }; returns: List; progress: never };
-  /** Removes the list for good, whether marked as deleted or not. */
-  'lists.erase': { params: { listId: string }; returns: null; progress: never };
-  /**
-   * Removes for good what is past its time. `until`: given when the program opens or closes, for the lists deleted in that session. `next`:
-   * when the next one is due; null: none.
-   */
-  'lists.eraseDue': {
-    params: { now: number; until: number | null };
-    returns: { erased: number; next: number | null };
-    progress: never;
-  };
-};

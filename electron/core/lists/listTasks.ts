@@ -1,32 +1,30 @@
 /** The list thread's tasks for lists, besides those that a window starts with (`overviewTasks.ts`). */
 import { rmSync } from 'node:fs';
-import type { List } from '#contract/list.ts';
-import { dropOriginals } from './dropOriginals.ts';
+import type { List } from '#contract/lists/list.ts';
+import { dropOriginals } from './importing/dropOriginals.ts';
 import { screenTask } from './screening/screenTask.ts';
-import { appendFiles } from './appendFiles.ts';
-import { findExported } from './findExported.ts';
+import { appendFiles } from './importing/appendFiles.ts';
+import { findExported } from './importing/findExported.ts';
 import { findPhone } from './findPhone.ts';
-import { importList } from './importList.ts';
-import { inspectFiles } from './inspectFiles.ts';
-import { keepOriginal, restoreOriginal } from './originals.ts';
+import { importList } from './importing/importList.ts';
+import { inspectFiles } from './importing/inspectFiles.ts';
+import { keepOriginal, restoreOriginal } from './importing/originals.ts';
 import { tryMapping } from './screening/tryMapping.ts';
-import { suppressedRows } from './suppression/suppressedRows.ts';
-import { openBrowser } from './suppression/browser.ts';
-import { commitToEntries } from './suppression/foundEntries.ts';
-import { readPastedSuppressions, readSuppressionFiles } from './suppression/readSuppressions.ts';
-import { takeLine } from './takeLine.ts';
-import { writeRejected, type TextTarget } from './rejectedFile.ts';
+import { suppressedRows } from '../suppression/suppressedRows.ts';
+import { suppressionTasks } from '../suppression/suppressionTasks.ts';
+import { takeLine } from './importing/takeLine.ts';
+import { writeRejected, type TextTarget } from './importing/rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import type { OverviewTask } from './overviewTasks.ts';
 import { Failed } from '#contract/failure.ts';
-import { waitForDisk, type WriteDb } from '../store/database.ts';
-import { readList, renameList } from '../store/lists/list.ts';
-import { listFailure, openListToWrite, withList, type HeldList } from '../store/lists/openList.ts';
-import { originalBytes } from '../store/lists/rows/originals.ts';
-import { importingPath } from '../store/lists/paths.ts';
-import { readPreview } from '../store/lists/rows/preview.ts';
-import { readRejected } from '../store/lists/rows/rejectedLines.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { waitForDisk, type WriteDb } from '../platform/database.ts';
+import { readList, renameList } from './file/list.sql.ts';
+import { listFailure, openListToWrite, withList, type HeldList } from './file/openList.sql.ts';
+import { originalBytes } from '../platform/originals.ts';
+import { importingPath } from '../platform/paths.ts';
+import { readPreview } from './rows/preview.sql.ts';
+import { readRejected } from './rows/rejectedLines.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 /**
  * `shown`: the list whose windows are being read. `openTarget`: where a file of rejected lines is written, completely or not at all. Each
@@ -37,7 +35,6 @@ export function listTasks(
   shown: HeldList,
   openTarget: (path: string) => Promise<TextTarget>,
 ): Omit<TaskHandlers<ListTasks>, OverviewTask> {
-  const browse = openBrowser(dataDir);
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
     const db = openListToWrite(dataDir, listId);
     try {
@@ -92,14 +89,7 @@ export function listTasks(
     'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),
     'lists.screen': (params, context) => screenTask(dataDir, params, context),
     'lists.suppressedRows': ({ listId }) => suppressedRows(dataDir, listId),
-    'suppressions.window': browse,
-    'suppressions.read': async ({ from, secret, ...choices }, { signal }) => {
-      const read =
-        'text' in from
-          ? readPastedSuppressions(from.text, from.name, choices)
-          : await readSuppressionFiles(dataDir, from.files, choices, signal);
-      return { ...read, entriesSha256: commitToEntries(read.entries, secret) };
-    },
+    ...suppressionTasks(dataDir),
     'suppressions.findExports': ({ entries }, { signal }) => findExported(dataDir, entries, signal),
     'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
     'lists.preview': ({ listId, from, count }) => shown.use(listId, (db) => readPreview(db, from, count)),

@@ -1,10 +1,10 @@
 /** The list thread's tasks that every window starts with: which lists there are, which of them are deleted, and which are to be screened. */
-import { readList } from '../store/lists/list.ts';
-import { withList, type HeldList } from '../store/lists/openList.ts';
-import { listIds } from '../store/lists/paths.ts';
-import { readableLists } from '../store/lists/readableLists.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { deletionTasks, type DeletionTask } from './deletionTasks.ts';
+import { readList } from './file/list.sql.ts';
+import { withList, type HeldList } from './file/openList.sql.ts';
+import { listIds } from '../platform/paths.ts';
+import { readableLists } from './file/readableLists.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import { deletionTasks, type DeletionTask } from './deleting/deletionTasks.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { isScreeningDue } from './screening/screenTask.ts';
 

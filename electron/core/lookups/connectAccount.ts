@@ -1,11 +1,11 @@
 /** Connects an account: a key is kept only after the service has been asked with it, once. */
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { Failed } from '#contract/failure.ts';
-import { keyTestOperation } from '#contract/keyTest.ts';
-import { causeOf } from '../running/performJob.ts';
+import { keyTestOperation } from '#contract/accounts/keyTest.ts';
+import { causeOf } from '../runs/session/performJob.ts';
 import type { Outcome } from '../service/classify.ts';
-import { accountAt, getEnvironment, nameAccount, refuseTaken, type AccountNeeds } from '../settings/environmentCommands.ts';
+import { accountAt, getEnvironment, nameAccount, refuseTaken, type AccountNeeds } from '../accounts/environmentCommands.ts';
 import { sendOnce, type CallOptions } from './lookup.ts';
 
 export interface ConnectOptions extends CallOptions, AccountNeeds {

@@ -1,32 +1,32 @@
 /** One call of one operation by a person: same rate, ledger and cost counting as a run, but no retries, because a person is watching. */
 import { Failed } from '#contract/failure.ts';
-import type { FreshDays } from '#contract/freshDays.ts';
-import type { Lookup, LookupAsk, LookupRequest } from '#contract/lookup.ts';
-import type { Operation } from '#contract/operation.ts';
-import { findOperation, operations } from '#contract/operations/catalog.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
+import type { Lookup, LookupAsk, LookupRequest } from '#contract/lookups/lookup.ts';
+import type { Operation } from '#contract/service/operation.ts';
+import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { freshForMs, litigatorMsOf, type Age } from '../verdict/freshness.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
-import { bodyText } from '../answers/bodyText.ts';
-import { parsePairs } from '../store/ledger/answers/answerViews.ts';
+import { bodyText } from '../service/answers/bodyText.ts';
+import { parsePairs } from '../service/answers/kept/answerViews.sql.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
-import type { AttemptEnd } from '../store/ledger/runs/attemptEnds.ts';
-import { findAnswered, findLookup } from '../store/ledger/answers/lookups.ts';
-import { getSecret } from '../store/ledger/settings.ts';
-import { askedValues, findInQuestion } from '../lists/suppression/suppressedQuestion.ts';
-import type { Thread } from '../threads/openThread.ts';
-import { resolveEndpoint, type Endpoint, type EndpointOptions } from '../running/resolveEndpoint.ts';
-import type { LimiterOf } from '../jobs/limiters.ts';
-import { callService, causeOf, inDoubtEnd, withdrawnEnd } from '../running/performJob.ts';
-import { priceOfCall } from '../settings/priceOfCall.ts';
-import type { Ending, Sessions } from '../running/sessions.ts';
-import type { Billed } from '#contract/outcome.ts';
+import type { AttemptEnd } from '../runs/attempts/attemptEnds.sql.ts';
+import { findAnswered, findLookup } from '../service/answers/kept/lookups.sql.ts';
+import { getSecret } from '../settings/settings.sql.ts';
+import { askedValues, findInQuestion } from '../suppression/suppressedQuestion.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import { resolveEndpoint, type Endpoint, type EndpointOptions } from '../runs/resolveEndpoint.ts';
+import type { LimiterOf } from '../runs/jobs/limiters.ts';
+import { callService, causeOf, inDoubtEnd, withdrawnEnd } from '../runs/session/performJob.ts';
+import { priceOfCall } from '../accounts/priceOfCall.ts';
+import type { Ending, Sessions } from '../runs/session/sessions.ts';
+import type { Billed } from '#contract/outcomes/outcome.ts';
 import { showLookup } from './showLookup.ts';
 import { takeTeamTurn } from './teamTurn.ts';
 import { buildTyped, refuseNotDialable } from './typedRequest.ts';
-import { beforeNextTry, untilWritten } from '../running/untilWritten.ts';
+import { beforeNextTry, untilWritten } from '../runs/session/untilWritten.ts';
 
 /** What one call by hand needs. */
 export interface CallOptions extends EndpointOptions {

@@ -1,13 +1,13 @@
 /** The commands for look-ups: ask, preview the request, and read the history. */
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import type { LookupPreview, LookupRequest } from '#contract/lookup.ts';
+import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
 import { correlationOf } from '../service/correlation.ts';
-import { getEnvironment } from '../settings/environmentCommands.ts';
-import { findLookup, readLookups } from '../store/ledger/answers/lookups.ts';
-import { findSuppression } from '../store/ledger/suppressions/inForce.ts';
+import { getEnvironment } from '../accounts/environmentCommands.ts';
+import { findLookup, readLookups } from '../service/answers/kept/lookups.sql.ts';
+import { findSuppression } from '../suppression/inForce.sql.ts';
 import { ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
-import { priceOfCall } from '../settings/priceOfCall.ts';
+import { priceOfCall } from '../accounts/priceOfCall.ts';
 import { showEntry, showLookup, wireOf } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
 

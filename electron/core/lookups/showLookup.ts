@@ -1,20 +1,20 @@
 /** A look-up as the window and the command line show it: the request, the response, and what the answer alone says. */
-import type { AnswerFacts } from '#contract/answerFacts.ts';
-import type { Prices } from '#contract/environment.ts';
-import { litigatorOfAnswer } from '#contract/litigator.ts';
-import type { Found, Lookup, LookupEntry } from '#contract/lookup.ts';
-import { findOperation } from '#contract/operations/catalog.ts';
-import type { Verdict } from '#contract/verdict.ts';
-import { answerFacts } from '../answers/answerFacts.ts';
-import { readAnswer } from '../answers/readAnswer.ts';
+import type { AnswerFacts } from '#contract/service/answerFacts.ts';
+import type { Prices } from '#contract/accounts/environment.ts';
+import { litigatorOfAnswer } from '#contract/verdict/litigator.ts';
+import type { Found, Lookup, LookupEntry } from '#contract/lookups/lookup.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import type { Verdict } from '#contract/verdict/verdict.ts';
+import { answerFacts } from '../service/answers/answerFacts.ts';
+import { readAnswer } from '../service/answers/readAnswer.ts';
 import type { Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
 import { requestBody, requestUrl } from '../service/send.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
-import { parsePairs, type KeptAnswer } from '../store/ledger/answers/answerViews.ts';
-import type { StoredLookup } from '../store/ledger/answers/lookups.ts';
-import { parseAddOns, requestOfJob } from '../running/performJob.ts';
-import { priceOfCall } from '../settings/priceOfCall.ts';
+import { parsePairs, type KeptAnswer } from '../service/answers/kept/answerViews.sql.ts';
+import type { StoredLookup } from '../service/answers/kept/lookups.sql.ts';
+import { parseAddOns, requestOfJob } from '../runs/session/performJob.ts';
+import { priceOfCall } from '../accounts/priceOfCall.ts';
 import { askedAgain } from './typedRequest.ts';
 
 /** What showing a look-up needs besides the ledger. */

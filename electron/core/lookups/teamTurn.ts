@@ -1,13 +1,13 @@
 /** A look-up's turn in a team: a person waits for it, so that it is asked at once or refused with what a person can do about it. */
 import { Failed } from '#contract/failure.ts';
-import type { Billed } from '#contract/outcome.ts';
-import type { RateShare } from '../jobs/rateLimiter.ts';
+import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { RateShare } from '../runs/jobs/rateLimiter.ts';
 import { sleepUntil } from '#base/async.ts';
-import type { CallContext } from '../running/performJob.ts';
-import { shareOfHub } from '../running/teamClaims.ts';
-import type { Slot, TeamGate } from '../running/teamGate.ts';
+import type { CallContext } from '../runs/session/performJob.ts';
+import { shareOfHub } from '../runs/claims/teamClaims.ts';
+import type { Slot, TeamGate } from '../runs/claims/teamGate.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
-import type { TeamCall } from '../store/ledger/team/teamCalls.ts';
+import type { TeamCall } from '../team/calls/teamCalls.sql.ts';
 
 export interface TeamTurn {
   call: TeamCall;

@@ -1,11 +1,11 @@
 /** Builds the request of a look-up from what a person typed, normalized like a row's cells, so that both get the same identity. */
 import { Failed } from '#contract/failure.ts';
-import type { FieldKind } from '#contract/fields.ts';
-import type { OperationParameter, Operation } from '#contract/operation.ts';
+import type { FieldKind } from '#contract/lists/fields.ts';
+import type { OperationParameter, Operation } from '#contract/service/operation.ts';
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { normaliseIp } from '../normalise/ip.ts';
-import { normalisePhone } from '../normalise/phoneCell.ts';
+import { normalisePhone } from '../normalise/phones/phoneCell.ts';
 import { normaliseCountry, normaliseState } from '../normalise/place.ts';
 import { normalisePostalCode } from '../normalise/postalCode.ts';
 import { normaliseText } from '../normalise/text.ts';

@@ -1,6 +1,6 @@
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, test } from 'vitest';
-import { fieldKinds } from '#contract/fields.ts';
+import { fieldKinds } from '#contract/lists/fields.ts';
 import { readCell, saysNothing, withoutGuard, withoutUnseen } from './cell.ts';
 
 test('what nobody sees is taken off, and blanks and hyphens are the usual ones', () => {

@@ -2,8 +2,8 @@
  * What a cell says, for whichever field it fills: the steps that all kinds of cells have in common. The rules of a kind (phone.ts, email.ts,
  * place.ts) come after them. Whoever reads a mapped cell reads it through here, so that nothing is read in two ways.
  */
-import type { FieldKind } from '#contract/fields.ts';
-import type { CellStep, Repair } from '#contract/repair.ts';
+import type { FieldKind } from '#contract/lists/fields.ts';
+import type { CellStep, Repair } from '#contract/lists/repair.ts';
 
 export interface CellPlace {
   /** Most cells of the column have a guard: an apostrophe in front is one, even before a name. */

@@ -1,7 +1,7 @@
 /** What every reader of a field's own forms owes: reading what it read changes nothing, and nothing is made of one cell that isn't in it. */
 import { describe, expect, test } from 'vitest';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
-import { countryOfState, stateNames } from '#contract/states.ts';
+import { countryOfState, stateNames } from '#contract/review/states.ts';
 import { normaliseEmail } from './email.ts';
 import { emailsInCell } from './emailsInCell.ts';
 import { withoutMojibake } from './mojibake.ts';

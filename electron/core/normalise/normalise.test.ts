@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from './email.ts';
 import { normaliseIp, specialIp } from './ip.ts';
-import { normalisePhone, openPhoneReader } from './phoneCell.ts';
+import { normalisePhone, openPhoneReader } from './phones/phoneCell.ts';
 import { normaliseCountry, normaliseState } from './place.ts';
 import { normalisePostalCode } from './postalCode.ts';
 import { normaliseText } from './text.ts';

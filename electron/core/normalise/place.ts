@@ -1,6 +1,6 @@
 /** States and countries: short codes in upper case. */
 import { getCountries } from 'libphonenumber-js/max';
-import { stateNames } from '#contract/states.ts';
+import { stateNames } from '#contract/review/states.ts';
 
 const stateOf = new Map<string, string>();
 for (const [code, name] of Object.entries(stateNames)) {

@@ -1,5 +1,5 @@
 /** States and provinces as people write them, besides their codes and names: older abbreviations, long forms, code and name, slips. */
-import { countryOfState, stateNames } from '#contract/states.ts';
+import { countryOfState, stateNames } from '#contract/review/states.ts';
 import { isOneSlip } from './oneSlip.ts';
 
 /** Abbreviations from before there were codes, without periods and blanks. */

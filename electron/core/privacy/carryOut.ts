@@ -3,15 +3,15 @@
  * the next start, from the beginning. That finds what is left, because what leads to something else is removed after it (inPieces).
  */
 import { Failed, type FailureParams } from '#contract/failure.ts';
-import type { ReadDb } from '../store/database.ts';
-import { unfinishedPurges } from '../store/ledger/purges.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
-import { inPieces } from '../store/person/removeTraces.ts';
-import { storageFailure } from '../store/storageFailure.ts';
-import type { Thread } from '../threads/openThread.ts';
-import { inOwnThread } from '../threads/threadPool.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { unfinishedPurges } from './purges.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import { inPieces } from './person/removeTraces.sql.ts';
+import { storageFailure } from '../platform/storageFailure.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import { inOwnThread } from '../platform/threads/threadPool.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
-import { purgeWorkSchema, type PurgeWork } from '../store/person/purgeWork.ts';
+import { purgeWorkSchema, type PurgeWork } from './person/purgeWork.sql.ts';
 
 type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 

@@ -1,27 +1,27 @@
 /** The part of a purge that changes lists and other files: everything but the ledger. Repeating it changes nothing. */
 import { existsSync, rmSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
-import { removeListBackups } from '../store/backups.ts';
-import { emptyLog, openToWrite, rewriteFile, waitForDisk, type WriteDb, writeTogether } from '../store/database.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
+import { removeListBackups } from '../storage/backups.sql.ts';
+import { emptyLog, openToWrite, rewriteFile, waitForDisk, type WriteDb, writeTogether } from '../platform/database.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
 import { cellsCommitmentOf } from '../evidence/format/commitments.ts';
-import { saltOfRow } from '../store/lists/evidence/rowSalts.ts';
-import { readCells } from '../store/lists/rows/cells.ts';
-import { putDeletedMark, readDeletedMarks, removeDeletedMark } from '../store/lists/deletedMarks.ts';
-import { readList } from '../store/lists/list.ts';
-import { openStoredListToWrite } from '../store/lists/openList.ts';
-import { isStored, removeListFiles, storedListIds } from '../store/lists/paths.ts';
-import { originalPath } from '../store/lists/rows/originals.ts';
-import { purgeRows, type RowsPurge } from '../store/lists/rows/purgeRows.ts';
-import { dropSearchText } from '../store/lists/rows/searchText.ts';
-import { forgetVerdictsOf, restartRuns } from '../store/lists/verdicts/verdicts.ts';
-import { openMentions, type Mentions } from '../store/person/mentions.ts';
-import type { ListRows } from '../store/person/listRows.ts';
-import { emptyRejected, findRejected } from '../store/person/rejectedTraces.ts';
-import { findTexts, replaceTexts } from '../store/person/scrubTexts.ts';
-import { whoseTextNames } from '../store/person/whoseTextNames.ts';
+import { saltOfRow } from '../evidence/rows/rowSalts.sql.ts';
+import { readCells } from '../lists/rows/cells.sql.ts';
+import { putDeletedMark, readDeletedMarks, removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { openStoredListToWrite } from '../lists/file/openList.sql.ts';
+import { isStored, removeListFiles, storedListIds } from '../platform/paths.ts';
+import { originalPath } from '../platform/originals.ts';
+import { purgeRows, type RowsPurge } from '../lists/rows/purgeRows.sql.ts';
+import { dropSearchText } from '../lists/rows/searchText.sql.ts';
+import { forgetVerdictsOf, restartRuns } from '../verdict/kept/verdicts.sql.ts';
+import { openMentions, type Mentions } from './person/mentions.sql.ts';
+import type { ListRows } from './person/listRows.sql.ts';
+import { emptyRejected, findRejected } from './person/rejectedTraces.sql.ts';
+import { findTexts, replaceTexts } from './person/scrubTexts.sql.ts';
+import { whoseTextNames } from './person/whoseTextNames.sql.ts';
 import { cleanLogs } from './namedInLog.ts';
-import type { PurgeWork } from '../store/person/purgeWork.ts';
+import type { PurgeWork } from './person/purgeWork.sql.ts';
 
 /** Returns the lists that it changed, whose files are to be written anew. */
 export function emptyLists(dataDir: string, work: PurgeWork): string[] {

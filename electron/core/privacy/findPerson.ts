@@ -1,19 +1,19 @@
 /** Finds everything that the data folder holds on a person: in each list, in the ledger, among kept originals and in the log. */
 import { existsSync } from 'node:fs';
-import type { HeldCount } from '#contract/privacy.ts';
-import { openToRead, readFrom, type ReadDb } from '../store/database.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
-import { readList } from '../store/lists/list.ts';
-import { openListToRead } from '../store/lists/openList.ts';
-import { hasList, listPath, storedListIds } from '../store/lists/paths.ts';
-import { originalBytes } from '../store/lists/rows/originals.ts';
-import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTraces.ts';
-import type { ListRows } from '../store/person/listRows.ts';
-import { openMentions, type Identifiers } from '../store/person/mentions.ts';
-import { findPersonRows, goesByInRows } from '../store/person/personRows.ts';
-import { goesByWithContacts } from '../store/person/questions.ts';
-import { findRejected } from '../store/person/rejectedTraces.ts';
-import { findTexts, type TextTrace } from '../store/person/scrubTexts.ts';
+import type { HeldCount } from '#contract/privacy/privacy.ts';
+import { openToRead, readFrom, type ReadDb } from '../platform/database.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
+import { hasList, listPath, storedListIds } from '../platform/paths.ts';
+import { originalBytes } from '../platform/originals.ts';
+import { findLedgerTraces, type LedgerTraces } from './person/ledgerTraces.sql.ts';
+import type { ListRows } from './person/listRows.sql.ts';
+import { openMentions, type Identifiers } from './person/mentions.sql.ts';
+import { findPersonRows, goesByInRows } from './person/personRows.sql.ts';
+import { goesByWithContacts } from './person/questions.sql.ts';
+import { findRejected } from './person/rejectedTraces.sql.ts';
+import { findTexts, type TextTrace } from './person/scrubTexts.sql.ts';
 import { linesNaming } from './namedInLog.ts';
 import { alsoBy, type ParsedPerson } from './parsePerson.ts';
 

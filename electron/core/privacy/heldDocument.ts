@@ -1,9 +1,9 @@
 /** Everything held on a person as one document, for a program or for the person. */
-import type { ReadDb } from '../store/database.ts';
-import { rowFields } from '../store/lists/findings/fields.ts';
-import { findingsOf } from '../store/lists/findings/findings.ts';
-import { readList } from '../store/lists/list.ts';
-import { findRowDetail } from '../store/lists/rows/viewRows.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { rowFields } from '../lists/findings/fields.sql.ts';
+import { findingsOf } from '../lists/findings/findings.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { findRowDetail } from '../lists/rows/viewRows.sql.ts';
 import {
   exportsWithRows,
   heldAnswers,
@@ -13,10 +13,10 @@ import {
   heldRequests,
   heldRuns,
   heldSuppressions,
-} from '../store/person/heldRecords.ts';
-import { openMentions, partsNaming, type Mentions } from '../store/person/mentions.ts';
-import { heldRejected } from '../store/person/rejectedTraces.ts';
-import type { TextTrace } from '../store/person/scrubTexts.ts';
+} from './person/heldRecords.sql.ts';
+import { openMentions, partsNaming, type Mentions } from './person/mentions.sql.ts';
+import { heldRejected } from './person/rejectedTraces.sql.ts';
+import type { TextTrace } from './person/scrubTexts.sql.ts';
 import { copiesHolding } from './copies.ts';
 import { findPerson, inLedger, openStoredToRead } from './findPerson.ts';
 import type { ParsedPerson } from './parsePerson.ts';

@@ -1,13 +1,13 @@
 /** Reads whom to look for, as people write it. */
 import { Failed } from '#contract/failure.ts';
-import type { Person } from '#contract/privacy.ts';
+import type { Person } from '#contract/privacy/privacy.ts';
 import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
-import { nationalDigits } from '../normalise/phone.ts';
-import { normalisePhone } from '../normalise/phoneCell.ts';
-import type { GoesBy, PersonSought } from '../store/person/personRows.ts';
-import { wordsIn } from '../store/person/personRows.ts';
-import type { Identifiers } from '../store/person/mentions.ts';
+import { nationalDigits } from '../normalise/phones/phone.ts';
+import { normalisePhone } from '../normalise/phones/phoneCell.ts';
+import type { GoesBy, PersonSought } from './person/personRows.sql.ts';
+import { wordsIn } from './person/personRows.sql.ts';
+import type { Identifiers } from './person/mentions.sql.ts';
 
 export interface ParsedPerson {
   sought: PersonSought;

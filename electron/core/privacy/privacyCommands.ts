@@ -3,15 +3,15 @@ import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { createQueue, type KeyedLock } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Person, Purged, PurgeOf } from '#contract/privacy.ts';
+import type { Person, Purged, PurgeOf } from '#contract/privacy/privacy.ts';
 import type { Clock, Files } from '../ports.ts';
-import type { ListRows } from '../store/person/listRows.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { Thread } from '../threads/openThread.ts';
-import { inOwnThread } from '../threads/threadPool.ts';
+import type { ListRows } from './person/listRows.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { carryOut, rewriteLedger } from './carryOut.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
-import type { PurgeWork } from '../store/person/purgeWork.ts';
+import type { PurgeWork } from './person/purgeWork.sql.ts';
 
 export interface PrivacyNeeds {
   dataDir: string;

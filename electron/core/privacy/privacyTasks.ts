@@ -1,23 +1,23 @@
 /** The list thread's tasks for privacy; each runs in a thread of its own, because it reads every list. */
-import type { Held, HeldRow, HoldingBackup, Person } from '#contract/privacy.ts';
-import { purgedAmong } from '../store/lists/rows/purgedRows.ts';
-import { readCells } from '../store/lists/rows/cells.ts';
-import { readList } from '../store/lists/list.ts';
-import { rowFields } from '../store/lists/findings/fields.ts';
-import { openStoredListToWrite } from '../store/lists/openList.ts';
-import { exportsWithRows } from '../store/person/heldRecords.ts';
-import { isAnySaid } from '../store/person/isAnySaid.ts';
-import { findLedgerTraces, type LedgerTraces } from '../store/person/ledgerTraces.ts';
-import type { ListRows } from '../store/person/listRows.ts';
-import type { Identifiers } from '../store/person/mentions.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { Held, HeldRow, HoldingBackup, Person } from '#contract/privacy/privacy.ts';
+import { purgedAmong } from '../lists/rows/purgedRows.sql.ts';
+import { readCells } from '../lists/rows/cells.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { rowFields } from '../lists/findings/fields.sql.ts';
+import { openStoredListToWrite } from '../lists/file/openList.sql.ts';
+import { exportsWithRows } from './person/heldRecords.sql.ts';
+import { isAnySaid } from './person/isAnySaid.sql.ts';
+import { findLedgerTraces, type LedgerTraces } from './person/ledgerTraces.sql.ts';
+import type { ListRows } from './person/listRows.sql.ts';
+import type { Identifiers } from './person/mentions.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { clearCopy, copiesHolding, type InCopies } from './copies.ts';
 import { deriveAgain, emptyLedgerLog, emptyLists, rewriteLists } from './emptyLists.ts';
 import { countFound, countLedger, findPerson, identify, inLedger, openStoredToRead, type FoundPerson } from './findPerson.ts';
 import { heldDocument } from './heldDocument.ts';
 import { heldPage } from './heldPage.ts';
 import { alsoBy, noOne, parsePerson } from './parsePerson.ts';
-import type { PurgeWork } from '../store/person/purgeWork.ts';
+import type { PurgeWork } from './person/purgeWork.sql.ts';
 
 /** A target for text, written completely or not at all. */
 export interface TextTarget {

@@ -2,11 +2,11 @@
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Retention } from '#contract/retention.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { Retention } from '#contract/privacy/retention.ts';
+import type { Settings } from '#contract/settings/settings.ts';
 import type { Clock } from '../ports.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { Thread } from '../threads/openThread.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
 import { answersBefore, type RetentionTasks } from './retentionTasks.ts';
 
 export interface RetentionNeeds {

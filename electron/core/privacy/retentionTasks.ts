@@ -1,14 +1,14 @@
 /** Counts what is past its date, and sets dates, in the list thread. */
 import { existsSync, statSync } from 'node:fs';
-import type { KeptList, Retention } from '#contract/retention.ts';
-import { openToRead, waitForDisk } from '../store/database.ts';
-import { countOldAnswers } from '../store/ledger/answers/oldAnswers.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
-import { findKeepUntil, putKeepUntil } from '../store/lists/keepUntil.ts';
-import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
-import { listPath } from '../store/lists/paths.ts';
-import { readableLists } from '../store/lists/readableLists.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { KeptList, Retention } from '#contract/privacy/retention.ts';
+import { openToRead, waitForDisk } from '../platform/database.ts';
+import { countOldAnswers } from '../service/answers/kept/oldAnswers.sql.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { findKeepUntil, putKeepUntil } from '../lists/file/keepUntil.sql.ts';
+import { listFailure, openListToWrite, withList } from '../lists/file/openList.sql.ts';
+import { listPath } from '../platform/paths.ts';
+import { readableLists } from '../lists/file/readableLists.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 export interface KeptFor {
   /** Of lists without a date of their own, and of answers; null: without end. */

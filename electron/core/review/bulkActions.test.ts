@@ -6,11 +6,11 @@ import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
-import { grades } from '#contract/verdict.ts';
-import type { ActionBody } from '../store/ledger/actions.ts';
-import { openListToRead } from '../store/lists/openList.ts';
-import { countList } from '../store/lists/verdicts/rowCounts.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { grades } from '#contract/verdict/verdict.ts';
+import type { ActionBody } from './acts/actions.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
+import { countList } from '../verdict/kept/rowCounts.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
 const rows = 2_000;

@@ -1,6 +1,6 @@
 /** The phones and e-mail addresses of some rows of a list, as its mapping reads them. */
-import { readList } from '../store/lists/list.ts';
-import { fieldColumns, readFieldsOf } from '../store/lists/findings/fields.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { fieldColumns, readFieldsOf } from '../lists/findings/fields.sql.ts';
 import type { OpenList } from './openLists.ts';
 import type { Slices } from './slices.ts';
 

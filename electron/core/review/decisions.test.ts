@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, madeVerdict, newDataDir, putMadeVerdicts, type MadeLedger } from '#test/support/madeList.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
-import { readActionsAfter } from '../store/ledger/readActions.ts';
-import { openListToWrite } from '../store/lists/openList.ts';
+import { readActionsAfter } from './acts/readActions.sql.ts';
+import { openListToWrite } from '../lists/file/openList.sql.ts';
 
 describe('decisions', () => {
   let dataDir: string;

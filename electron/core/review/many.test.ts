@@ -5,9 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
-import { decisionValues, effectiveDecision, type DecisionValue } from '#contract/decision.ts';
-import { countList, recountRows } from '../store/lists/verdicts/rowCounts.ts';
-import { openListToWrite, withList } from '../store/lists/openList.ts';
+import { decisionValues, effectiveDecision, type DecisionValue } from '#contract/review/decision.ts';
+import { countList, recountRows } from '../verdict/kept/rowCounts.sql.ts';
+import { openListToWrite, withList } from '../lists/file/openList.sql.ts';
 import { readIndex, emptyIndex } from './facets/facetIndex.ts';
 import { createOpenLists } from './openLists.ts';
 

@@ -3,14 +3,14 @@
  * are any. The least recently used one is closed first.
  */
 import { Failed } from '#contract/failure.ts';
-import { isOnlySample } from '#contract/sampleList.ts';
-import type { LitigatorPolicy } from '#contract/unchecked.ts';
-import type { WriteDb } from '../store/database.ts';
-import { findPiece } from '../store/lists/findings/keptIndex.ts';
-import { rowsIn, rowsOfPiece, runsOf } from '../store/lists/pieces.ts';
-import { readList } from '../store/lists/list.ts';
-import { listFailure, openListToWrite } from '../store/lists/openList.ts';
-import { listPath } from '../store/lists/paths.ts';
+import { isOnlySample } from '#contract/lists/sampleList.ts';
+import type { LitigatorPolicy } from '#contract/verdict/unchecked.ts';
+import type { WriteDb } from '../platform/database.ts';
+import { findPiece } from '../lists/findings/keptIndex.sql.ts';
+import { rowsIn, rowsOfPiece, runsOf } from '../platform/pieces.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { listFailure, openListToWrite } from '../lists/file/openList.sql.ts';
+import { listPath } from '../platform/paths.ts';
 import type { AssignedRows } from './assigned/assignedRows.ts';
 import { openColumns, type OpenColumns } from './columns/openColumns.ts';
 import { createIndexKeeper } from './facets/keepIndex.ts';

@@ -1,5 +1,5 @@
 /** Finds the current row in a view that was opened again. */
-import type { Cursor } from '#contract/place.ts';
+import type { Cursor } from '#contract/review/place.ts';
 import { hasRow, type RowSet } from '#base/rowSet.ts';
 
 /**

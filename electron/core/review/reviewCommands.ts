@@ -1,16 +1,16 @@
 /** The commands of the review: its views and its place, and what people decide. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
-import { readCallingRules } from '../store/ledger/callingRules.ts';
-import { withList } from '../store/lists/openList.ts';
-import { findPlace } from '../store/lists/place.ts';
-import { readSavedViews } from '../store/lists/savedViews.ts';
-import type { Askers } from '../threads/askers.ts';
+import { readCallingRules } from '../calling/callingRules.sql.ts';
+import { withList } from '../lists/file/openList.sql.ts';
+import { findPlace } from './place.sql.ts';
+import { readSavedViews } from './savedViews.sql.ts';
+import type { Askers } from '../platform/threads/askers.ts';
 import { assignCommands, type AssignNeeds } from './assigned/assignCommands.ts';
 import { compareCommands } from './compare/compareCommands.ts';
 import { callingOf } from './calling/callingOf.ts';
-import { decisionCommands } from './decisionCommands.ts';
-import { createActionRecorder, type ReviewNeeds } from './recordActions.ts';
-import { undoCommands } from './undoCommands.ts';
+import { decisionCommands } from './acts/decisionCommands.ts';
+import { createActionRecorder, type ReviewNeeds } from './acts/recordActions.ts';
+import { undoCommands } from './acts/undoCommands.ts';
 
 export type ReviewCommands = HandlersOf<'review'> & Pick<CommandHandlers, 'policies.undo'>;
 

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Filter, Sort } from '#contract/facets.ts';
-import type { View } from '#contract/view.ts';
-import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { Filter, Sort } from '#contract/review/facets.ts';
+import type { View } from '#contract/review/view.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
 const context = { progress: () => undefined, signal: new AbortController().signal };

@@ -1,11 +1,11 @@
 /** Views: a filter and a sort, materialized once as row numbers, so that rows don't move while answers and decisions arrive. */
 import { randomUUID } from 'node:crypto';
-import type { ColumnFacet, ColumnFacetAsked } from '#contract/columnTest.ts';
+import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Facets, Filter, Sort } from '#contract/facets.ts';
-import type { RowChoice } from '#contract/many.ts';
-import type { View, ViewRow } from '#contract/view.ts';
-import { readViewRows } from '../store/lists/rows/viewRows.ts';
+import type { Facets, Filter, Sort } from '#contract/review/facets.ts';
+import type { RowChoice } from '#contract/review/many.ts';
+import type { View, ViewRow } from '#contract/review/view.ts';
+import { readViewRows } from '../lists/rows/viewRows.sql.ts';
 import { columnFacet } from './facets/columnFacet.ts';
 import { wantsKeepsOnly } from './facets/countView.ts';
 import { facetsOf } from './facets/facetsOf.ts';

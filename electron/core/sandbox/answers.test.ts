@@ -3,8 +3,8 @@ import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
-import { realContactWarnings } from '#contract/operations/warnings.ts';
-import { lineTypes } from '#contract/operations/enumerations.ts';
+import { realContactWarnings } from '#contract/service/operations/warnings.ts';
+import { lineTypes } from '#contract/service/operations/enumerations.ts';
 import { faultKinds } from './faults.ts';
 import { magicInputs } from './people/magicInputs.ts';
 

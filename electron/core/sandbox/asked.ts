@@ -1,5 +1,5 @@
 /** What a request asks, after its query or body has been parsed and validated. */
-import type { AddOnName, Operation, OperationParameter } from '#contract/operation.ts';
+import type { AddOnName, Operation, OperationParameter } from '#contract/service/operation.ts';
 import { isCountry } from './people/countries.ts';
 import { badRequest, badSeparator, inputError, invalidParameters, type Refusal } from './refusals.ts';
 

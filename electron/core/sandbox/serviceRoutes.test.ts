@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
-import { operations } from '#contract/operations/catalog.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
 
 let sandbox: TestSandbox;
 const more: TestSandbox[] = [];

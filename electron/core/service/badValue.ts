@@ -1,7 +1,7 @@
 /** Refuses an invalid parameter value before it is sent: the service would only return an error. */
 import { Failed } from '#contract/failure.ts';
-import type { OperationParameter } from '#contract/operation.ts';
-import { isServiceTime } from '#contract/operations/serviceTime.ts';
+import type { OperationParameter } from '#contract/service/operation.ts';
+import { isServiceTime } from '#contract/service/operations/serviceTime.ts';
 
 const flags = ['true', 'false'];
 

@@ -1,7 +1,7 @@
 /** Turns a row's fields, or what a person typed, into a request: parameters by their exact names, in a fixed order. */
 import { Failed } from '#contract/failure.ts';
-import type { RowFields } from '#contract/fields.ts';
-import type { AddOnName, Operation, OperationParameter } from '#contract/operation.ts';
+import type { RowFields } from '#contract/lists/fields.ts';
+import type { AddOnName, Operation, OperationParameter } from '#contract/service/operation.ts';
 import { refuseBadValue } from './badValue.ts';
 import { canonicalText } from './canonicalText.ts';
 import { lengthOf, parameterRules, type RequestProblem } from './parameterRules.ts';

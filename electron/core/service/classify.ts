@@ -1,13 +1,13 @@
 /** Classifies the result of a call: the closed set of outcomes. HTTP status codes are used only here. */
-import type { Billed, OutcomeKind } from '#contract/outcome.ts';
-import type { Drift } from '#contract/drift.ts';
-import { tolerantly } from '../answers/answerBody.ts';
-import { bodyText } from '../answers/bodyText.ts';
-import { driftOf } from '../answers/driftOf.ts';
-import { litigatorIn } from '../answers/readAnswer.ts';
-import { missingFrom } from '../answers/missingFrom.ts';
-import { parseJsonObject } from '../answers/parseJson.ts';
-import { findResponseId } from '../answers/responseId.ts';
+import type { Billed, OutcomeKind } from '#contract/outcomes/outcome.ts';
+import type { Drift } from '#contract/service/drift.ts';
+import { tolerantly } from './answers/answerBody.ts';
+import { bodyText } from './answers/bodyText.ts';
+import { driftOf } from './answers/driftOf.ts';
+import { litigatorIn } from './answers/readAnswer.ts';
+import { missingFrom } from './answers/missingFrom.ts';
+import { parseJsonObject } from './answers/parseJson.ts';
+import { findResponseId } from './answers/responseId.ts';
 import type { Exchange } from '../ports.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 import { readErrorBody, type ErrorBody } from './errorBody.ts';

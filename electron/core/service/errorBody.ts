@@ -1,6 +1,6 @@
 /** Reads the body of an error response, in every form seen so far, without trusting any. */
-import { wordsOf } from '#contract/operations/tolerant.ts';
-import { parseJsonObject } from '../answers/parseJson.ts';
+import { wordsOf } from '#contract/service/operations/tolerant.ts';
+import { parseJsonObject } from './answers/parseJson.ts';
 
 export interface ErrorBody {
   /**

@@ -1,5 +1,5 @@
 /** What an operation requires of its parameters' values, and how values become parameters. */
-import type { Operation } from '#contract/operation.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import { parseAddOns, type NamedValue, type ServiceRequest } from './serviceRequest.ts';
 
 /** A parameter, prepared for reading rows: all with the same properties, because a million rows are tested against each. */

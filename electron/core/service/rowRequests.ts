@@ -1,6 +1,6 @@
 /** Turns rows of a list into requests. How columns fill parameters is determined once for all rows. */
-import type { AddOnName, Operation } from '#contract/operation.ts';
-import { sourcesOf } from '#contract/operations/sources.ts';
+import type { AddOnName, Operation } from '#contract/service/operation.ts';
+import { sourcesOf } from '#contract/service/operations/sources.ts';
 import { canonicalText } from './canonicalText.ts';
 import { parameterRules, type RequestProblem } from './parameterRules.ts';
 import type { NamedValue, ServiceRequest } from './serviceRequest.ts';

@@ -1,6 +1,6 @@
 /** A request to send: an operation, its parameters by their exact names, and its add-ons. */
 import { Failed } from '#contract/failure.ts';
-import type { AddOnName, Operation } from '#contract/operation.ts';
+import type { AddOnName, Operation } from '#contract/service/operation.ts';
 
 /** Name and value of a parameter, as sent. */
 export type NamedValue = [name: string, value: string];

@@ -1,10 +1,10 @@
 /** The commands for the table of calling rules. */
-import { callingPlaceNames, type CallingRule, type CallingRules } from '#contract/callingRules.ts';
+import { callingPlaceNames, type CallingRule, type CallingRules } from '#contract/calling/callingRules.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
-import { callingRulesSetting, findCallingRules, readCallingRules } from '../store/ledger/callingRules.ts';
-import type { ReadDb } from '../store/database.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
+import { callingRulesSetting, findCallingRules, readCallingRules } from '../calling/callingRules.sql.ts';
+import type { ReadDb } from '../platform/database.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
 
 type Commands = HandlersOf<'callingRules'>;
 

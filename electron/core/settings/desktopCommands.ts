@@ -1,7 +1,7 @@
 /** What the window asks of the desktop program that it runs in, and what it knows of the system before the core does. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import type { UpdateState } from '#contract/updates.ts';
+import type { UpdateState } from '#contract/desktop/updates.ts';
 import type { Ports } from '../ports.ts';
 
 const noDesktop: UpdateState = { impossible: 'host', feed: null, lookedAt: null, found: { is: 'nothing' } };

@@ -6,12 +6,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import type { Environment } from '#contract/environment.ts';
-import type { ListCard } from '#contract/list.ts';
-import type { AppState } from '#contract/settings.ts';
-import type { StorageNotice } from '#contract/storage.ts';
-import { ledgerPath } from '../store/ledgerPath.ts';
-import { logFiles } from '../store/logFiles.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import type { AppState } from '#contract/settings/settings.ts';
+import type { StorageNotice } from '#contract/storage/storage.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { logFiles } from '../platform/logFiles.ts';
 import { parseJson } from '#base/parseJson.ts';
 
 /** The newest ones. */

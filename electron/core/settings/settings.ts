@@ -1,9 +1,9 @@
 /** What the program remembers about how it is used. */
 import { sandboxEnvironmentId } from '#contract/ids.ts';
-import { settingsSchema, type Settings } from '#contract/settings.ts';
-import type { ReadDb } from '../store/database.ts';
-import { findSetting } from '../store/ledger/settings.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
+import { settingsSchema, type Settings } from '#contract/settings/settings.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { findSetting } from './settings.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
 
 export interface SettingsRoom {
   get(): Settings;

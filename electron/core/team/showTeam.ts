@@ -1,12 +1,12 @@
 /** What a window or the command line sees of the team. */
 import { failureSchema } from '#contract/failure.ts';
-import type { JoinedTeam, Looker, TeamState } from '#contract/team.ts';
-import type { ReadDb } from '../store/database.ts';
-import { readEnvironments } from '../store/ledger/environments.ts';
-import { readSharedLists } from '../store/ledger/team/shared/sharedLists.ts';
-import { countSetAside } from '../store/ledger/team/takeCalls.ts';
-import { lastTeamRecord } from '../store/ledger/team/teamCalls.ts';
-import { findBuyingAlone } from '../store/ledger/team/teamRow.ts';
+import type { JoinedTeam, Looker, TeamState } from '#contract/team/team.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { readEnvironments } from '../accounts/environments.sql.ts';
+import { readSharedLists } from './shared/sharedLists.sql.ts';
+import { countSetAside } from './calls/takeCalls.sql.ts';
+import { lastTeamRecord } from './calls/teamCalls.sql.ts';
+import { findBuyingAlone } from './calls/teamRow.sql.ts';
 import { isLocal } from './hub/connection.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 

@@ -1,12 +1,12 @@
 /** What this device knows of its team: how to reach the hub, and what the hub last said of members and keys. Stored as JSON in the ledger. */
 import { z } from 'zod';
 import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
-import { scheduleSchema } from '#contract/schedule.ts';
-import { hubAddressSchema, teamRoleSchema } from '#contract/team.ts';
+import { scheduleSchema } from '#contract/plan/schedule.ts';
+import { hubAddressSchema, teamRoleSchema } from '#contract/team/team.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
-import { findTeam } from '../store/ledger/team/teamRow.ts';
-import type { StoredTeam } from '../store/ledger/team/teamRow.ts';
-import type { ReadDb } from '../store/database.ts';
+import { findTeam } from './calls/teamRow.sql.ts';
+import type { StoredTeam } from './calls/teamRow.sql.ts';
+import type { ReadDb } from '../platform/database.ts';
 
 const bytes32 = z.base64();
 

@@ -1,26 +1,26 @@
 /** The commands for teams. Where no team was joined, nothing of the hub is loaded. */
 import type { CommandParams, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import { isAlsoElsewhere, isLastAdmin, type TeamState } from '#contract/team.ts';
-import { isSharedHere } from '../store/ledger/team/shared/shareOwnAct.ts';
-import { readList } from '../store/lists/list.ts';
-import { withList } from '../store/lists/openList.ts';
-import { hasList } from '../store/lists/paths.ts';
-import { getEnvironment } from '../settings/environmentCommands.ts';
+import { isAlsoElsewhere, isLastAdmin, type TeamState } from '#contract/team/team.ts';
+import { isSharedHere } from './shared/shareOwnAct.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { withList } from '../lists/file/openList.sql.ts';
+import { hasList } from '../platform/paths.ts';
+import { getEnvironment } from '../accounts/environmentCommands.ts';
 import type { Files } from '../ports.ts';
-import type { Keys } from '../settings/keys.ts';
+import type { Keys } from '../accounts/keys.ts';
 import { removeAllChunks } from './lists/chunks.ts';
 import { auditTeam } from './audit.ts';
-import { atOnce, joinTeam, makeTeam, newPassword, recoverTeam } from './joining.ts';
-import { joinCode, parseJoinCode } from './joinCode.ts';
-import { greet } from './inStep.ts';
-import { readKit, writeKit } from './recoveryKit.ts';
+import { atOnce, joinTeam, makeTeam, newPassword, recoverTeam } from './joining/joining.ts';
+import { joinCode, parseJoinCode } from './joining/joinCode.ts';
+import { greet } from './link/inStep.ts';
+import { readKit, writeKit } from './joining/recoveryKit.ts';
 import { environmentsByKey, showTeam } from './showTeam.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 import { sealedBody } from './work/schedules.ts';
-import { findAccess, forgetAccess, type TeamAccess } from './teamSecret.ts';
+import { findAccess, forgetAccess, type TeamAccess } from './joining/teamSecret.ts';
 import type { Hub, MigrateHub } from './hub/hub.ts';
-import type { JoiningNeeds } from './joining.ts';
+import type { JoiningNeeds } from './joining/joining.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 
 export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {

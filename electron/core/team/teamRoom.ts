@@ -1,17 +1,17 @@
 /** Opens the team's room. Whoever works alone loads nothing of it but this file. */
-import type { Assignee } from '#contract/assign.ts';
+import type { Assignee } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
 import { teamCommands } from '#contract/team/commands.ts';
-import type { Keys } from '../settings/keys.ts';
-import { getEnvironment } from '../settings/environmentCommands.ts';
-import type { GateOf } from '../running/teamGate.ts';
-import { findTeam } from '../store/ledger/team/teamRow.ts';
+import type { Keys } from '../accounts/keys.ts';
+import { getEnvironment } from '../accounts/environmentCommands.ts';
+import type { GateOf } from '../runs/claims/teamGate.ts';
+import { findTeam } from './calls/teamRow.sql.ts';
 import type { Files } from '../ports.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { TeamHandlers } from './teamCommands.ts';
 import type { Worker, WorkerNeeds } from './work/worker.ts';
-import type { TeamSays } from '#contract/team.ts';
+import type { TeamSays } from '#contract/team/team.ts';
 
 export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
   keys: Pick<Keys, 'find'>;
@@ -54,7 +54,7 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
   const open = async (): Promise<void> => {
     // Beside the owner of the folder nothing can be written, and so nothing be exchanged.
     if (readOnly || findTeam(db) === undefined) return;
-    const { openJoined } = await import('./openJoined.ts');
+    const { openJoined } = await import('./link/openJoined.ts');
     try {
       team = await openJoined(needs);
       problem = null;
@@ -74,7 +74,7 @@ export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
   };
   const load = async (): Promise<TeamHandlers> => {
     await opening;
-    const { loadTeamCommands } = await import('./openJoined.ts');
+    const { loadTeamCommands } = await import('./link/openJoined.ts');
     return loadTeamCommands({
       ...needs,
       team: () => team,

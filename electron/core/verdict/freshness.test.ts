@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getOperation } from '#contract/operations/catalog.ts';
+import { getOperation } from '#contract/service/operations/catalog.ts';
 import { freshForMs, isFresh, litigatorFreshMs } from './freshness.ts';
 
 const dayMs = 86_400_000;

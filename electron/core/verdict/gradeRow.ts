@@ -1,9 +1,9 @@
 /** Derives a row's one verdict from its answers. Pure: the same answers give the same verdict, today or after a crash. */
-import type { FactName, FactValue } from '#contract/answerFacts.ts';
-import type { RuleParams, Unreadable } from '#contract/finding.ts';
-import { bandOf, type RowStatus, type Verdict } from '#contract/verdict.ts';
-import { entryOf, fieldNames, type FieldsWith } from '#contract/verdictFields.ts';
-import type { ReadAnswer } from '../answers/readAnswer.ts';
+import type { FactName, FactValue } from '#contract/service/answerFacts.ts';
+import type { RuleParams, Unreadable } from '#contract/lists/finding.ts';
+import { bandOf, type RowStatus, type Verdict } from '#contract/verdict/verdict.ts';
+import { entryOf, fieldNames, type FieldsWith } from '#contract/verdict/verdictFields.ts';
+import type { ReadAnswer } from '../service/answers/readAnswer.ts';
 import type { Age } from './freshness.ts';
 import { judgeLitigator } from './litigator.ts';
 import { reasonsOf } from './reasons.ts';

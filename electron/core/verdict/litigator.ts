@@ -1,7 +1,7 @@
 /** Three states: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. */
-import { saysLitigator } from '#contract/operations/warnings.ts';
-import type { Litigator, NotCheckedReason, Reason } from '#contract/verdict.ts';
-import { doubtOfClear, type ReadAnswer } from '../answers/readAnswer.ts';
+import { saysLitigator } from '#contract/service/operations/warnings.ts';
+import type { Litigator, NotCheckedReason, Reason } from '#contract/verdict/verdict.ts';
+import { doubtOfClear, type ReadAnswer } from '../service/answers/readAnswer.ts';
 import { isFresh } from './freshness.ts';
 
 export interface LitigatorVerdict {

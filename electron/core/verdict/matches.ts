@@ -1,7 +1,7 @@
 /** Whether a verdict meets a condition: for a policy's rules, and for the rows that a check asks. Pure. */
-import { askedBy, conditionKeys, type Condition, type ConditionField, type ConditionKey } from '#contract/condition.ts';
-import type { Verdict } from '#contract/verdict.ts';
-import { entryOf } from '#contract/verdictFields.ts';
+import { askedBy, conditionKeys, type Condition, type ConditionField, type ConditionKey } from '#contract/plan/condition.ts';
+import type { Verdict } from '#contract/verdict/verdict.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
 
 /** What conditions test. */
 export type ConditionValues = Pick<Verdict, ConditionField>;

@@ -1,9 +1,9 @@
 /** The reasons for a verdict: codes with parameters, most important first. The sentences are in `messages`. */
-import type { FactName, FactValue } from '#contract/answerFacts.ts';
-import { quietRules, type RuleParams, type Unreadable } from '#contract/finding.ts';
-import type { BareReasonCode, Reason, Verdict } from '#contract/verdict.ts';
+import type { FactName, FactValue } from '#contract/service/answerFacts.ts';
+import { quietRules, type RuleParams, type Unreadable } from '#contract/lists/finding.ts';
+import type { BareReasonCode, Reason, Verdict } from '#contract/verdict/verdict.ts';
 import type { RowState } from './rowState.ts';
-import type { ReadAnswer } from '../answers/readAnswer.ts';
+import type { ReadAnswer } from '../service/answers/readAnswer.ts';
 
 export interface ReasonSources {
   state: RowState;

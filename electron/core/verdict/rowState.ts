@@ -1,5 +1,5 @@
-import type { FindingRule } from '#contract/finding.ts';
-import type { SkipReason } from '#contract/skipReason.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
+import type { SkipReason } from '#contract/runs/skipReason.ts';
 
 /** The row's result in the newest run that covers it. */
 export type RowState =

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { FindingRule } from '#contract/finding.ts';
-import { policySchema, type Policy } from '#contract/policy.ts';
-import type { Verdict } from '#contract/verdict.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
+import { policySchema, type Policy } from '#contract/review/policy.ts';
+import type { Verdict } from '#contract/verdict/verdict.ts';
 import { madeVerdict as verdict } from '#test/support/madeList.ts';
-import { carefulDialing } from '#contract/shippedPolicies.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { suggest } from './suggest.ts';
 
 const suggested = (policy: Policy, more: Partial<Verdict>, findings: FindingRule[] = []) =>

@@ -2,10 +2,10 @@
  * What a policy suggests for a verdict: the first rule that matches wins. Pure, so that a changed policy can be tried without writing
  * anything.
  */
-import type { DecisionValue } from '#contract/decision.ts';
-import type { FindingRule } from '#contract/finding.ts';
-import type { ColumnCondition, Policy, RuleCondition } from '#contract/policy.ts';
-import type { Verdict } from '#contract/verdict.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
+import type { ColumnCondition, Policy, RuleCondition } from '#contract/review/policy.ts';
+import type { Verdict } from '#contract/verdict/verdict.ts';
 import { matches } from './matches.ts';
 
 export interface Suggestion {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { evidenceTasks, type EvidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import { exportTasks, type ExportTasks } from '../exports/tasks.ts';
-import { serveTasks, type ServeThread } from '../threads/serveTasks.ts';
+import { serveTasks, type ServeThread } from '../platform/threads/serveTasks.ts';
 
 const inputSchema = z.object({ dataDir: z.string().min(1) });
 

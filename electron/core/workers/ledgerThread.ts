@@ -6,14 +6,14 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { openToWrite, rewriteFile } from '../store/database.ts';
-import { openCommits, type CommitTogether, type Settled } from '../store/ledger/commit.ts';
-import { openWrites, type Ledger, type LedgerWrite } from '../store/ledger/ledger.ts';
-import { ledgerWrites, rewriteLedger } from '../store/ledger/writes.ts';
-import { migrate } from '../store/schema/migrate.ts';
-import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
-import type { FromThread, ToThread } from '../threads/messages.ts';
-import { describeThrow, type ServeThread } from '../threads/serveTasks.ts';
+import { openToWrite, rewriteFile } from '../platform/database.ts';
+import { openCommits, type CommitTogether, type Settled } from '../ledger/commit.sql.ts';
+import { openWrites, type Ledger, type LedgerWrite } from '../ledger/ledger.sql.ts';
+import { ledgerWrites, rewriteLedger } from '../ledger/writes.sql.ts';
+import { migrate } from '../platform/schema/migrate.ts';
+import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
+import type { FromThread, ToThread } from '../platform/threads/messages.ts';
+import { describeThrow, type ServeThread } from '../platform/threads/serveTasks.ts';
 
 type Call = Extract<ToThread, { kind: 'call' }>;
 

@@ -1,16 +1,16 @@
 /** The list thread's tasks that neither a window nor an import starts with: their code is most of the thread's. One spread per room, and nothing else. */
-import { deriveTasks } from '../deriving/deriveVerdicts.ts';
+import { deriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveTasks.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
 import { writeTable } from '../exports/writeTable.ts';
-import { outcomeTasks } from '../feedback/outcomeTasks.ts';
-import { sheetTasks } from '../feedback/sheets/sheetTasks.ts';
+import { outcomeTasks } from '../outcomes/outcomeTasks.ts';
+import { sheetTasks } from '../outcomes/sheets/sheetTasks.ts';
 import { handoverTasks } from '../handover/handoverTasks.ts';
 import { ledgerTasks } from '../ledger/ledgerTasks.ts';
 import { privacyTasks } from '../privacy/privacyTasks.ts';
 import { createOpenLists } from '../review/openLists.ts';
 import { reviewTasks } from '../review/tasks.ts';
-import { holdLedger } from '../store/heldLedger.ts';
+import { holdLedger } from '../platform/heldLedger.ts';
 
 export interface ListRoomsOptions {
   readonly dataDir: string;

@@ -4,10 +4,10 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import type { DeriveTasks } from '../deriving/deriveVerdicts.ts';
+import type { DeriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
 import type { ProveTasks } from '../evidence/prove/proveTasks.ts';
-import type { OutcomeTasks } from '../feedback/outcomeTasks.ts';
-import type { SheetTasks } from '../feedback/sheets/sheetTasks.ts';
+import type { OutcomeTasks } from '../outcomes/outcomeTasks.ts';
+import type { SheetTasks } from '../outcomes/sheets/sheetTasks.ts';
 import type { HandoverTasks } from '../handover/handoverTasks.ts';
 import type { LedgerTasks } from '../ledger/ledgerTasks.ts';
 import { cardTasks, type CardTasks } from '../lists/cardTasks.ts';
@@ -16,8 +16,8 @@ import { overviewTasks } from '../lists/overviewTasks.ts';
 import type { PrivacyTasks } from '../privacy/privacyTasks.ts';
 import { retentionTasks, type RetentionTasks } from '../privacy/retentionTasks.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
-import { openHeldList } from '../store/lists/openList.ts';
-import { serveTasks, type ServeThread, type TaskHandlers } from '../threads/serveTasks.ts';
+import { openHeldList } from '../lists/file/openList.sql.ts';
+import { serveTasks, type ServeThread, type TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 /** One `&` per room: the tasks are documented in their rooms. */
 export type ListThreadTasks = ListTasks &

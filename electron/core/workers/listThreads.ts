@@ -5,9 +5,9 @@
 import type { EvidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import type { ExportTasks } from '../exports/tasks.ts';
 import type { HeapLimits, StartThread, Threads } from '../ports.ts';
-import type { PlanTasks } from '../planning/planTasks.ts';
+import type { PlanTasks } from '../plan/planTasks.ts';
 import type { ListThreadTasks } from './listThread.ts';
-import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts';
+import { openThread, type TaskMap, type Thread } from '../platform/threads/openThread.ts';
 
 /**
  * Heap limits of long tasks: rows come and go by the million and little is kept, but without limits the collector waits too long. Screening

@@ -3,8 +3,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { planTasks, type PlanTasks } from '../planning/planTasks.ts';
-import { serveTasks, type ServeThread } from '../threads/serveTasks.ts';
+import { planTasks, type PlanTasks } from '../plan/planTasks.ts';
+import { serveTasks, type ServeThread } from '../platform/threads/serveTasks.ts';
 
 const inputSchema = z.object({ dataDir: z.string().min(1) });
 

@@ -1,8 +1,8 @@
 /** The entry point of the storage thread: opened for one task on whole files, and closed afterwards. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { storageTasks, type StorageTasks } from '../dataFolder/storageTasks.ts';
-import { serveTasks, type ServeThread } from '../threads/serveTasks.ts';
+import { storageTasks, type StorageTasks } from '../storage/storageTasks.ts';
+import { serveTasks, type ServeThread } from '../platform/threads/serveTasks.ts';
 
 const inputSchema = z.object({ dataDir: z.string().min(1) });
 

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { newDataDir } from '#test/support/madeList.ts';
 import type { Command } from '#contract/commandMap.ts';
 import { commands } from '#contract/commands.ts';
-import { storageTasks } from '../dataFolder/storageTasks.ts';
+import { storageTasks } from '../storage/storageTasks.ts';
 import { evidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
 import { exportTasks } from '../exports/tasks.ts';
 import { cardTasks } from '../lists/cardTasks.ts';
 import { listTasks } from '../lists/listTasks.ts';
 import { overviewTasks } from '../lists/overviewTasks.ts';
-import { planTasks } from '../planning/planTasks.ts';
+import { planTasks } from '../plan/planTasks.ts';
 import { retentionTasks } from '../privacy/retentionTasks.ts';
-import { openHeldList } from '../store/lists/openList.ts';
+import { openHeldList } from '../lists/file/openList.sql.ts';
 import { listRooms } from './listRooms.ts';
 
 test('a task has the name of a command only if its thread does that command', () => {

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failed } from '#contract/failure.ts';
-import type { GrantedFile } from '#contract/grantedFile.ts';
+import type { GrantedFile } from '#contract/desktop/grantedFile.ts';
 import type { Files } from '#core/ports.ts';
 import { errorCode } from '#base/errors.ts';
 

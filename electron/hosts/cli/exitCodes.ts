@@ -1,5 +1,5 @@
 /** The exit status of a command. Scripts depend on these numbers. */
-import type { Run, StopCause } from '#contract/run.ts';
+import type { Run, StopCause } from '#contract/runs/run.ts';
 
 export const exitCodes = {
   done: 0,

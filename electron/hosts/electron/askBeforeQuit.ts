@@ -1,6 +1,6 @@
 /** The question before quitting while something is in progress. Its three answers say what they do, and do it. */
 import { dialog } from 'electron';
-import { desktopWords } from '#messages/desktopWords.ts';
+import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import type { Work } from './work.ts';
 
 const words = desktopWords.quit;

@@ -1,7 +1,7 @@
 /** Working on without a window: an icon in the tray says so, opens the window again, and quits. */
 import { app, Menu, nativeImage, Tray } from 'electron';
 import type { BrowserWindow } from 'electron';
-import { desktopWords } from '#messages/desktopWords.ts';
+import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import { trayIcon } from './trayIcon.data.ts';
 import { bringToFront } from './window.ts';
 

@@ -1,5 +1,5 @@
 /** What is said of something long that has ended, to somebody who looks elsewhere. */
-import { desktopWords } from '#messages/desktopWords.ts';
+import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import type { Ended } from './work.ts';
 
 const words = desktopWords.notification;

@@ -1,6 +1,6 @@
 /** What the program is working on, wired to whatever depends on it outside of the page: taskbar, notifications, sleep and quitting. */
 import type { BrowserWindow } from 'electron';
-import type { Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings/settings.ts';
 import type { Core } from '#core/core.ts';
 import type { Ports } from '#core/ports.ts';
 import { askBeforeQuit } from './askBeforeQuit.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
-import type { GrantedFile } from '#contract/grantedFile.ts';
+import type { GrantedFile } from '#contract/desktop/grantedFile.ts';
 import type { Files } from '#core/ports.ts';
 
 export interface GrantedFiles {

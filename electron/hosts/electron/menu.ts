@@ -4,8 +4,8 @@
  */
 import { app, Menu } from 'electron';
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuItem, NativeMenu } from '#contract/nativeMenu.ts';
-import { menuWords } from '#messages/menuWords.ts';
+import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
+import { menuWords } from '#messages/desktop/menuWords.ts';
 import { acceleratorOf } from './accelerator.ts';
 
 const line: MenuItemConstructorOptions = { type: 'separator' };

@@ -1,6 +1,6 @@
 /** Tells a person who is looking elsewhere that something long has ended, or needs them. */
 import { Notification } from 'electron';
-import { desktopWords } from '#messages/desktopWords.ts';
+import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import { endSentence } from './endSentence.ts';
 import type { Ended } from './work.ts';
 

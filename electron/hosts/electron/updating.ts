@@ -2,10 +2,10 @@
 import { app } from 'electron';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings/settings.ts';
 import { Failed } from '#contract/failure.ts';
 import type { DesktopUpdates, Ports } from '#core/ports.ts';
-import { updateProblemSentence } from '#messages/updateWords.ts';
+import { updateProblemSentence } from '#messages/desktop/updateWords.ts';
 import { releaseKeyFile } from '../node/builtFiles.ts';
 import { tell } from './dialogs.ts';
 import { ownPackage } from './updates/ownPackage.ts';

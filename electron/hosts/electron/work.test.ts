@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { RunProgress } from '#contract/run.ts';
-import { desktopWords } from '#messages/desktopWords.ts';
+import type { RunProgress } from '#contract/runs/run.ts';
+import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import { fakeHandlers } from '#test/support/fakeHandlers.ts';
 import { endSentence } from './endSentence.ts';
 import { watchWork } from './work.ts';

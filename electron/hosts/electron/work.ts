@@ -1,7 +1,7 @@
 /** What the program is working on: runs, as their events say, and commands that take long, from their call to their answer. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit, EventName, EventPayload } from '#contract/events.ts';
-import type { RunProgress } from '#contract/run.ts';
+import type { RunProgress } from '#contract/runs/run.ts';
 
 export type TaskKind = 'import' | 'export' | 'evidence';
 

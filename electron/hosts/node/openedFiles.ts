@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isOpenable } from '#contract/grantedFile.ts';
+import { isOpenable } from '#contract/desktop/grantedFile.ts';
 
 /** As many as one import takes. */
 export const mostFiles = 100;

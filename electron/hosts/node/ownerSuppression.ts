@@ -10,7 +10,7 @@ import {
   suppressionImportRequestSchema,
   suppressionImportSchema,
   suppressionTextSchema,
-} from '#contract/suppression.ts';
+} from '#contract/suppression/suppression.ts';
 import type { Core } from '#core/core.ts';
 import { dispatch } from '../dispatch.ts';
 

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '#core/ports.ts';
-import { parseKey } from '#core/settings/keys.ts';
+import { parseKey } from '#core/accounts/keys.ts';
 import { parseJson } from '#base/parseJson.ts';
-import { putInPlace } from '#core/store/replaceFile.ts';
+import { putInPlace } from '#core/platform/replaceFile.ts';
 
 const fileSchema = z.object({
   format: z.literal('rollcall server file 1'),

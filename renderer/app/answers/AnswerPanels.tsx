@@ -1,10 +1,10 @@
 /** The answers behind a verdict: what each says, the request, and the raw bytes. */
 import { Button, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerView, RowDetail } from '#contract/view.ts';
+import type { AnswerView, RowDetail } from '#contract/review/view.ts';
 import { addOnTitle, fieldTitle, operationTitle } from '#messages/names.ts';
-import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { notifyDone } from '../notify.ts';
 import { formatRoute } from '../router.ts';
 import { JsonText } from '../../ui/JsonText.tsx';

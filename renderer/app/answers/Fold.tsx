@@ -1,6 +1,6 @@
 /** A tinted section of the drawer that opens on demand: its title, and in a few words what is inside. */
 import { useState, type ReactNode } from 'react';
-import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './Answers.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerFacts } from '#core/answers/answerFacts.ts';
+import { answerFacts } from '#core/service/answers/answerFacts.ts';
 import { answerPairs } from './answerPairs.ts';
 
 const pairsOf = (operation: string, body: string) => answerPairs(answerFacts({ operation, addOns: [], body }));

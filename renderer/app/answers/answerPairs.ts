@@ -1,7 +1,7 @@
 /** What one answer says, in words and in reading order, for readers who do not read JSON. */
-import type { AnswerFacts, Facts } from '#contract/answerFacts.ts';
+import type { AnswerFacts, Facts } from '#contract/service/answerFacts.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { capital } from '#messages/anyOf.ts';
 
 const names = reviewDrawerWords.facts;

@@ -1,6 +1,6 @@
 /** A number that is saved when the person leaves the field or presses Enter; Escape reverts it. */
 import { NumberInput } from '@mantine/core';
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import { Kept } from './Kept.tsx';
 import { useCommit } from './useCommit.ts';
 

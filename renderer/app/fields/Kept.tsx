@@ -1,5 +1,5 @@
 /** Confirms briefly that the field was saved. */
-import { uiWords as words } from '#messages/window/uiWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 export const Kept = () => (

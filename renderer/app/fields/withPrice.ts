@@ -1,5 +1,5 @@
 /** Changes one of the prices. Pure. */
-import type { Prices } from '#contract/environment.ts';
+import type { Prices } from '#contract/accounts/environment.ts';
 
 /** `micros` null: the price becomes unknown. All others stay, including those of operations that are not shown. */
 export function withPrice(prices: Prices, kind: keyof Prices, id: string, micros: number | null): Prices {

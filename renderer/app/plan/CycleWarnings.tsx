@@ -1,7 +1,7 @@
 /** Warns next to the cost that the run would exceed the key's limits for its billing cycle; nothing if they hold. */
-import type { Plan } from '#contract/plan.ts';
-import { cycleWarnings } from '#messages/cycleWords.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import type { Plan } from '#contract/plan/plan.ts';
+import { cycleWarnings } from '#messages/runs/cycleWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { openEnvironment } from '../environmentChoice.ts';
 import { Warning } from '../../ui/Warning.tsx';
 import css from './CycleWarnings.module.css';

@@ -1,10 +1,10 @@
 /** Asks for the price of one kind of check that an account has none for, and saves it with the account. */
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { currencySymbol, money } from '#messages/money.ts';
 import { pricedTitle } from '#messages/names.ts';
-import { checkWords } from '#messages/window/checkWords.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
 import { FailureNotice } from '../FailureNotice.tsx';
 import { keepPrice } from '../keepPrice.ts';
 import { refresh } from '../queryClient.ts';

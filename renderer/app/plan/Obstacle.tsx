@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure, FailureCode } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { openEnvironment } from '../environmentChoice.ts';
 import { go, goToStep } from '../router.ts';
 import { Notice } from '../../ui/Notice.tsx';

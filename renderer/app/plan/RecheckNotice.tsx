@@ -1,6 +1,6 @@
 /** Says that the plan is for the rows that were selected in the review, and leads back to all. */
 import { Button } from '@mantine/core';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './notice.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AddOnName } from '#contract/operation.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { AddOnName } from '#contract/service/operation.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { choicesOf, listOperations } from './choices.ts';
 
 const operation = (id: string, addOns: AddOnName[], overLists = true): OperationInfo => {

@@ -1,10 +1,10 @@
 /** A plan's defaults, where a person has not chosen otherwise. */
-import type { FindingRule } from '#contract/finding.ts';
-import type { AddOnName } from '#contract/operation.ts';
-import { knownAddOns } from '#contract/operation.ts';
-import { mainOperation } from '#contract/operations/catalog.ts';
-import type { Check } from '#contract/plan.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
+import type { AddOnName } from '#contract/service/operation.ts';
+import { knownAddOns } from '#contract/service/operation.ts';
+import { mainOperation } from '#contract/service/operations/catalog.ts';
+import type { Check } from '#contract/plan/plan.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import type { PlanChoices } from '../planChoice.ts';
 
 /** Operations that can run on a list, newest versions first. */

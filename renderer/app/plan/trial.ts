@@ -1,5 +1,5 @@
 /** A trial on a few rows: which ones, as a person chooses them and as a plan requests them. */
-import type { PlanRequest } from '#contract/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 
 /** `first` and `random`: the usual sizes; `other`: a number that the person types, null until it is valid. */
 export interface Trial {

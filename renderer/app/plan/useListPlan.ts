@@ -1,11 +1,11 @@
 /** What a list's next run would do, and how to start it: the same for the page that asks once and for the screen on which everything can be chosen. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
-import { phoneOperation } from '#contract/operations/catalog.ts';
-import { operationInfos, type OperationInfo } from '#contract/operations/operationInfos.ts';
-import type { PlanRequest } from '#contract/plan.ts';
+import { phoneOperation } from '#contract/service/operations/catalog.ts';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import { call } from '../../bridge/call.ts';
 import { failureOf } from '../failureOf.ts';
 import { endRecheck, usePlanChoice, type PlanChoices, type RowsToRecheck } from '../planChoice.ts';

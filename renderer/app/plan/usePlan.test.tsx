@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Plan, PlanRequest } from '#contract/plan.ts';
+import type { Plan, PlanRequest } from '#contract/plan/plan.ts';
 import { Failed } from '#contract/failure.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { planOf } from '#test/support/windowFixtures.ts';

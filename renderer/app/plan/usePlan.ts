@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import type { EventPayload } from '#contract/events.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { Plan, PlanRequest } from '#contract/plan.ts';
+import type { Plan, PlanRequest } from '#contract/plan/plan.ts';
 import { pause, read } from '../queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { Plan, PlanRequest } from '#contract/plan.ts';
+import type { Plan, PlanRequest } from '#contract/plan/plan.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { runOf } from '#test/support/runFixtures.ts';
 import { live, planOf, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';

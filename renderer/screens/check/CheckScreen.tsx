@@ -1,14 +1,14 @@
 /** One page before the check: how the file was read, what was found for free, what will be checked, one price and one button. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { List } from '#contract/list.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { operationTitle } from '#messages/names.ts';
-import { startWords } from '#messages/planWords.ts';
-import { appWords } from '#messages/window/appWords.ts';
-import { checkWords as words } from '#messages/window/checkWords.ts';
-import { importWords } from '#messages/window/importWords.ts';
-import { planWords } from '#messages/window/planWords.ts';
+import { startWords } from '#messages/plan/planWords.ts';
+import { appWords } from '#messages/appWords.ts';
+import { checkWords as words } from '#messages/plan/checkWords.ts';
+import { importWords } from '#messages/lists/importWords.ts';
+import { planWords } from '#messages/plan/planScreenWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';
 import { usualAddOns } from '../../app/plan/choices.ts';

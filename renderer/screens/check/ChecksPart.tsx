@@ -1,11 +1,11 @@
 /** What the leads are checked with. */
-import type { List } from '#contract/list.ts';
-import type { Check, PlannedCheck } from '#contract/plan.ts';
-import { findOperation } from '#contract/operations/catalog.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { Check, PlannedCheck } from '#contract/plan/plan.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
 import { lowered } from '#messages/anyOf.ts';
 import { addOnTitle, operationTitle, versionTitle } from '#messages/names.ts';
-import { checkWords } from '#messages/window/checkWords.ts';
-import { planWords } from '#messages/window/planWords.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
+import { planWords } from '#messages/plan/planScreenWords.ts';
 import type { ListPlan } from '../../app/plan/useListPlan.ts';
 import { goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';

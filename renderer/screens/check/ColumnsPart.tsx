@@ -1,7 +1,7 @@
 /** Which columns are used for what; a column that may hold something else is named. */
-import type { List } from '#contract/list.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
-import { checkWords } from '#messages/window/checkWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
 import { doubtsOf } from '../../app/matchingDoubts.ts';
 import { goToStep } from '../../app/router.ts';
 import { Warning } from '../../ui/Warning.tsx';

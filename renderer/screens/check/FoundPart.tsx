@@ -1,7 +1,7 @@
 /** What was found in the rows for free, and what happens to them. Most lines open their rows. */
-import type { FindingRule } from '#contract/finding.ts';
-import type { List } from '#contract/list.ts';
-import { checkWords } from '#messages/window/checkWords.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
+import type { List } from '#contract/lists/list.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
 import type { ListPlan } from '../../app/plan/useListPlan.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { showRows } from '../../app/reviewChoice.ts';

@@ -1,13 +1,13 @@
 /** What the check costs, with which account, and how long it takes. A missing price is set here. */
 import { Button } from '@mantine/core';
-import type { Environment } from '#contract/environment.ts';
-import type { List } from '#contract/list.ts';
-import type { Plan } from '#contract/plan.ts';
-import { isSampleList } from '#contract/sampleList.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { Plan } from '#contract/plan/plan.ts';
+import { isSampleList } from '#contract/lists/sampleList.ts';
 import { costWords, money } from '#messages/money.ts';
-import { callsLeft, cycleDates } from '#messages/cycleWords.ts';
-import { leadsToCheck, priceWords, reusedCalls } from '#messages/planWords.ts';
-import { checkWords } from '#messages/window/checkWords.ts';
+import { callsLeft, cycleDates } from '#messages/runs/cycleWords.ts';
+import { leadsToCheck, priceWords, reusedCalls } from '#messages/plan/planWords.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
 import { addEnvironment } from '../../app/environmentChoice.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { CycleWarnings } from '../../app/plan/CycleWarnings.tsx';

@@ -1,7 +1,7 @@
 /** A few leads first, for whoever isn't sure. */
 import { Button } from '@mantine/core';
-import { checkWords } from '#messages/window/checkWords.ts';
-import { priceWords } from '#messages/planWords.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
+import { priceWords } from '#messages/plan/planWords.ts';
 import type { ListPlan } from '../../app/plan/useListPlan.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Panel } from '../../ui/Page.tsx';

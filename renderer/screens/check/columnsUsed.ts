@@ -1,9 +1,9 @@
 /** Which columns are used for what, as few words as possible: an address is one thing, whatever its parts are called. */
-import type { FieldName } from '#contract/fields.ts';
-import { columnsOfFilled, type Filled, type List } from '#contract/list.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import { columnsOfFilled, type Filled, type List } from '#contract/lists/list.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { checkWords as words } from '#messages/window/checkWords.ts';
+import { checkWords as words } from '#messages/plan/checkWords.ts';
 
 export interface ColumnsUsed {
   readonly groups: readonly { readonly title: string; readonly columns: string }[];

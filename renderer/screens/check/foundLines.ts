@@ -1,13 +1,13 @@
 /** What was found in the rows before anything is bought: first whatever takes rows out of the plan, so that the numbers add up, then what is worth knowing. */
-import { barringRules, quietRules, type FindingRule } from '#contract/finding.ts';
-import type { List } from '#contract/list.ts';
-import { areHonored } from '#contract/optOut.ts';
-import type { PlannedCheck, SkippedRows } from '#contract/plan.ts';
-import { findingTitle, skipTitle } from '#messages/findingWords.ts';
+import { barringRules, quietRules, type FindingRule } from '#contract/lists/finding.ts';
+import type { List } from '#contract/lists/list.ts';
+import { areHonored } from '#contract/lists/optOut.ts';
+import type { PlannedCheck, SkippedRows } from '#contract/plan/plan.ts';
+import { findingTitle, skipTitle } from '#messages/lists/findingWords.ts';
 import { lowered } from '#messages/anyOf.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { inWalkOrder } from '#messages/planWords.ts';
-import { checkWords } from '#messages/window/checkWords.ts';
+import { inWalkOrder } from '#messages/plan/planWords.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 
 const { found: words } = checkWords;

@@ -1,6 +1,6 @@
 /** How a list's files were read, in a few sentences. */
-import type { List, ListCard } from '#contract/list.ts';
-import { checkWords } from '#messages/window/checkWords.ts';
+import type { List, ListCard } from '#contract/lists/list.ts';
+import { checkWords } from '#messages/plan/checkWords.ts';
 
 const { file: words } = checkWords;
 

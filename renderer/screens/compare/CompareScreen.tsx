@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOneList, type ComparedKind } from '#contract/compare.ts';
+import { isOneList, type ComparedKind } from '#contract/review/compare.ts';
 import type { Failure } from '#contract/failure.ts';
-import { compareWords as words } from '#messages/window/compareWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { compareWords as words } from '#messages/review/compareScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { lists as listsQuery } from '../../app/queries.ts';

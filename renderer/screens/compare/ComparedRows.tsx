@@ -1,12 +1,12 @@
 /** The first rows of a change, with what each was and is; all of them are a button away in the review or in a file. */
 import { useQuery } from '@tanstack/react-query';
-import type { ComparedKind, ComparedRow, ComparedRowsAsked, ComparedValues } from '#contract/compare.ts';
-import { columnsOfFilled, type List } from '#contract/list.ts';
-import { bandOf } from '#contract/verdict.ts';
-import { comparedNote } from '#messages/compareWords.ts';
+import type { ComparedKind, ComparedRow, ComparedRowsAsked, ComparedValues } from '#contract/review/compare.ts';
+import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import { bandOf } from '#contract/verdict/verdict.ts';
+import { comparedNote } from '#messages/review/compareWords.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { compareWords as words } from '#messages/window/compareWords.ts';
+import { compareWords as words } from '#messages/review/compareScreenWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading, refresh } from '../../app/queryClient.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';

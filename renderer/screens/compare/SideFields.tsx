@@ -1,8 +1,8 @@
 /** What is compared: the earlier and the later side, and for two lists what their rows are matched by. */
 import { ActionIcon, Select } from '@mantine/core';
-import { isOneList, type ComparedSide, type Comparison } from '#contract/compare.ts';
-import type { List } from '#contract/list.ts';
-import { compareWords as words } from '#messages/window/compareWords.ts';
+import { isOneList, type ComparedSide, type Comparison } from '#contract/review/compare.ts';
+import type { List } from '#contract/lists/list.ts';
+import { compareWords as words } from '#messages/review/compareScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { sameHeadings, valueOf, type SideGroup } from './comparedSides.ts';

@@ -1,6 +1,6 @@
 /** What was last compared with each list, while the window is open: whoever comes back from the rows finds the comparison as it was. */
 import { create } from 'zustand';
-import type { ComparedKind, Comparison } from '#contract/compare.ts';
+import type { ComparedKind, Comparison } from '#contract/review/compare.ts';
 
 export interface CompareChoice {
   /** Null: what is usual. */

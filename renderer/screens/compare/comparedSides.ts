@@ -1,8 +1,8 @@
 /** What a list can be compared with: its runs, its current state, and other lists; and what is compared at first. Pure. */
-import type { ComparedSide, Comparison } from '#contract/compare.ts';
-import type { List, ListCard } from '#contract/list.ts';
-import type { Run } from '#contract/run.ts';
-import { compareWords as words } from '#messages/window/compareWords.ts';
+import type { ComparedSide, Comparison } from '#contract/review/compare.ts';
+import type { List, ListCard } from '#contract/lists/list.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { compareWords as words } from '#messages/review/compareScreenWords.ts';
 import { timeText } from '../../ui/times.ts';
 
 export interface SideOption {

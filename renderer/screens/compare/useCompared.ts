@@ -2,9 +2,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import type { Compared, ComparedSide, Comparison } from '#contract/compare.ts';
+import type { Compared, ComparedSide, Comparison } from '#contract/review/compare.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { lists } from '../../app/queries.ts';
 import { queryClient, read } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';

@@ -1,7 +1,7 @@
 /** What is compared now: as chosen, or what is usual for the list. */
 import { useQuery } from '@tanstack/react-query';
-import { isOneList, type ComparedSide, type Comparison } from '#contract/compare.ts';
-import type { List } from '#contract/list.ts';
+import { isOneList, type ComparedSide, type Comparison } from '#contract/review/compare.ts';
+import type { List } from '#contract/lists/list.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { choose, useCompareChoice, type CompareChoice } from './compareChoice.ts';
 import { usualKey, usualSides, type ComparedRun } from './comparedSides.ts';

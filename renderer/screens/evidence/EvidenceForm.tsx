@@ -1,13 +1,13 @@
 /** What evidence is to be made of and state, and what came of it. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { List, ListCard } from '#contract/list.ts';
-import type { Run } from '#contract/run.ts';
-import type { Settings } from '#contract/settings.ts';
-import type { SigningState } from '#contract/signing.ts';
-import { fingerprintText, signingProblemSentence } from '#messages/signingWords.ts';
-import { evidenceWords as words } from '#messages/window/evidenceWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { List, ListCard } from '#contract/lists/list.ts';
+import type { Run } from '#contract/runs/run.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import type { SigningState } from '#contract/evidence/signing.ts';
+import { fingerprintText, signingProblemSentence } from '#messages/evidence/signingWords.ts';
+import { evidenceWords as words } from '#messages/evidence/evidenceScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { cleanFileName } from '../../app/cleanFileName.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

@@ -1,8 +1,8 @@
 /** Evidence of a list: made, made before, and verified. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { evidenceWords as words } from '#messages/window/evidenceWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { evidenceWords as words } from '#messages/evidence/evidenceScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { appState, list as listQuery, signingState, useListCard } from '../../app/queries.ts';
 import { reading, refresh } from '../../app/queryClient.ts';

@@ -1,7 +1,7 @@
 /** Evidence was made: where it is, and what a reader compares it by. */
-import type { EvidenceMade } from '#contract/evidence.ts';
-import { fingerprintText, signingProblemSentence } from '#messages/signingWords.ts';
-import { evidenceWords } from '#messages/window/evidenceWords.ts';
+import type { EvidenceMade } from '#contract/evidence/evidence.ts';
+import { fingerprintText, signingProblemSentence } from '#messages/evidence/signingWords.ts';
+import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { timeText } from '../../ui/times.ts';
 import { HashList } from './HashList.tsx';

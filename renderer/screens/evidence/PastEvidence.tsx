@@ -1,7 +1,7 @@
 /** Evidence of the list that was made before, newest first. */
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#messages/count.ts';
-import { evidenceWords } from '#messages/window/evidenceWords.ts';
+import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { reading } from '../../app/queryClient.ts';
 import { groupLabel } from '../../ui/FormBody.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';

@@ -1,7 +1,7 @@
 /** Of a shared list: what each device signed, and how much of the decisions and answers that covers. */
-import type { ShownParts } from '#contract/evidencePart.ts';
-import { partsWords as words } from '#messages/evidenceWords.ts';
-import { fingerprintText } from '#messages/signingWords.ts';
+import type { ShownParts } from '#contract/evidence/evidencePart.ts';
+import { partsWords as words } from '#messages/evidence/evidenceWords.ts';
+import { fingerprintText } from '#messages/evidence/signingWords.ts';
 import { timeText } from '../../ui/times.ts';
 import css from './EvidenceScreen.module.css';
 

@@ -1,9 +1,9 @@
 /** Verifies a file of evidence, or one row's proof: chosen or dropped, from anybody. */
 import { Button, FileButton } from '@mantine/core';
-import type { EvidenceVerified } from '#contract/evidenceCheck.ts';
-import { evidenceFaultSentence, shownRowSentences } from '#messages/evidenceWords.ts';
-import { fingerprintText } from '#messages/signingWords.ts';
-import { evidenceWords } from '#messages/window/evidenceWords.ts';
+import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
+import { evidenceFaultSentence, shownRowSentences } from '#messages/evidence/evidenceWords.ts';
+import { fingerprintText } from '#messages/evidence/signingWords.ts';
+import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { useVerifiedFile, verifyFile } from '../../app/verifiedFile.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
 /** What evidence doesn't prove, for whoever relies on it; what it is stands above in three sentences. */
-import { evidenceWords } from '#messages/window/evidenceWords.ts';
+import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { Fold } from '../../app/answers/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';

@@ -1,6 +1,6 @@
 /** Making evidence, from the button to the files: where to, writing, done or canceled. */
 import { useEffect, useState } from 'react';
-import type { EvidenceMade, EvidenceRequest } from '#contract/evidence.ts';
+import type { EvidenceMade, EvidenceRequest } from '#contract/evidence/evidence.ts';
 import type { EventPayload } from '#contract/events.ts';
 import type { Failure } from '#contract/failure.ts';
 import { failureOf } from '../../app/failureOf.ts';

@@ -1,8 +1,8 @@
 /** Where the file goes: the first and mostly the only choice. It decides which rows and columns the file has. */
 import { Radio, Select } from '@mantine/core';
-import type { Recipe } from '#contract/recipe.ts';
+import type { Recipe } from '#contract/exports/recipe.ts';
 import { count } from '#messages/count.ts';
-import { exportWords } from '#messages/window/exportWords.ts';
+import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import { destinations, type Destination } from '../../app/exportChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { destinationOf, recipesFor } from './destination.ts';

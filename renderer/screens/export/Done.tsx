@@ -1,8 +1,8 @@
 /** The export is finished: the file's name, its contents, and where it was saved. Phones that were left out can be added for a reason. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { exportWords as words } from '#messages/window/exportWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { go } from '../../app/router.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Reason } from './Reason.tsx';

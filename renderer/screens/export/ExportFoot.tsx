@@ -1,7 +1,7 @@
 /** Back, the export's progress, and the button that starts it. */
 import { Button } from '@mantine/core';
-import { exportWords as words } from '#messages/window/exportWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot } from '../../ui/Page.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { requestOf, recipeNamed, type Recipe } from '#contract/recipe.ts';
-import { shippedRecipes } from '#contract/shippedRecipes.ts';
+import { requestOf, recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
+import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { exportAnswers, ownRecipe } from '#test/support/filePreviews.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { listCards, live, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';

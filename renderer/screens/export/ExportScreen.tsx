@@ -1,8 +1,8 @@
 /** Export: which rows, in which format, and what the file will contain; the list itself stays unchanged. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { exportWords as words } from '#messages/window/exportWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useListCard } from '../../app/queries.ts';
 import { refresh } from '../../app/queryClient.ts';

@@ -1,8 +1,8 @@
 /** The file's name and its format. */
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { exportFormats } from '#contract/export.ts';
-import type { FileMark } from '#contract/fileMarks.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
+import { exportFormats } from '#contract/exports/export.ts';
+import type { FileMark } from '#contract/exports/fileMarks.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import css from './ExportScreen.module.css';
 import { withFile, type Options } from './exportOptions.ts';
 

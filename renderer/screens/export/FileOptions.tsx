@@ -1,7 +1,7 @@
 /** What the programs that read the file need, and whether people are masked in it. */
 import { Checkbox, NumberInput, Select } from '@mantine/core';
-import { exportDelimiters } from '#contract/export.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
+import { exportDelimiters } from '#contract/exports/export.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { groupLabel } from '../../ui/FormBody.tsx';
 import css from './ExportScreen.module.css';
 import { withFile, type Options } from './exportOptions.ts';

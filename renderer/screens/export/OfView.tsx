@@ -1,8 +1,8 @@
 /** Of the view that the reviewer came from: how many of its rows can be written, and why not the others. Or all rows of the list instead. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupCounts, standingGroups } from '#contract/standing.ts';
-import { exportWords } from '#messages/window/exportWords.ts';
+import { groupCounts, standingGroups } from '#contract/verdict/standing.ts';
+import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
 import { reading } from '../../app/queryClient.ts';
 import css from './ExportScreen.module.css';

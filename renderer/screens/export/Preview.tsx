@@ -1,8 +1,8 @@
 /** The first rows as they will be written, with the badges used everywhere. Of many columns of the list in a row, only some are shown. */
-import { decisionValues } from '#contract/decision.ts';
-import type { FilePreview } from '#contract/export.ts';
-import { grades } from '#contract/verdictValues.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
+import { decisionValues } from '#contract/review/decision.ts';
+import type { FilePreview } from '#contract/exports/export.ts';
+import { grades } from '#contract/verdict/verdictValues.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

@@ -2,8 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import { exportWords } from '#messages/window/exportWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { exportWords } from '#messages/exports/exportScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import css from './ExportScreen.module.css';
 
 const words = exportWords.unchecked;

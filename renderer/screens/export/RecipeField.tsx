@@ -1,11 +1,11 @@
 /** Chooses a recipe, says what it is for, and keeps changed ones by name or as a file. */
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Recipe } from '#contract/recipe.ts';
-import { isShipped, shippedRecipes } from '#contract/shippedRecipes.ts';
-import { aboutRecipe } from '#messages/recipeWords.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { Recipe } from '#contract/exports/recipe.ts';
+import { isShipped, shippedRecipes } from '#contract/exports/shippedRecipes.ts';
+import { aboutRecipe } from '#messages/exports/recipeWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { groupLabel } from '../../ui/FormBody.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ExportScreen.module.css';

@@ -1,11 +1,11 @@
 /** Chooses which rows are written, each option with its count. */
 import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { decisionValues } from '#contract/decision.ts';
-import { wantedContacts, type FileCounts, type WantedContact } from '#contract/export.ts';
-import type { Facets } from '#contract/facets.ts';
+import { decisionValues } from '#contract/review/decision.ts';
+import { wantedContacts, type FileCounts, type WantedContact } from '#contract/exports/export.ts';
+import type { Facets } from '#contract/review/facets.ts';
 import { count } from '#messages/count.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { groupLabel } from '../../ui/FormBody.tsx';

@@ -1,10 +1,10 @@
 /** What the file will be and contain, in numbers and plain words. */
-import type { FileCounts, LeftOut } from '#contract/export.ts';
-import type { List, ListCard } from '#contract/list.ts';
-import { heldBackSentence } from '#messages/noCallWords.ts';
-import { leftOutSentences, otherPhonesSentence } from '#messages/recipeWords.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { FileCounts, LeftOut } from '#contract/exports/export.ts';
+import type { List, ListCard } from '#contract/lists/list.ts';
+import { heldBackSentence } from '#messages/verdict/noCallWords.ts';
+import { leftOutSentences, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FormAside } from '../../ui/FormBody.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -4,8 +4,8 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { UncheckedStop } from '#contract/unchecked.ts';
-import { exportWords } from '#messages/window/exportWords.ts';
+import type { UncheckedStop } from '#contract/verdict/unchecked.ts';
+import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import css from './ExportScreen.module.css';
 import { Reason } from './Reason.tsx';

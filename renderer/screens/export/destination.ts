@@ -1,6 +1,6 @@
 /** Which recipes make files for a destination. Pure. */
-import { recipeNamed, type Recipe } from '#contract/recipe.ts';
-import { rowsToCall, shippedRecipes, wholeSpreadsheet } from '#contract/shippedRecipes.ts';
+import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
+import { rowsToCall, shippedRecipes, wholeSpreadsheet } from '#contract/exports/shippedRecipes.ts';
 import { destinations, type Destination } from '../../app/exportChoice.ts';
 
 const names: Readonly<Record<Destination, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recipeNamed, recipeSchema, type Recipe } from '#contract/recipe.ts';
-import { shippedRecipes, everyDetail } from '#contract/shippedRecipes.ts';
+import { recipeNamed, recipeSchema, type Recipe } from '#contract/exports/recipe.ts';
+import { shippedRecipes, everyDetail } from '#contract/exports/shippedRecipes.ts';
 import {
   choiceOf,
   columnsIn,

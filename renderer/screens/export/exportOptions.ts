@@ -1,7 +1,7 @@
 /** The chosen options of an export, and how they become a request. Pure. */
-import type { ExportRequest, FileRows } from '#contract/export.ts';
-import { requestOf as requestOfRecipe, type Recipe, type RecipeFile, type RecipeRows } from '#contract/recipe.ts';
-import { everyColumn, plainColumns, type RecipeColumn } from '#contract/recipeColumns.ts';
+import type { ExportRequest, FileRows } from '#contract/exports/export.ts';
+import { requestOf as requestOfRecipe, type Recipe, type RecipeFile, type RecipeRows } from '#contract/exports/recipe.ts';
+import { everyColumn, plainColumns, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import type { RowsChoice } from './rowsChoice.ts';
 
 export interface Options {

@@ -1,7 +1,7 @@
 /** Opens a recipe file: the same that `--recipe` takes. */
 import { notifications } from '@mantine/notifications';
-import { parseRecipeFile, type Recipe } from '#contract/recipe.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
+import { parseRecipeFile, type Recipe } from '#contract/exports/recipe.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 
 /** Asks for a file and passes on its recipe; says why one can't be used. */
 export function openRecipeFile(take: (recipe: Recipe) => void): void {

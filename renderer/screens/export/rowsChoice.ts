@@ -1,5 +1,5 @@
 /** Which rows go into the file: all, some by their decision, those selected in the review, or all of them in a file per segment. Pure. */
-import { fileRows, type FileRows } from '#contract/export.ts';
+import { fileRows, type FileRows } from '#contract/exports/export.ts';
 
 export type RowsChoice = 'all' | 'view' | 'split' | FileRows;
 

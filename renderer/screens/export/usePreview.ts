@@ -1,6 +1,6 @@
 /** The first lines of the file, as they would be written now; read again when the choice or the list changes. */
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { filePreviewRequestSchema, type FilePreview, type FilePreviewRequest } from '#contract/export.ts';
+import { filePreviewRequestSchema, type FilePreview, type FilePreviewRequest } from '#contract/exports/export.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { read } from '../../app/queryClient.ts';
 

@@ -1,7 +1,7 @@
 /** The recipes that can be chosen, and what a person does with them: save, delete, keep as a file. */
 import { useQuery } from '@tanstack/react-query';
-import { recipeNamed, type Recipe } from '#contract/recipe.ts';
-import { shippedRecipes } from '#contract/shippedRecipes.ts';
+import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
+import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { attempt } from '../../app/notify.ts';
 import { queryClient, reading } from '../../app/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';

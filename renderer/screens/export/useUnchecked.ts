@@ -1,9 +1,9 @@
 /** The rows to call that stop a file: what they would cost to check, and the way to the plan of just these rows. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { knownAddOns } from '#contract/operation.ts';
-import { mainOperation } from '#contract/operations/catalog.ts';
-import type { FilePreviewRequest } from '#contract/export.ts';
-import type { PlanRequest } from '#contract/plan.ts';
+import { knownAddOns } from '#contract/service/operation.ts';
+import { mainOperation } from '#contract/service/operations/catalog.ts';
+import type { FilePreviewRequest } from '#contract/exports/export.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import { costWords } from '#messages/money.ts';
 import { attempt } from '../../app/notify.ts';
 import { chooseLitigatorCheck, choosePlan } from '../../app/planChoice.ts';

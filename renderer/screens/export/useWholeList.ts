@@ -1,7 +1,7 @@
 /** The whole list as the review sees it: counts by decision, and a view of all rows in the file's order. */
 import { useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/review/facets.ts';
 import { reading } from '../../app/queryClient.ts';
 
 export interface WholeList {

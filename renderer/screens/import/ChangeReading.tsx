@@ -1,9 +1,9 @@
 /** Offers to read a list's files differently, until anything depends on its rows. */
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import type { List, Originals } from '#contract/list.ts';
+import type { List, Originals } from '#contract/lists/list.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { readAgain } from '../../app/imports.ts';
 import { howRead } from './howRead.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';

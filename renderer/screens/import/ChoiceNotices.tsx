@@ -1,12 +1,12 @@
 /** Questions about rows that the list itself sets apart: hidden ones of a workbook, and whoever says in a column not to be called. */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { HiddenChoice, HiddenRows } from '#contract/hiddenRows.ts';
-import type { List, ListChoices } from '#contract/list.ts';
-import { areHonored, quietChannels, type OptOutChoice, type OptOuts } from '#contract/optOut.ts';
-import { hiddenPhrase } from '#messages/hiddenRowsWords.ts';
-import { optOutPhrase } from '#messages/optOutWords.ts';
-import { importWords } from '#messages/window/importWords.ts';
+import type { HiddenChoice, HiddenRows } from '#contract/lists/hiddenRows.ts';
+import type { List, ListChoices } from '#contract/lists/list.ts';
+import { areHonored, quietChannels, type OptOutChoice, type OptOuts } from '#contract/lists/optOut.ts';
+import { hiddenPhrase } from '#messages/lists/hiddenRowsWords.ts';
+import { optOutPhrase } from '#messages/lists/optOutWords.ts';
+import { importWords } from '#messages/lists/importWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { queryClient } from '../../app/queryClient.ts';

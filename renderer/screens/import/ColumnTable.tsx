@@ -1,10 +1,10 @@
 /** Columns as rows: the heading, sample values, the field it fills and how well. ↑ and ↓ move between fields, ↵ opens one. */
 import { useRef } from 'react';
-import type { FieldName } from '#contract/fields.ts';
-import type { ColumnFit, List } from '#contract/list.ts';
-import type { Repair } from '#contract/repair.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { ColumnFit, List } from '#contract/lists/list.ts';
+import type { Repair } from '#contract/lists/repair.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Confidence } from './Confidence.tsx';

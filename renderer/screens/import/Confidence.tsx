@@ -1,5 +1,5 @@
 /** How sure the guess is: four bars; amber and with its word if it needs a look. */
-import { importWords as words } from '#messages/window/importWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import css from './ImportScreen.module.css';
 
 /** 0: nothing was guessed, or a person chose. */

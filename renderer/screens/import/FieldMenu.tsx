@@ -1,7 +1,7 @@
 /** The field that a column fills: a button that opens all fields, grouped by subject and searchable. */
 import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchedOptions } from '../../ui/SearchedOptions.tsx';
 import css from './FieldMenu.module.css';

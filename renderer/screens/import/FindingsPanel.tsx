@@ -1,8 +1,8 @@
 /** Findings made on this computer, for free: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
-import { barringRules, informingRules, type FindingCount, type FindingRule } from '#contract/finding.ts';
-import type { List } from '#contract/list.ts';
-import { findingTitle } from '#messages/findingWords.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { barringRules, informingRules, type FindingCount, type FindingRule } from '#contract/lists/finding.ts';
+import type { List } from '#contract/lists/list.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { useFinding } from '../../app/keepFresh.ts';
 import { showRows } from '../../app/reviewChoice.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 /** What share of a column fits its field: a thin bar over all rows, and the words; amber if most of it doesn't. */
-import type { ColumnFit } from '#contract/list.ts';
-import { fitWords, isLowFit } from '#messages/fitWords.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { ColumnFit } from '#contract/lists/list.ts';
+import { fitWords, isLowFit } from '#messages/lists/fitWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import css from './FitShare.module.css';
 
 interface Props {

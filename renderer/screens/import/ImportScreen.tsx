@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import type { List } from '#contract/list.ts';
-import { misfitSentence } from '#messages/fitWords.ts';
-import { joinedSentences, noRowsSentences, passedSheetSentences, unclosedSentences } from '#messages/readingWords.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { misfitSentence } from '#messages/lists/fitWords.ts';
+import { joinedSentences, noRowsSentences, passedSheetSentences, unclosedSentences } from '#messages/lists/readingWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { MergePanel } from './MergePanel.tsx';
 import { list as listQuery } from '../../app/queries.ts';

@@ -1,12 +1,12 @@
 /** Notices about a matching: two columns for one field, a second phone that could be used, a saved matching that does not fit. */
 import { Button } from '@mantine/core';
-import type { ColumnFit, List } from '#contract/list.ts';
-import { repairsOf } from '#contract/repair.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
+import type { ColumnFit, List } from '#contract/lists/list.ts';
+import { repairsOf } from '#contract/lists/repair.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { lowFitSentences } from '#messages/fitWords.ts';
+import { lowFitSentences } from '#messages/lists/fitWords.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './ImportScreen.module.css';

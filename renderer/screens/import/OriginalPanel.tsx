@@ -1,7 +1,7 @@
 /** Optionally keeps the file itself: what was checked can then be proved even if the file is lost. */
 import { Switch } from '@mantine/core';
-import type { List } from '#contract/list.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import type { OriginalsState } from './useOriginals.ts';
 

@@ -1,6 +1,6 @@
 /** How the file was read, as detected. */
-import type { List, Source } from '#contract/list.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { List, Source } from '#contract/lists/list.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import css from './ImportScreen.module.css';
 import { delimiterWord, encodingWord } from './readingWays.ts';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ReadingPreview } from '#contract/list.ts';
+import type { ReadingPreview } from '#contract/lists/list.ts';
 import { Failed } from '#contract/failure.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';

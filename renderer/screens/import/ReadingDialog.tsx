@@ -2,10 +2,10 @@
 import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readingSchema, type Reading } from '#contract/list.ts';
+import { readingSchema, type Reading } from '#contract/lists/list.ts';
 import type { CommandParams } from '#contract/commands.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { pause, read } from '../../app/queryClient.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '#contract/failure.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { cancelImport, chooseFiles, importAs, leave, useReading, type Reading } from '../../app/imports.ts';
 import { go } from '../../app/router.ts';

@@ -1,7 +1,7 @@
 /** The first rows as this way of reading produces them. */
-import type { ReadingPreview } from '#contract/list.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { ReadingPreview } from '#contract/lists/list.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ReadingDialog.module.css';

@@ -1,8 +1,8 @@
 /** Exports rejected lines for repair, and imports them back into the same list. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { List } from '#contract/list.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { chooseFiles, importInto } from '../../app/imports.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RejectedLine } from '#contract/list.ts';
+import type { RejectedLine } from '#contract/lists/list.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { rejectedLines, solarList } from '#test/support/windowFixtures.ts';
 import { RejectedPanel } from './RejectedPanel.tsx';

@@ -1,10 +1,10 @@
 /** The lines that did not become rows, each with its number and its reason: the first few, and more on request. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { setAsideReasons, type List, type RejectedLine } from '#contract/list.ts';
+import { setAsideReasons, type List, type RejectedLine } from '#contract/lists/list.ts';
 import { counted } from '#messages/count.ts';
-import { rejectSentence } from '#messages/findingWords.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { rejectSentence } from '#messages/lists/findingWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { read } from '../../app/queryClient.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './ImportScreen.module.css';

@@ -1,12 +1,12 @@
 /** How many cells of a column are read otherwise than written; a menu turns each kind of repair on or off. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import type { FieldName } from '#contract/fields.ts';
-import type { ColumnFit } from '#contract/list.ts';
-import { isApplied, repairs, repairsOf, type Repair } from '#contract/repair.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { ColumnFit } from '#contract/lists/list.ts';
+import { isApplied, repairs, repairsOf, type Repair } from '#contract/lists/repair.ts';
 import { count } from '#messages/count.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { repairTitle } from '#messages/repairWords.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { repairTitle } from '#messages/lists/repairWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './FitShare.module.css';
 import type { Matching } from './matching.ts';

@@ -1,5 +1,5 @@
 /** Shows that rows and rejected lines add up to the lines that were read. */
-import { importWords as words } from '#messages/window/importWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './ImportScreen.module.css';

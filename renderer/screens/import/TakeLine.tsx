@@ -1,8 +1,8 @@
 /** Makes a row of a line that was set aside. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { List, RejectedLine } from '#contract/list.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { List, RejectedLine } from '#contract/lists/list.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { queryClient } from '../../app/queryClient.ts';

@@ -1,8 +1,8 @@
 /** What a workbook has that its rows don't show, and the offer to fill its merged cells. */
 import { Button } from '@mantine/core';
-import type { List, Originals } from '#contract/list.ts';
-import { workbookSentences } from '#messages/readingWords.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import type { List, Originals } from '#contract/lists/list.ts';
+import { workbookSentences } from '#messages/lists/readingWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { readAgain } from '../../app/imports.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './ImportScreen.module.css';

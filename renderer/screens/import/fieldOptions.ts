@@ -1,7 +1,7 @@
 /** What a column can be matched to, grouped by subject and searchable. */
-import { fieldNames, fieldNameSchema, type FieldName } from '#contract/fields.ts';
+import { fieldNames, fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 import { takenApart, type Choice, type TakenApart } from './matching.ts';
 
 /** Means no field: the column stays in the list and is not sent. */

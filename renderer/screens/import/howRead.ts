@@ -1,5 +1,5 @@
 /** How the one file of a list was read; several files may each have been read differently. */
-import { readingSchema, type List, type Reading } from '#contract/list.ts';
+import { readingSchema, type List, type Reading } from '#contract/lists/list.ts';
 
 /** As options, to read it so again. */
 export function howRead(sources: List['sources']): Reading {

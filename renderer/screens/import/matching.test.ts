@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldNames } from '#contract/fields.ts';
+import { fieldNames } from '#contract/lists/fields.ts';
 import {
   confidenceOf,
   filledTwice,

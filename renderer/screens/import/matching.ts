@@ -1,11 +1,11 @@
 /** Which column fills which field, while a person changes it. Pure, so that the sentences about it can be tested. */
-import { fieldNameSchema, fields, type FieldKind, type FieldName } from '#contract/fields.ts';
-import { alternateKinds, columnsOfFilled, type ColumnGuess, type Filled, type List, type Mapping } from '#contract/list.ts';
-import { withRepair, type Repair, type RepairChoices } from '#contract/repair.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import { unservedParameters } from '#contract/operations/sources.ts';
+import { fieldNameSchema, fields, type FieldKind, type FieldName } from '#contract/lists/fields.ts';
+import { alternateKinds, columnsOfFilled, type ColumnGuess, type Filled, type List, type Mapping } from '#contract/lists/list.ts';
+import { withRepair, type Repair, type RepairChoices } from '#contract/lists/repair.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { unservedParameters } from '#contract/service/operations/sources.ts';
 import { fieldTitle, operationTitle } from '#messages/names.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 
 /** Columns that contain more than one field: an address in one line, of either party, and a full name to be split. */
 export const takenApart = ['split.name', 'split.address', 'split.primary.address', 'split.secondary.address'] as const;

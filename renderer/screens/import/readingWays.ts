@@ -1,6 +1,6 @@
 /** The ways to read a file, in words. */
-import { encodingsByRegion, type EncodingRegion } from '#contract/encodings.ts';
-import { importWords as words } from '#messages/window/importWords.ts';
+import { encodingsByRegion, type EncodingRegion } from '#contract/lists/encodings.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
 
 /** Means "detect it" among the choices. */
 export const foundOut = 'found out';

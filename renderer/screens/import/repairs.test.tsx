@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { solarList } from '#test/support/windowFixtures.ts';
 import { ColumnTable } from './ColumnTable.tsx';

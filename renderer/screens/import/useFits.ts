@@ -1,6 +1,6 @@
 /** How well the columns fit their fields: counted over all rows once these are scanned, else on a sample, soon after each change. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ColumnFit, List, Mapping } from '#contract/list.ts';
+import type { ColumnFit, List, Mapping } from '#contract/lists/list.ts';
 import { pause, read } from '../../app/queryClient.ts';
 import { fieldsOf, filledBySeveral, isTakenApart, kindOf, mappingOf, type Matching, type Several, type Twice } from './matching.ts';
 

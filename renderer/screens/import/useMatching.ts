@@ -1,9 +1,9 @@
 /** A person's changes to the mapping: shown at once, sent a moment later; the list then returns with its new findings. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldName } from '#contract/fields.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { List } from '#contract/list.ts';
-import type { Repair } from '#contract/repair.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { Repair } from '#contract/lists/repair.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { queryClient } from '../../app/queryClient.ts';

@@ -1,7 +1,7 @@
 /** What can still be done with the files that a list was read from. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { List, Originals } from '#contract/list.ts';
+import type { List, Originals } from '#contract/lists/list.ts';
 import { attempt } from '../../app/notify.ts';
 import { queryClient, read } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';

@@ -1,7 +1,7 @@
 /** The attempts, newest first: only visible rows are drawn, older ones are read when scrolling gets near them. */
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
-import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
+import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import grid from '../../ui/Rows.module.css';

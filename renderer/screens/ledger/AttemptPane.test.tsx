@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { AttemptDetail } from '#contract/ledger.ts';
+import type { AttemptDetail } from '#contract/ledger/ledger.ts';
 import { Failed } from '#contract/failure.ts';
 import { attemptIdOf, madeAttempt } from '#test/support/ledgerFixtures.ts';
 import { showPart } from '#test/support/showPart.ts';

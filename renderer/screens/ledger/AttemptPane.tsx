@@ -2,12 +2,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mostAttemptRows, type AttemptDetail } from '#contract/ledger.ts';
+import { mostAttemptRows, type AttemptDetail } from '#contract/ledger/ledger.ts';
 import { count } from '#messages/count.ts';
-import { attemptDetail, attemptWord, billedWord } from '#messages/ledgerWords.ts';
+import { attemptDetail, attemptWord, billedWord } from '#messages/ledger/ledgerWords.ts';
 import { price } from '#messages/money.ts';
 import { addOnTitle, fieldTitle, operationTitle } from '#messages/names.ts';
-import { ledgerWords } from '#messages/window/ledgerWords.ts';
+import { ledgerWords } from '#messages/ledger/ledgerScreenWords.ts';
 import { AnswerPanels } from '../../app/answers/AnswerPanels.tsx';
 import { Fold, Pairs } from '../../app/answers/Fold.tsx';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

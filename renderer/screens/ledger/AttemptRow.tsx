@@ -1,12 +1,12 @@
 /** One attempt: when, what, for whom, how it ended, and what it cost. */
 import { memo, type ReactNode } from 'react';
-import type { Attempt } from '#contract/ledger.ts';
+import type { Attempt } from '#contract/ledger/ledger.ts';
 import { count } from '#messages/count.ts';
-import { attemptCause, attemptDetail, attemptWord, billedWord } from '#messages/ledgerWords.ts';
+import { attemptCause, attemptDetail, attemptWord, billedWord } from '#messages/ledger/ledgerWords.ts';
 import { price } from '#messages/money.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
-import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
 import grid from '../../ui/Rows.module.css';

@@ -1,7 +1,7 @@
 /** What each key used in its billing cycle. */
 import { useQuery } from '@tanstack/react-query';
-import type { EnvironmentUsage } from '#contract/keyUsage.ts';
-import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
+import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
+import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { keyUsage } from '../../app/queries.ts';

@@ -1,8 +1,8 @@
 /** The last line: how many attempts are shown, and the keys. */
 import { Button } from '@mantine/core';
-import { attemptDetail } from '#messages/ledgerWords.ts';
-import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { attemptDetail } from '#messages/ledger/ledgerWords.ts';
+import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { Foot } from '../../ui/Page.tsx';

@@ -1,7 +1,7 @@
 /** What was spent: a line for every run, which opens its checks as recorded; what each key used, and whether the sums agree. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
+import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { go, useRoute } from '../../app/router.ts';
 import { reading, refresh } from '../../app/queryClient.ts';
 import { listen } from '../../bridge/listen.ts';

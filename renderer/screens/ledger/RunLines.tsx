@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { Button } from '@mantine/core';
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
 import { costWords } from '#messages/money.ts';
-import { ledgerWords } from '#messages/window/ledgerWords.ts';
+import { ledgerWords } from '#messages/ledger/ledgerScreenWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading } from '../../app/queryClient.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,9 +1,9 @@
 /** Whether each run's running totals are the sums of its jobs and attempts: in numbers, of the run that is shown and of those that differ. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import type { Recount } from '#contract/ledger.ts';
-import { addsUp, differences, figuresSum, recountSentence, spentRange } from '#messages/ledgerWords.ts';
-import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
+import type { Recount } from '#contract/ledger/ledger.ts';
+import { addsUp, differences, figuresSum, recountSentence, spentRange } from '#messages/ledger/ledgerWords.ts';
+import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';

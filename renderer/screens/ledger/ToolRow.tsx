@@ -1,8 +1,8 @@
 /** Filters the attempts by kind and by run. */
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { RefObject } from 'react';
-import { attemptFilters, type Recount } from '#contract/ledger.ts';
-import { ledgerWords as words } from '#messages/window/ledgerWords.ts';
+import { attemptFilters, type Recount } from '#contract/ledger/ledger.ts';
+import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { region } from '../../ui/useRegions.ts';

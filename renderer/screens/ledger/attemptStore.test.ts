@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { attemptQuerySchema, type AttemptPage, type AttemptQuery } from '#contract/ledger.ts';
+import { attemptQuerySchema, type AttemptPage, type AttemptQuery } from '#contract/ledger/ledger.ts';
 import { madeAttempt } from '#test/support/ledgerFixtures.ts';
 import { setTransport } from '../../bridge/chooseTransport.ts';
 import { createAttempts } from './attemptStore.ts';

@@ -1,7 +1,7 @@
 /** The attempts that the ledger screen has read so far, newest first, and the current row. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
-import type { Attempt, AttemptQuery } from '#contract/ledger.ts';
+import type { Attempt, AttemptQuery } from '#contract/ledger/ledger.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { call } from '../../bridge/call.ts';
 

@@ -1,7 +1,7 @@
 /** Whose answers a list has: invented litigators mustn't look real, nor real ones invented. */
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '#contract/list.ts';
-import { listsWords as words } from '#messages/window/listsWords.ts';
+import type { Account } from '#contract/lists/list.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { environments } from '../../app/queries.ts';
 import { environmentName } from '../../ui/environmentName.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,9 +2,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import type { DeletedList } from '#contract/list.ts';
-import { listsWords as words } from '#messages/window/listsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { DeletedList } from '#contract/lists/list.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { deleteForGood } from './deletion.ts';

@@ -1,9 +1,9 @@
 /** The line below the lists: what was deleted and can still be restored, or removed for good at once. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import type { DeletedList } from '#contract/list.ts';
-import { listsWords as words } from '#messages/window/listsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { DeletedList } from '#contract/lists/list.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { deletedLists } from '../../app/queries.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';

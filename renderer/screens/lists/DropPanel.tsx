@@ -1,6 +1,6 @@
 /** Starts an import: drop a file, choose one, or try the sample. */
 import { Button } from '@mantine/core';
-import { listsWords as words } from '#messages/window/listsWords.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { chooseFiles, startImport } from '../../app/imports.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ListsScreen.module.css';

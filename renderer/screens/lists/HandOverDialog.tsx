@@ -1,8 +1,8 @@
 /** Hands a list over: a passphrase, and where to save the file. */
 import { Modal } from '@mantine/core';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { fileSize } from '#messages/count.ts';
-import { handoverWords } from '#messages/window/handoverWords.ts';
+import { handoverWords } from '#messages/handover/handoverScreenWords.ts';
 import { SaveEncryptedForm } from '../../app/SaveEncryptedForm.tsx';
 import { call } from '../../bridge/call.ts';
 

@@ -1,11 +1,11 @@
 /** One list: its name, its status, what the answers say, and its next step. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { count } from '#messages/count.ts';
-import { recheckRows, recheckShort, staleSentence } from '#messages/staleWords.ts';
-import { handoverWords } from '#messages/window/handoverWords.ts';
-import { listsWords as words } from '#messages/window/listsWords.ts';
-import { retentionWords } from '#messages/window/retentionWords.ts';
+import { recheckRows, recheckShort, staleSentence } from '#messages/plan/staleWords.ts';
+import { handoverWords } from '#messages/handover/handoverScreenWords.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
+import { retentionWords } from '#messages/privacy/retentionWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/keepFresh.ts';
 import { recheckStale } from '../../app/recheckStale.ts';

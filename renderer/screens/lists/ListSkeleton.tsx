@@ -1,5 +1,5 @@
 /** The layout of the lists while they load. */
-import { listsWords as words } from '#messages/window/listsWords.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ListsScreen.module.css';
 

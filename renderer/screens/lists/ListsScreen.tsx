@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ListCard } from '#contract/list.ts';
-import { damagedRemedy, damagedTitle } from '#messages/storageWords.ts';
-import { listsWords as words } from '#messages/window/listsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import { damagedRemedy, damagedTitle } from '#messages/storage/storageWords.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { chooseFiles, useReading } from '../../app/imports.ts';
 import { appState, damagedLists, environments, lists, useEnvironment } from '../../app/queries.ts';

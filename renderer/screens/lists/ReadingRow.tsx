@@ -1,7 +1,7 @@
 /** A list being imported, while other things are done. */
 import { Button } from '@mantine/core';
-import { listsWords as words } from '#messages/window/listsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import type { Reading } from '../../app/imports.ts';
 import { formatRoute } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,8 +1,8 @@
 /** Edits a list's name in place. */
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ListCard } from '#contract/list.ts';
-import { listsWords as words } from '#messages/window/listsWords.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { list, lists } from '../../app/queries.ts';
 import { queryClient, refresh } from '../../app/queryClient.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { JoinedTeam, SharedList, TeamState } from '#contract/team.ts';
+import type { JoinedTeam, SharedList, TeamState } from '#contract/team/team.ts';
 import { awayTeam, madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { ids, listCards } from '#test/support/windowFixtures.ts';

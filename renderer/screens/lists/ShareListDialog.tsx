@@ -1,8 +1,8 @@
 /** Says what goes to whom before a list is shared with the team, and stays open while it is sent. */
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { shareListWords as words } from '#messages/window/shareListWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { shareListWords as words } from '#messages/team/shareListWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { notifyFailure } from '../../app/notify.ts';
 import { useAct } from '../../app/useAct.ts';

@@ -1,5 +1,5 @@
 /** Beside the name of a list: that the team shares it, and who shared it. */
-import { shareListWords as words } from '#messages/window/shareListWords.ts';
+import { shareListWords as words } from '#messages/team/shareListWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ListsScreen.module.css';
 import { useTeamShare } from './teamShare.ts';

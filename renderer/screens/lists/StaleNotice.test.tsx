@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { listCards, windowHandlers } from '#test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';

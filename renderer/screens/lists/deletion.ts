@@ -1,6 +1,6 @@
 /** Deletes lists and restores them: at once, with a visible Undo, because a confirmation is for what can't be undone. */
-import type { DeletedList } from '#contract/list.ts';
-import { listsWords as words } from '#messages/window/listsWords.ts';
+import type { DeletedList } from '#contract/lists/list.ts';
+import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { deletedLists, lists } from '../../app/queries.ts';
 import { queryClient, refresh } from '../../app/queryClient.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { listStatus } from './listStatus.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';

@@ -1,8 +1,8 @@
 /** Which step a list is at, and which comes next: derived from its card and the run's newest progress alone. */
-import type { ListCard } from '#contract/list.ts';
-import type { RunProgress, PriorityEntry } from '#contract/run.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import type { RunProgress, PriorityEntry } from '#contract/runs/run.ts';
 import { share, steadyRate } from '#messages/count.ts';
-import { listsWords } from '#messages/window/listsWords.ts';
+import { listsWords } from '#messages/lists/listsWords.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import type { Lookup, LookupRequest } from '#contract/lookup.ts';
-import { lookupSentence } from '#messages/lookupWords.ts';
+import type { Lookup, LookupRequest } from '#contract/lookups/lookup.ts';
+import { lookupSentence } from '#messages/lookups/lookupWords.ts';
 import { costWords } from '#messages/money.ts';
 import { operationTitle } from '#messages/names.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

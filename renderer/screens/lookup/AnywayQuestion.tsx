@@ -1,9 +1,9 @@
 /** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what was or may have been bought: the call is billed. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { notDialableQuestion } from '#messages/notDialableWords.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { notDialableQuestion } from '#messages/lists/notDialableWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useKeys } from '../../keys/useKeys.ts';

@@ -1,12 +1,12 @@
 /** An answer as a card: who or what it is about, its badges, its lines, and all people in it. */
-import { litigatorOfAnswer } from '#contract/litigator.ts';
-import type { Lookup } from '#contract/lookup.ts';
-import { findOperation } from '#contract/operations/catalog.ts';
-import { identityBand } from '#messages/lookupWords.ts';
-import { noCallHeadline } from '#messages/noCallWords.ts';
+import { litigatorOfAnswer } from '#contract/verdict/litigator.ts';
+import type { Lookup } from '#contract/lookups/lookup.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import { identityBand } from '#messages/lookups/lookupWords.ts';
+import { noCallHeadline } from '#messages/verdict/noCallWords.ts';
 import { addOnTitle, gradeWord, scoreWord } from '#messages/names.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

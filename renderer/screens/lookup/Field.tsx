@@ -1,9 +1,9 @@
 /** One parameter as a field: its title, the service's name for it, and an input of its kind. */
 import { Select, TextInput } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { inputTitle } from '#messages/lookupWords.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { inputTitle } from '#messages/lookups/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isShort, type Parameter } from './fieldGroups.ts';

@@ -1,13 +1,13 @@
 /** The look-up form: the operation, its fields and add-ons, the environment, and the button with the price. */
 import { Button, Checkbox, Select } from '@mantine/core';
-import type { Environment } from '#contract/environment.ts';
-import { operationInfos, type OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { costWords } from '#messages/money.ts';
-import { appWords } from '#messages/window/appWords.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { appWords } from '#messages/appWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { chooseForWindow, EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';

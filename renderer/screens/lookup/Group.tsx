@@ -1,8 +1,8 @@
 /** A group of the form's fields, with the problem of each. */
 import { useState } from 'react';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Field } from './Field.tsx';
 import { keyOf, type FieldGroup, type Parameter } from './fieldGroups.ts';

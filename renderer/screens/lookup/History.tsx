@@ -1,12 +1,12 @@
 /** Past look-ups, newest first: opened by click or arrow keys, searchable by what was asked. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { LookupEntry } from '#contract/lookup.ts';
+import type { LookupEntry } from '#contract/lookups/lookup.ts';
 import { count } from '#messages/count.ts';
-import { foundWords, outcomeWord } from '#messages/lookupWords.ts';
+import { foundWords, outcomeWord } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

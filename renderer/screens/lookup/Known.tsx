@@ -1,8 +1,8 @@
 /** What is known about a phone for free: the list rows that contain it, their findings and decisions, and whether it is suppressed. */
 import { Button } from '@mantine/core';
-import type { KnownPhone } from '#contract/lookup.ts';
-import type { RowDetail } from '#contract/view.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import type { KnownPhone } from '#contract/lookups/lookup.ts';
+import type { RowDetail } from '#contract/review/view.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { showRows } from '../../app/reviewChoice.ts';
 import { tellExported } from '../../app/tellExported.ts';

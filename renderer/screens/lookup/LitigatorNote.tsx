@@ -1,7 +1,7 @@
 /** What the litigator state of an answer means, and what it does not: it is never a Do Not Call check. */
-import type { Lookup } from '#contract/lookup.ts';
-import { findOperation } from '#contract/operations/catalog.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import type { Lookup } from '#contract/lookups/lookup.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './LookupScreen.module.css';
 

@@ -1,7 +1,7 @@
 /** One check by hand: the form with the operation's real fields, the readable answer, and behind Details the same answer raw. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { takeAskedLookup } from '../../app/lookupChoice.ts';
 import { environments, useEnvironment } from '../../app/queries.ts';
 import { Page } from '../../ui/Page.tsx';

@@ -1,5 +1,5 @@
 /** All people in an answer, in the service's ranking, each with their lines. */
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Line } from './lines.ts';
 import css from './LookupScreen.module.css';

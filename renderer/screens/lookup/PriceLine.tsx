@@ -1,6 +1,6 @@
 /** What the look-up would cost, next to its button: "at least" if a price is missing, and free if nobody charges. */
-import type { LookupPreview } from '#contract/lookup.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import type { LookupPreview } from '#contract/lookups/lookup.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { formatRoute } from '../../app/router.ts';
 import css from './LookupScreen.module.css';
 

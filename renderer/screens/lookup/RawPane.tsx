@@ -1,9 +1,9 @@
 /** The raw answer, its headers, and the request as a shell command without its key. */
 import { Button, SegmentedControl } from '@mantine/core';
-import type { Lookup, WireRequest } from '#contract/lookup.ts';
+import type { Lookup, WireRequest } from '#contract/lookups/lookup.ts';
 import { fileSize } from '#messages/count.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { JsonText } from '../../ui/JsonText.tsx';
 import { Key } from '../../ui/Key.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Lookup } from '#contract/lookup.ts';
-import type { AddOnName } from '#contract/operation.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import { answerFacts } from '#core/answers/answerFacts.ts';
+import type { Lookup } from '#contract/lookups/lookup.ts';
+import type { AddOnName } from '#contract/service/operation.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { answerFacts } from '#core/service/answers/answerFacts.ts';
 import { answerCard, type AnswerCard } from './answerCard.ts';
 
 function lookup(operation: string, body: unknown, parameters: Record<string, string> = {}, addOns: AddOnName[] = []): Lookup {

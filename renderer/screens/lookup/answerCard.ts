@@ -1,13 +1,13 @@
 /** An answer as a card for people: a title, badges, lines of words, and all people in it. What the answer does not state is left out. */
-import type { AnswerFacts, peopleRoles } from '#contract/answerFacts.ts';
-import { findOperation } from '#contract/operations/catalog.ts';
-import type { Lookup } from '#contract/lookup.ts';
-import type { Operation } from '#contract/operation.ts';
+import type { AnswerFacts, peopleRoles } from '#contract/service/answerFacts.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import type { Lookup } from '#contract/lookups/lookup.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { phoneText } from '#messages/phoneText.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { decisionSections } from './decisionSections.ts';
 import { linesOf, placeLines, yesNo } from './factLines.ts';
 import type { Line, Section } from './lines.ts';

@@ -1,6 +1,6 @@
 /** Copies a text to the clipboard and confirms it. */
-import { lookupWords } from '#messages/window/lookupWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { notifyDone } from '../../app/notify.ts';
 
 export function copyText(text: string): void {

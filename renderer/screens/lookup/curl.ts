@@ -1,5 +1,5 @@
 /** A request as a shell command, with a variable in place of the key. */
-import type { WireRequest } from '#contract/lookup.ts';
+import type { WireRequest } from '#contract/lookups/lookup.ts';
 
 /** POSIX: inside single quotes nothing is special but the quote itself. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,7 +1,7 @@
 /** The checks of Decision Signals, one section for each party that was given; facts that are not stated are left out. */
-import type { AnswerFacts, Facts } from '#contract/answerFacts.ts';
+import type { AnswerFacts, Facts } from '#contract/service/answerFacts.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { nameMatch, validity, yesNo } from './factLines.ts';
 import type { Section } from './lines.ts';
 import { joined, lowered, sentence } from './placeText.ts';

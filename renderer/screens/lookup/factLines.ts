@@ -1,10 +1,10 @@
 /** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each if stated. */
-import type { AnswerFacts, Facts } from '#contract/answerFacts.ts';
-import type { OperationSubject } from '#contract/operation.ts';
+import type { AnswerFacts, Facts } from '#contract/service/answerFacts.ts';
+import type { OperationSubject } from '#contract/service/operation.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { monthText } from '#messages/placeWords.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { monthText } from '#messages/lists/placeWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import type { Line } from './lines.ts';
 import { joined, lowered, placeTexts, sentence } from './placeText.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { operations } from '#contract/operations/catalog.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { fieldGroups, keyOf } from './fieldGroups.ts';
 
 const info = (id: string): OperationInfo => {

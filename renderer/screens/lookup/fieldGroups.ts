@@ -1,6 +1,6 @@
 /** Which fields a look-up form shows, in which order and groups, and which of them mean the same under another operation's name. */
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 
 export type Parameter = OperationInfo['parameters'][number];
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { LookupRequest } from '#contract/lookup.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { LookupRequest } from '#contract/lookups/lookup.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import {
   ask,
   askAnyway,

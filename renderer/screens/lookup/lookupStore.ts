@@ -1,10 +1,10 @@
 /** The form's contents, the answer shown, and the history: kept as long as the window lives, so that leaving the screen loses nothing. */
 import { create } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
-import type { Lookup, LookupHistory, LookupRequest } from '#contract/lookup.ts';
-import type { AddOnName } from '#contract/operation.ts';
-import { phoneOperation } from '#contract/operations/catalog.ts';
-import { operationInfos, type OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { Lookup, LookupHistory, LookupRequest } from '#contract/lookups/lookup.ts';
+import type { AddOnName } from '#contract/service/operation.ts';
+import { phoneOperation } from '#contract/service/operations/catalog.ts';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { operationTitle } from '#messages/names.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { call } from '../../bridge/call.ts';

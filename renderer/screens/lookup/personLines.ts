@@ -1,9 +1,9 @@
 /** A person or business of an answer, as lines of words. */
-import type { PersonFacts } from '#contract/answerFacts.ts';
+import type { PersonFacts } from '#contract/service/answerFacts.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { phoneText } from '#messages/phoneText.ts';
-import { ageText, monthText } from '#messages/placeWords.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { ageText, monthText } from '#messages/lists/placeWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import type { Line } from './lines.ts';
 import { joined, lowered, placeText, placeTexts } from './placeText.ts';
 

@@ -1,8 +1,8 @@
 /** Addresses of an answer, one line each, with what is known about the place. */
-import type { PlaceFacts } from '#contract/answerFacts.ts';
-import { locationTypes } from '#contract/operations/enumerations.ts';
-import { accuracyWord, deliveryPointWord, monthText } from '#messages/placeWords.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import type { PlaceFacts } from '#contract/service/answerFacts.ts';
+import { locationTypes } from '#contract/service/operations/enumerations.ts';
+import { accuracyWord, deliveryPointWord, monthText } from '#messages/lists/placeWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { capital } from '#messages/anyOf.ts';
 
 export interface PlaceText {

@@ -1,7 +1,7 @@
 /** What a look-up was about, in a few words: the phone first, else the name, the street, or whatever was given first. */
-import type { LookupRequest } from '#contract/lookup.ts';
+import type { LookupRequest } from '#contract/lookups/lookup.ts';
 import { phoneText } from '#messages/phoneText.ts';
-import { lookupWords } from '#messages/window/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { keyOf } from './fieldGroups.ts';
 
 const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];

@@ -1,7 +1,7 @@
 /** What is known about a phone without a call, and each row's verdict; read once typing pauses, and again when lists or suppressions change. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { KnownPhone, PhoneRow } from '#contract/lookup.ts';
-import type { RowDetail } from '#contract/view.ts';
+import type { KnownPhone, PhoneRow } from '#contract/lookups/lookup.ts';
+import type { RowDetail } from '#contract/review/view.ts';
 import { pause, read } from '../../app/queryClient.ts';
 
 export interface KnownRow extends PhoneRow {

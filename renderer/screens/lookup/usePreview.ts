@@ -1,7 +1,7 @@
 /** What a look-up would send and cost: requested again shortly after every change; the last preview stays visible until the next arrives. */
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
-import type { LookupPreview, LookupRequest } from '#contract/lookup.ts';
+import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
 import { pause, read } from '../../app/queryClient.ts';
 
 const pauseMs = 150;

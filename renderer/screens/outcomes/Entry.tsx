@@ -1,8 +1,8 @@
 /** No sheet is open: the way in, the outbox, and what was brought in or entered before. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { outcomesWords as words } from '#messages/window/outcomesWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { useResultSheet } from '../../app/resultSheet.ts';
 import { go } from '../../app/router.ts';

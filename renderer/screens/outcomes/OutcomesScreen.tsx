@@ -1,5 +1,5 @@
 /** What the calls came to: result sheets come in, and the service is told, at its own pace and once. */
-import { outcomesWords as words } from '#messages/window/outcomesWords.ts';
+import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { useResultSheet } from '../../app/resultSheet.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useCalibrationChoice } from './calibration/calibrationChoice.ts';

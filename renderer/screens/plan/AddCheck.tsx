@@ -1,9 +1,9 @@
 /** Adds a check to the plan: any operation that isn't in it yet. */
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { useKeys } from '../../keys/useKeys.ts';

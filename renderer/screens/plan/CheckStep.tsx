@@ -1,9 +1,9 @@
 /** One check of the plan: its operation, rows and add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
-import type { PlannedCheck } from '#contract/plan.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { addOnsOf } from '../../app/plan/choices.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Condition } from '#contract/condition.ts';
+import type { Condition } from '#contract/plan/condition.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 

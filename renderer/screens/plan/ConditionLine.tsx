@@ -1,7 +1,7 @@
 /** Which rows a check asks about: every row, or only those that match its tokens. Tokens can be added, changed and removed. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import type { Condition } from '#contract/condition.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import type { Condition } from '#contract/plan/condition.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { focusName, focusSoon } from '../../ui/focusSoon.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';

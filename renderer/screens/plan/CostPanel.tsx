@@ -1,9 +1,9 @@
 /** What the run costs, how long it takes and which of the key's limits it would exceed; a missing price is named, and the total says "at least". */
-import type { Plan } from '#contract/plan.ts';
+import type { Plan } from '#contract/plan/plan.ts';
 import { duration } from '#messages/duration.ts';
 import { pricedTitle } from '#messages/names.ts';
-import { callsRange, savedWords } from '#messages/planWords.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { callsRange, savedWords } from '#messages/plan/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Page.tsx';

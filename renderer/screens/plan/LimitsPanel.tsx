@@ -1,11 +1,11 @@
 /** How many checks the run may make, how much it may spend, and how fast it may go. Folded until one limit is set. */
 import { Checkbox, NumberInput, Select } from '@mantine/core';
-import type { Environment } from '#contract/environment.ts';
-import type { Plan } from '#contract/plan.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { Plan } from '#contract/plan/plan.ts';
 import { currencySymbol } from '#messages/money.ts';
-import { budgetGap } from '#messages/planWords.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { budgetGap } from '#messages/plan/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Details } from '../../ui/Details.tsx';

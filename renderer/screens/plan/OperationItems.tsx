@@ -1,10 +1,10 @@
 /** The operations that a check can use, as menu items: their titles, their prices, and which fields the list lacks for them. */
 import { Menu } from '@mantine/core';
-import type { Environment } from '#contract/environment.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { price } from '#messages/money.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { OperationName } from '../../ui/OperationName.tsx';
 import css from './PlanScreen.module.css';
 import { unservedFields } from '../../app/plan/unserved.ts';

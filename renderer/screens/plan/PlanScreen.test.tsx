@@ -1,8 +1,8 @@
 /** With which account a plan asks. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { List } from '#contract/list.ts';
-import { sampleSha256 } from '#contract/sampleList.ts';
+import type { List } from '#contract/lists/list.ts';
+import { sampleSha256 } from '#contract/lists/sampleList.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { live, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../app/planChoice.ts';

@@ -1,10 +1,10 @@
 /** Everything that can be chosen about a list's next run, for whoever isn't served by the page that asks once. */
 import { Button } from '@mantine/core';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
-import { startWords } from '#messages/planWords.ts';
-import { appWords } from '#messages/window/appWords.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
-import { serversWords } from '#messages/window/serversWords.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { startWords } from '#messages/plan/planWords.ts';
+import { appWords } from '#messages/appWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
+import { serversWords } from '#messages/team/serversWords.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { OfflineNotice } from '../../app/OfflineNotice.tsx';
 import { listOperations } from '../../app/plan/choices.ts';

@@ -1,10 +1,10 @@
 /** The plan's checks in their order, with the review as the last step; all edits of checks are made here. */
 import { useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import type { Check, Plan } from '#contract/plan.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { Check, Plan } from '#contract/plan/plan.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { operationTitle } from '#messages/names.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { focusedName, focusSoon } from '../../ui/focusSoon.ts';
 import { CheckStep } from './CheckStep.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { PlanRequest } from '#contract/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
 import { chooseRecheck, usePlanChoice } from '../../app/planChoice.ts';

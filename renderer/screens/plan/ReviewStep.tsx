@@ -1,6 +1,6 @@
 /** What comes after the run: the policy suggests, a person decides. */
 import { useQuery } from '@tanstack/react-query';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { reading } from '../../app/queryClient.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,10 +1,10 @@
 /** Findings in the rows, to be selected where no check should be bought: by default a finding only informs. Folded until one is selected besides the usual. */
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@mantine/core';
-import { barringRules, type FindingRule } from '#contract/finding.ts';
+import { barringRules, type FindingRule } from '#contract/lists/finding.ts';
 import { count } from '#messages/count.ts';
-import { findingTitle } from '#messages/findingWords.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { list } from '../../app/queries.ts';
 import { Details } from '../../ui/Details.tsx';

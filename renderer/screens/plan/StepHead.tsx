@@ -1,10 +1,10 @@
 /** A check's first line: its operation and position, which can be changed, and what its calls cost. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import type { PlannedCheck } from '#contract/plan.ts';
+import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { money, price } from '#messages/money.ts';
 import { operationTitle } from '#messages/names.ts';
-import { plannedChecks } from '#messages/planWords.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { plannedChecks } from '#messages/plan/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { operationInfos, type OperationInfo } from '#contract/operations/operationInfos.ts';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { planOf } from '#test/support/windowFixtures.ts';
 import { StepNotes } from './StepNotes.tsx';

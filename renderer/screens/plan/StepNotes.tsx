@@ -1,11 +1,11 @@
 /** What a person should know about a check before buying it, each with a way to fix it. */
 import { Button } from '@mantine/core';
-import { phoneOperation } from '#contract/operations/catalog.ts';
-import type { PlannedCheck } from '#contract/plan.ts';
+import { phoneOperation } from '#contract/service/operations/catalog.ts';
+import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { operationTitle, versionTitle } from '#messages/names.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { MissingPrice } from '../../app/plan/MissingPrice.tsx';
 import { goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';

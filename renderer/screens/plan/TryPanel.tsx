@@ -1,6 +1,6 @@
 /** A trial on a few rows: what that would buy, before everything is bought. */
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { planWords as words } from '#messages/window/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials } from '../../app/plan/trial.ts';

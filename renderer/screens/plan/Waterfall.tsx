@@ -3,10 +3,10 @@
  * The first check shows each step, the others only their sum in one line. Hatched: an upper limit.
  */
 import type { CSSProperties } from 'react';
-import type { PlannedCheck } from '#contract/plan.ts';
-import { skipTitle } from '#messages/findingWords.ts';
-import { inWalkOrder, skippedSum } from '#messages/planWords.ts';
-import { planWords as words } from '#messages/window/planWords.ts';
+import type { PlannedCheck } from '#contract/plan/plan.ts';
+import { skipTitle } from '#messages/lists/findingWords.ts';
+import { inWalkOrder, skippedSum } from '#messages/plan/planWords.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './PlanScreen.module.css';

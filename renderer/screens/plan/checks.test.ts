@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AddOnName } from '#contract/operation.ts';
-import { getOperation } from '#contract/operations/catalog.ts';
-import type { Check } from '#contract/plan.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
-import { conditionParts } from '#messages/conditionWords.ts';
+import type { AddOnName } from '#contract/service/operation.ts';
+import { getOperation } from '#contract/service/operations/catalog.ts';
+import type { Check } from '#contract/plan/plan.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { conditionParts } from '#messages/plan/conditionWords.ts';
 import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unmetFields } from './checks.ts';
 
 const info = (id: string): OperationInfo => {

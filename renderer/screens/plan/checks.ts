@@ -1,13 +1,13 @@
 /** Adds, changes, moves and removes the checks of a plan. Pure. */
-import { askedBy, conditionKeys, type Condition, type ConditionField } from '#contract/condition.ts';
-import type { OperationFacts } from '#contract/operation.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import type { Check } from '#contract/plan.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
-import { unplannedVerdict } from '#contract/verdict.ts';
-import { entryOf } from '#contract/verdictFields.ts';
-import { conditionPhrase } from '#messages/conditionWords.ts';
-import { soughtWord } from '#messages/verdictWords.ts';
+import { askedBy, conditionKeys, type Condition, type ConditionField } from '#contract/plan/condition.ts';
+import type { OperationFacts } from '#contract/service/operation.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import type { Check } from '#contract/plan/plan.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { unplannedVerdict } from '#contract/verdict/verdict.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
+import { conditionPhrase } from '#messages/plan/conditionWords.ts';
+import { soughtWord } from '#messages/verdict/verdictWords.ts';
 import { addOnsOf, usualAddOns } from '../../app/plan/choices.ts';
 
 /** Whether any of these checks finds this fact. Litigators are found by an add-on, which may be turned off. */

@@ -1,7 +1,7 @@
 /** Props shared by every part of a check's step. */
-import type { Environment } from '#contract/environment.ts';
-import type { Check } from '#contract/plan.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { Check } from '#contract/plan/plan.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 
 export interface StepProps {
   readonly listId: string;

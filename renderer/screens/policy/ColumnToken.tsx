@@ -1,11 +1,11 @@
 /** A test on a column of the list as a token: its heading, the kind of test, and what it compares with. */
 import { Button, Popover, Select, Switch, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { columnWithHeading } from '#contract/columnWithHeading.ts';
-import type { ColumnCondition } from '#contract/policy.ts';
-import { columnPart } from '#messages/policyWords.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import type { ColumnCondition } from '#contract/review/policy.ts';
+import { columnPart } from '#messages/review/policyWords.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inSight } from '../../ui/inSight.ts';

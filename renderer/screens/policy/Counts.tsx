@@ -1,7 +1,7 @@
 /** Beside a rule: the rows that it decides, with a bar on one scale, and those of them that would change. */
-import type { RuleEffect } from '#contract/policyPreview.ts';
+import type { RuleEffect } from '#contract/review/policyPreview.ts';
 import { count } from '#messages/count.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import css from './PolicyScreen.module.css';
 
 /** `effect` undefined: not counted, or switched off. `most`: the longest bar. */

@@ -1,7 +1,7 @@
 /** The decision that a rule suggests, with a menu of all three. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import { decisionValues, type DecisionValue } from '#contract/decision.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './PolicyScreen.module.css';

@@ -1,9 +1,9 @@
 /** What applying the policy would change: in one sentence, from each decision to each, and the first rows. */
-import { decisionValues } from '#contract/decision.ts';
-import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/policyPreview.ts';
+import { decisionValues } from '#contract/review/decision.ts';
+import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policyPreview.ts';
 import { count } from '#messages/count.ts';
-import { effectSentence } from '#messages/policyEffect.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { effectSentence } from '#messages/review/policyEffect.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';

@@ -1,11 +1,11 @@
 /** Findings that a rule asks for, or that a row must not have, as a token with a menu of them all. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import { findingRules, type FindingRule } from '#contract/finding.ts';
-import type { RuleCondition } from '#contract/policy.ts';
-import { findingTitle } from '#messages/findingWords.ts';
-import { findingsPart, noFindingsPart } from '#messages/policyWords.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
+import type { RuleCondition } from '#contract/review/policy.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { findingsPart, noFindingsPart } from '#messages/review/policyWords.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';

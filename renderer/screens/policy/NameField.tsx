@@ -1,7 +1,7 @@
 /** The policy's name while it is changed. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 
 /** `onDone`: null if the name stays. */
 export function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {

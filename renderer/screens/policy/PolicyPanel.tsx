@@ -2,10 +2,10 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSamePolicy, type Policy } from '#contract/policy.ts';
-import { carefulDialing, shippedPolicies } from '#contract/shippedPolicies.ts';
-import { policyExplanation } from '#messages/policyWords.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
+import { carefulDialing, shippedPolicies } from '#contract/review/shippedPolicies.ts';
+import { policyExplanation } from '#messages/review/policyWords.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { appState, lists } from '../../app/queries.ts';

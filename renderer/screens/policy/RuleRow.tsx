@@ -1,11 +1,11 @@
 /** One rule: what it asks, what it suggests, and what it decides now; moved by its handle, Alt and arrows, or its menu. */
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import type { PolicyRule } from '#contract/policy.ts';
-import type { RuleEffect } from '#contract/policyPreview.ts';
+import type { PolicyRule } from '#contract/review/policy.ts';
+import type { RuleEffect } from '#contract/review/policyPreview.ts';
 import { decisionWord } from '#messages/names.ts';
-import { rulePhrase } from '#messages/policyWords.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { rulePhrase } from '#messages/review/policyWords.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';

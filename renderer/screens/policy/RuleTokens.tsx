@@ -1,7 +1,7 @@
 /** What a rule asks, as tokens that can be added, changed and removed in place. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import type { RuleCondition } from '#contract/policy.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import type { RuleCondition } from '#contract/review/policy.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';
 import { addableTokens, tokensOf, withoutToken, withToken } from '../../ui/condition/conditionTokens.ts';

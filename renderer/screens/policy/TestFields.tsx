@@ -1,8 +1,8 @@
 /** The fields of a test on a column: a text, values, or the bounds of a range. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { columnTestSchema, type ColumnTest } from '#contract/columnTest.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { columnTestSchema, type ColumnTest } from '#contract/review/columnTest.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 
 /** What the test compares with. What can't be read yet isn't applied. */
 export function TestFields({ test, onChange, onDone }: { test: ColumnTest; onChange: (test: ColumnTest) => void; onDone: () => void }) {

@@ -1,6 +1,6 @@
 /** The kinds of tests on a column, and how one becomes another. Pure. */
-import { columnTestSchema, columnTests, type ColumnTest } from '#contract/columnTest.ts';
-import { policyWords as words } from '#messages/window/policyWords.ts';
+import { columnTestSchema, columnTests, type ColumnTest } from '#contract/review/columnTest.ts';
+import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 
 export const testKinds = columnTests.map((value) => ({ value, label: words.tests[value] }));
 

@@ -1,5 +1,5 @@
 /** Changes to a policy's rules. Pure. */
-import { mostRules, type Policy, type PolicyRule } from '#contract/policy.ts';
+import { mostRules, type Policy, type PolicyRule } from '#contract/review/policy.ts';
 
 export const canAdd = ({ rules }: Policy): boolean => rules.length < mostRules;
 

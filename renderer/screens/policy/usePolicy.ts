@@ -1,7 +1,7 @@
 /** A list's policy while it is being edited: kept in the window, and in the list's file soon after each change. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isSamePolicy, type Policy, type PolicyState } from '#contract/policy.ts';
+import { isSamePolicy, type Policy, type PolicyState } from '#contract/review/policy.ts';
 import type { Failure } from '#contract/failure.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../app/policyEdits.ts';

@@ -1,5 +1,5 @@
 /** Asks for a reason whenever the review waits for one, with the name of the row if there is only one. */
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import { labelOf } from './grid/columns.ts';
 import { KeepDialog } from './KeepDialog.tsx';
 import type { ReviewState } from './store/reviewState.ts';

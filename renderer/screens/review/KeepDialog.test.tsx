@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AppState } from '#contract/settings.ts';
+import type { AppState } from '#contract/settings/settings.ts';
 import { settle } from '#test/support/fakeClock.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { appState } from '../../app/queries.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { finishedRun } from '#test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, listCards, windowHandlers } from '#test/support/windowFixtures.ts';

@@ -1,7 +1,7 @@
 /** No rows pass: the filter in words, and ways to undo it. */
 import { Button } from '@mantine/core';
-import type { Filter } from '#contract/facets.ts';
-import { reviewWords } from '#messages/window/reviewWords.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { filterParts, nothingSentence, without } from './store/filter.ts';
 import type { Review } from './store/reviewStore.ts';

@@ -1,7 +1,7 @@
 /** The last line: the number of rows, the selection, the source of the answers, and the keys. */
 import { count } from '#messages/count.ts';
-import { reviewWords } from '#messages/window/reviewWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { Lookers } from '../../app/Lookers.tsx';
 import { useListCard } from '../../app/queries.ts';
 import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';

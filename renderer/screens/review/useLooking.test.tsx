@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { useLooking } from './useLooking.ts';
 
 const Screen = ({ listId }: { listId: string }) => {

@@ -1,7 +1,7 @@
 /** Where the review of a list opens: where it was left, or at the rows that another screen requested. */
 import { useEffect, useState } from 'react';
-import { firstPlace, type Place } from '#contract/place.ts';
-import type { Filter } from '#contract/facets.ts';
+import { firstPlace, type Place } from '#contract/review/place.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { askedRow, takeAskedRows } from '../../app/reviewChoice.ts';
 import { placeHere, placeKept } from './store/places.ts';
 

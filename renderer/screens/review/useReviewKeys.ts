@@ -1,6 +1,6 @@
 /** What the keys of the review do. */
 import type { RefObject } from 'react';
-import type { DecisionValue } from '#contract/decision.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
 import { useKeys, type KeyBindings } from '../../keys/useKeys.ts';
 import type { FindKeys } from './find/useFinding.ts';

@@ -1,9 +1,9 @@
 /** Calls that ended in each of the last seconds, with the cap as a line. Hatched: the service was unreachable or asked to slow down. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { bareRate, steadyRate } from '#messages/count.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { timeText } from '../../ui/times.ts';
 import { callsChart, type CallsChart as Chart } from './callsChart.ts';
 import { hasChart, isOn } from './rest.ts';

@@ -1,10 +1,10 @@
 /** What failed, by cause, with the service's message; nothing is left out, and an empty list says so. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Run, RunCause } from '#contract/run.ts';
+import type { Run, RunCause } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
-import { causeSentence, causeTitle, retryAllTitle } from '#messages/runWords.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { causeSentence, causeTitle, retryAllTitle } from '#messages/runs/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { canRetry, lostCauses } from './rest.ts';

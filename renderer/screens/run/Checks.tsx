@@ -1,10 +1,10 @@
 /** The run's checks: which rows each asks about, its progress, its cost so far, and what it waits for. */
-import type { CheckCost, Run, RunCheck } from '#contract/run.ts';
-import { conditionPhrase } from '#messages/conditionWords.ts';
+import type { CheckCost, Run, RunCheck } from '#contract/runs/run.ts';
+import { conditionPhrase } from '#messages/plan/conditionWords.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
-import { skippedLine, unsureText } from '#messages/runHeadline.ts';
-import { checkAt, checkStateWord } from '#messages/runWords.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { skippedLine, unsureText } from '#messages/runs/runHeadline.ts';
+import { checkAt, checkStateWord } from '#messages/runs/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

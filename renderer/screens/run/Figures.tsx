@@ -1,11 +1,11 @@
 /** Rate, end, money and time: four figures, each with its limit. */
 import type { ReactNode } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import type { Run } from '#contract/run.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { rate, steadyRate } from '#messages/count.ts';
 import { elapsed } from '#messages/duration.ts';
-import { growsYet, moneyLine } from '#messages/runHeadline.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { growsYet, moneyLine } from '#messages/runs/runHeadline.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Money } from '../../ui/Money.tsx';
 import { leftText, roughText, timeText } from '../../ui/times.ts';
 import { priceOfRest } from './priceOf.ts';

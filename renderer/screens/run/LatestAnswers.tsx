@@ -1,8 +1,8 @@
 /** The rows answered last, with the badges that they will have in the review. */
 import { useQuery } from '@tanstack/react-query';
-import type { LatestAnswer, Run } from '#contract/run.ts';
+import type { LatestAnswer, Run } from '#contract/runs/run.ts';
 import { statusWord } from '#messages/names.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { read } from '../../app/queryClient.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';

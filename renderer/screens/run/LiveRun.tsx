@@ -1,10 +1,10 @@
 /** A run that isn't over: how far it is, and what came back. Its speed and its steps are behind Details. */
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { ListCard } from '#contract/list.ts';
-import type { RunCaps } from '#contract/plan.ts';
-import type { Run } from '#contract/run.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import type { RunCaps } from '#contract/plan/plan.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';

@@ -1,12 +1,12 @@
 /** The key may not use one of the run's operations, or no longer: what the service said, and what to do about it. */
 import { Button } from '@mantine/core';
-import { otherVersionOf } from '#contract/operations/catalog.ts';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
-import type { Run, RunCheck } from '#contract/run.ts';
+import { otherVersionOf } from '#contract/service/operations/catalog.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import type { Run, RunCheck } from '#contract/runs/run.ts';
 import { versionTitle } from '#messages/names.ts';
-import { lapsedSentence, notEnabledSentence } from '#messages/runWords.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { lapsedSentence, notEnabledSentence } from '#messages/runs/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { goToStep } from '../../app/router.ts';

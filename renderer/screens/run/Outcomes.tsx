@@ -1,8 +1,8 @@
 /** How the calls ended: one bar whose parts add up to all of them, and its legend. */
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
-import { growsYet } from '#messages/runHeadline.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { growsYet } from '#messages/runs/runHeadline.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import css from './RunScreen.module.css';
 

@@ -1,11 +1,11 @@
 /** Raises the cap that stopped a run: the field is prefilled with the amount that the rest needs. */
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import type { RunCaps } from '#contract/plan.ts';
-import type { Run } from '#contract/run.ts';
+import type { RunCaps } from '#contract/plan/plan.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { currencySymbol } from '#messages/money.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { widerBudget } from './rest.ts';
 import css from './RunScreen.module.css';
 

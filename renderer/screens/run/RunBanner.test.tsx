@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RunCaps } from '#contract/plan.ts';
-import type { Run } from '#contract/run.ts';
+import type { RunCaps } from '#contract/plan/plan.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { notEnabledRun, restedRun, runOf } from '#test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { useEnvironmentChoice } from '../../app/environmentChoice.ts';

@@ -1,14 +1,14 @@
 /** Why the run is paused or stopped, and the action that fixes it; nothing while it runs. */
 import { Button } from '@mantine/core';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { RunCaps } from '#contract/plan.ts';
-import type { Run, StopCause } from '#contract/run.ts';
-import { inDoubtSentence, restHeadline, restSentence } from '#messages/runHeadline.ts';
-import { stopRemedy } from '#messages/runWords.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
-import { serversWords } from '#messages/window/serversWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { RunCaps } from '#contract/plan/plan.ts';
+import type { Run, StopCause } from '#contract/runs/run.ts';
+import { inDoubtSentence, restHeadline, restSentence } from '#messages/runs/runHeadline.ts';
+import { stopRemedy } from '#messages/runs/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
+import { serversWords } from '#messages/team/serversWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,9 +1,9 @@
 /** The run's controls, and the way to the review. */
 import { Button } from '@mantine/core';
-import type { Run } from '#contract/run.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
-import { serversWords } from '#messages/window/serversWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
+import { serversWords } from '#messages/team/serversWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { go } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';

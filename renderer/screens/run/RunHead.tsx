@@ -1,8 +1,8 @@
 /** The share of calls that are done, in large type, what that means, and which run this is. */
 import { share } from '#messages/count.ts';
 import { stateWord } from '#messages/names.ts';
-import { runHeadline, runSubline } from '#messages/runHeadline.ts';
-import { serversWords } from '#messages/window/serversWords.ts';
+import { runHeadline, runSubline } from '#messages/runs/runHeadline.ts';
+import { serversWords } from '#messages/team/serversWords.ts';
 import { untilNextTry } from './rest.ts';
 import css from './RunScreen.module.css';
 import { WhichRun, type WhichRunProps } from './WhichRun.tsx';

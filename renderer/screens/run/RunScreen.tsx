@@ -1,7 +1,7 @@
 /** A list's run, live: its progress, its cost, its latest answers, and what failed. */
 import { Button } from '@mantine/core';
-import { runWords as words } from '#messages/window/runWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { go, goToStep } from '../../app/router.ts';
 import { chooseRun, useShownRun } from '../../app/runChoice.ts';

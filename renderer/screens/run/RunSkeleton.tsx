@@ -1,5 +1,5 @@
 /** The layout of the run screen while its run loads. */
-import { runWords as words } from '#messages/window/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './RunScreen.module.css';

@@ -1,9 +1,9 @@
 /** Where several runs share a key: which goes first, and the button that changes it. Nothing if the run has its key to itself. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import type { Run } from '#contract/run.ts';
-import { turnSentence } from '#messages/priorityWords.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { turnSentence } from '#messages/plan/priorityWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { lists } from '../../app/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './RunScreen.module.css';

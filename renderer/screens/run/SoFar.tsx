@@ -1,8 +1,8 @@
 /** What the list's answers say so far: grades as a bar with their counts, litigators, and next to them what was not checked. */
-import type { ListCard } from '#contract/list.ts';
-import { grades } from '#contract/verdict.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import { grades } from '#contract/verdict/verdict.ts';
 import { count } from '#messages/count.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

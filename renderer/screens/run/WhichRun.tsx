@@ -1,8 +1,8 @@
 /** Which of the list's runs this is, with the others in a menu, and whether its answers are invented. */
 import { Button, Menu } from '@mantine/core';
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { operationTitle, stateWord } from '#messages/names.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { callsChart } from './callsChart.ts';
 
 type Second = Run['history'][number];

@@ -1,5 +1,5 @@
 /** Geometry of the chart of calls per second, from the run's history and the available size. Pure. */
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 
 type Second = Run['history'][number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunCheck } from '#contract/run.ts';
+import type { RunCheck } from '#contract/runs/run.ts';
 import { priceOfRest } from './priceOf.ts';
 import { checksWithOther } from './swap.ts';
 

@@ -1,6 +1,6 @@
 /** What the rest of a run costs, as far as the environment's prices are known. */
-import type { Prices } from '#contract/environment.ts';
-import type { RunCheck } from '#contract/run.ts';
+import type { Prices } from '#contract/accounts/environment.ts';
+import type { RunCheck } from '#contract/runs/run.ts';
 
 /** `pendingMicros` null: a price is unknown, or a check has not selected its rows yet; `unpriced`: the number of missing prices. */
 export function priceOfRest(prices: Prices, checks: readonly RunCheck[]): { pendingMicros: number | null; unpriced: number } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Run, RunCause, StopCause } from '#contract/run.ts';
+import type { Run, RunCause, StopCause } from '#contract/runs/run.ts';
 import { canRetry, hasChart, lostCauses, noAnswersText } from './rest.ts';
 
 const cause = (kind: RunCause['kind'], count: number): RunCause => ({ kind, code: 'x', serviceMessage: null, count });

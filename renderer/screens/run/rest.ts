@@ -1,7 +1,7 @@
 /** What a run's state means for the screen. Pure. */
-import type { Run, RunCause, RunState, StopCause } from '#contract/run.ts';
-import { runWords as words } from '#messages/window/runWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { Run, RunCause, RunState, StopCause } from '#contract/runs/run.ts';
+import { runWords as words } from '#messages/runs/runScreenWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 
 /** It makes calls, or will do so by itself. */

@@ -1,7 +1,7 @@
 /** The checks of a follow-up plan for a run whose key is not enabled for one of its operations. */
-import type { Check } from '#contract/plan.ts';
-import type { RunCheck } from '#contract/run.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import type { Check } from '#contract/plan/plan.ts';
+import type { RunCheck } from '#contract/runs/run.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 
 /**
  * All checks of the run, so that conditions see the same answers (fresh ones are not bought again), with `other` replacing `operation`.

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { queryClient, read, refresh } from '../../app/queryClient.ts';
 import { runsOf } from '../../app/runChoice.ts';
 import { listen } from '../../bridge/listen.ts';

@@ -1,8 +1,8 @@
 /** The program's version, where more about it stands, and what it works with. */
 import { Button } from '@mantine/core';
-import { aboutWords } from '#messages/window/aboutWords.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { aboutWords } from '#messages/desktop/aboutWords.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { showAbout, showReport } from '../../app/aboutShown.ts';
 import { DataUsed } from './DataUsed.tsx';
 import { DriftList } from './DriftList.tsx';

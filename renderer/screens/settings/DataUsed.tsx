@@ -1,6 +1,6 @@
 /** The data that findings are based on: the source, license and date of each set. */
 import { useQuery } from '@tanstack/react-query';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { reading } from '../../app/queryClient.ts';
 import { WideTable } from './WideTable.tsx';
 

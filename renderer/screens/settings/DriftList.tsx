@@ -1,11 +1,11 @@
 /** Values from the service that the contract does not know: nothing is lost, but somebody should look at them. */
 import { useQuery } from '@tanstack/react-query';
-import type { DriftEntry } from '#contract/drift.ts';
+import type { DriftEntry } from '#contract/service/drift.ts';
 import { sandboxEnvironmentId } from '#contract/ids.ts';
 import { count } from '#messages/count.ts';
-import { driftTitle } from '#messages/lookupWords.ts';
+import { driftTitle } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading } from '../../app/queryClient.ts';
 import { environmentName } from '../../ui/environmentName.ts';

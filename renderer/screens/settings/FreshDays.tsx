@@ -1,9 +1,9 @@
 /** For how many days an answer is reused before it is bought again, by check and add-on. */
 import { Button } from '@mantine/core';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
-import type { Settings } from '#contract/settings.ts';
-import { usualStaleDays } from '#contract/stale.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import { usualStaleDays } from '#contract/plan/stale.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { CommitNumber } from '../../app/fields/CommitNumber.tsx';

@@ -1,10 +1,10 @@
 /** The name recorded with decisions, the theme, and the defaults for new lists. */
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useMemo } from 'react';
-import type { RowDensity, Settings } from '#contract/settings.ts';
-import { carefulDialing, shippedPolicies } from '#contract/shippedPolicies.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { RowDensity, Settings } from '#contract/settings/settings.ts';
+import { carefulDialing, shippedPolicies } from '#contract/review/shippedPolicies.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';

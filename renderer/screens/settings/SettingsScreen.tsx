@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import type { AppState } from '#contract/settings.ts';
-import { appWords } from '#messages/window/appWords.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { AppState } from '#contract/settings/settings.ts';
+import { appWords } from '#messages/appWords.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { appState, environments } from '../../app/queries.ts';
 import { formatRoute, settingsSections, useBeforeSettings, useRoute, type SettingsSection } from '../../app/router.ts';

@@ -1,7 +1,7 @@
 /** How many are on the suppression list, which has a screen of its own. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { settingsWords } from '#messages/window/settingsWords.ts';
+import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading } from '../../app/queryClient.ts';
 import { formatRoute } from '../../app/router.ts';

@@ -1,9 +1,9 @@
 /** Updates of the desktop program: the team's feed, and what was found there. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { feedUrlSchema } from '#contract/updates.ts';
-import { noUpdatesSentence } from '#messages/updateWords.ts';
-import { updatesWords as words } from '#messages/window/updatesWords.ts';
+import { feedUrlSchema } from '#contract/desktop/updates.ts';
+import { noUpdatesSentence } from '#messages/desktop/updateWords.ts';
+import { updatesWords as words } from '#messages/desktop/updatesWords.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { attempt } from '../../app/notify.ts';
 import { updates } from '../../app/queries.ts';

@@ -1,8 +1,8 @@
 /** The operations and add-ons whose answers have a configurable reuse time, with their default days. Pure. */
-import { usualFreshDays, usualLitigatorDays } from '#contract/freshDays.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import type { Settings } from '#contract/settings.ts';
-import type { OperationInfo } from '#contract/operations/operationInfos.ts';
+import { usualFreshDays, usualLitigatorDays } from '#contract/plan/freshDays.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 
 export interface FreshRow {

@@ -2,11 +2,11 @@
 import { Button, Checkbox, FileButton, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import { acceptOf, spreadsheetExtensions } from '#contract/grantedFile.ts';
+import { acceptOf, spreadsheetExtensions } from '#contract/desktop/grantedFile.ts';
 import { endOfDay } from '#base/lastDay.ts';
-import type { SuppressionImport } from '#contract/suppression.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
-import { suppressionsWords } from '#messages/window/suppressionsWords.ts';
+import type { SuppressionImport } from '#contract/suppression/suppression.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { tellExported } from '../../app/tellExported.ts';

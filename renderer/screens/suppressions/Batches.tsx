@@ -1,9 +1,9 @@
 /** The batches of the suppression list: where entries came from, and what can be done to all of them. */
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { allSuppressions, type SuppressionBatch } from '#contract/suppression.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
-import { suppressionsWords } from '#messages/window/suppressionsWords.ts';
+import { allSuppressions, type SuppressionBatch } from '#contract/suppression/suppression.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';

@@ -1,8 +1,8 @@
 /** The entries: only visible ones are drawn and read, so that a million of them scroll like ten. */
 import type { RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
-import type { SuppressionEntry } from '#contract/suppression.ts';
-import { suppressionsWords as words } from '#messages/window/suppressionsWords.ts';
+import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
+import { suppressionsWords as words } from '#messages/suppression/suppressionsWords.ts';
 import grid from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,8 +1,8 @@
 /** Says what removing entries means before it is done: who was removed can be called again. */
 import { Button, Modal } from '@mantine/core';
-import type { SuppressionEntry } from '#contract/suppression.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
-import { suppressionsWords as words } from '#messages/window/suppressionsWords.ts';
+import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { suppressionsWords as words } from '#messages/suppression/suppressionsWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import css from './SuppressionsScreen.module.css';

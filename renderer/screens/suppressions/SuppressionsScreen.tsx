@@ -2,11 +2,11 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import type { SuppressionEntry, SuppressionFilter, SuppressionImport } from '#contract/suppression.ts';
-import { allSuppressions, suppressionCountOf } from '#contract/suppression.ts';
-import { suppressionKinds, type SuppressionKind } from '#contract/suppressionKind.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
-import { suppressionsWords as words } from '#messages/window/suppressionsWords.ts';
+import type { SuppressionEntry, SuppressionFilter, SuppressionImport } from '#contract/suppression/suppression.ts';
+import { allSuppressions, suppressionCountOf } from '#contract/suppression/suppression.ts';
+import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { suppressionsWords as words } from '#messages/suppression/suppressionsWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading } from '../../app/queryClient.ts';
 import { go } from '../../app/router.ts';

@@ -1,6 +1,6 @@
 /** The entries that a filter finds, read in pages around what is in sight. */
 import { useQueries } from '@tanstack/react-query';
-import type { SuppressionEntry, SuppressionFilter } from '#contract/suppression.ts';
+import type { SuppressionEntry, SuppressionFilter } from '#contract/suppression/suppression.ts';
 import type { Failed } from '#contract/failure.ts';
 import { reading } from '../../app/queryClient.ts';
 

@@ -1,8 +1,8 @@
 /** The about box: version, where the program runs and keeps its data, and the licenses of what it includes. */
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { aboutWords } from '#messages/window/aboutWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { aboutWords } from '#messages/desktop/aboutWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { appState } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
 import css from './About.module.css';

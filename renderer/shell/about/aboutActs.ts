@@ -1,6 +1,6 @@
 /** What the window does about the program itself, for the palette and the menu. Only the desktop program can show folders. */
-import { aboutWords } from '#messages/window/aboutWords.ts';
-import { shellWords } from '#messages/window/shellWords.ts';
+import { aboutWords } from '#messages/desktop/aboutWords.ts';
+import { shellWords } from '#messages/shellWords.ts';
 import { showAbout, showReport } from '../../app/aboutShown.ts';
 import { attempt } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { createDebounce } from '#base/async.ts';
-import { shellWords } from '#messages/window/shellWords.ts';
+import { shellWords } from '#messages/shellWords.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import { isKeyOf } from '../../keys/keyStore.ts';
 import { actOf } from '../../keys/possibleCommands.ts';

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { lists } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
 import { useRoute } from '../../app/router.ts';

@@ -1,5 +1,5 @@
 /** The field in the bar that opens the command palette. */
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import css from '../TopBar.module.css';

@@ -1,7 +1,7 @@
 /** The field of the palette, which keeps the keyboard, and the list below it: a combobox, with the entry that Enter takes always told. */
 import { TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { shellWords as words } from '#messages/window/shellWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import css from './Palette.module.css';

@@ -1,5 +1,5 @@
 /** Finds entries of the palette by what is typed: parts of words, or the beginnings of several. Nothing is found by scattered letters. */
-import { folded } from '#contract/searchedText.ts';
+import { folded } from '#contract/review/searchedText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 const wordsOf = (text: string): string[] =>

@@ -1,12 +1,12 @@
 /** Everything that the palette can do: what is possible on this screen, and every list, run, operation and section of the settings. */
-import type { ListCard } from '#contract/list.ts';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
-import type { Run } from '#contract/run.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { counted } from '#messages/count.ts';
 import { versionTitle } from '#messages/names.ts';
-import { appWords } from '#messages/window/appWords.ts';
-import { shellWords as words } from '#messages/window/shellWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { appWords } from '#messages/appWords.ts';
+import { shellWords as words } from '#messages/shellWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { go, goToStep, settingsSections, steps, type Route } from '../../app/router.ts';
 import { showRun } from '../../app/runChoice.ts';
 import { goToSection } from '../../app/settingsSections.ts';

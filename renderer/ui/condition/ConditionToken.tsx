@@ -1,7 +1,7 @@
 /** One condition as a token: its words, and a menu that changes or removes it. Delete removes it too. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import { uiWords as words } from '#messages/window/uiWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { focusName } from '../focusSoon.ts';
 import { Icon } from '../Icon.tsx';
 import { tokenOptions } from './conditionTokens.ts';

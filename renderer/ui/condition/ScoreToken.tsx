@@ -1,8 +1,8 @@
 /** A score limit as a token: above or at most, and the number. */
 import { Button, NumberInput, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { uiWords as words } from '#messages/window/uiWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { Icon } from '../Icon.tsx';
 import { removeByKey, type TokenProps } from './tokenProps.ts';
 import { scoreBound, withScore } from './conditionTokens.ts';

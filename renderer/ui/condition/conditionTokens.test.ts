@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionSchema, type Condition } from '#contract/condition.ts';
+import { conditionSchema, type Condition } from '#contract/plan/condition.ts';
 import { addableTokens, scoreBound, tokenOptions, tokensOf, withoutToken, withScore, withToken } from './conditionTokens.ts';
 
 const only: Condition = { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] };

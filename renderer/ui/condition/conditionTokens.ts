@@ -7,11 +7,11 @@ import {
   type Condition,
   type ConditionField,
   type ConditionKey,
-} from '#contract/condition.ts';
-import { scoreRanges } from '#contract/verdict.ts';
-import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdictFields.ts';
-import { conditionParts } from '#messages/conditionWords.ts';
-import { fieldHeading, itemWord } from '#messages/verdictWords.ts';
+} from '#contract/plan/condition.ts';
+import { scoreRanges } from '#contract/verdict/verdict.ts';
+import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdict/verdictFields.ts';
+import { conditionParts } from '#messages/plan/conditionWords.ts';
+import { fieldHeading, itemWord } from '#messages/verdict/verdictWords.ts';
 import { capital } from '#messages/anyOf.ts';
 
 export type TokenKind = ConditionKey;

@@ -1,6 +1,6 @@
 /** Props shared by all tokens of a condition, and the key that removes one. */
 import type { KeyboardEvent } from 'react';
-import type { Condition } from '#contract/condition.ts';
+import type { Condition } from '#contract/plan/condition.ts';
 import type { Token } from './conditionTokens.ts';
 
 export interface TokenProps {

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openListToRead } from '#core/store/lists/openList.ts';
-import { openJoinedCells } from '#core/store/lists/rows/joinedCells.ts';
-import { readList } from '#core/store/lists/list.ts';
+import { openListToRead } from '#core/lists/file/openList.sql.ts';
+import { openJoinedCells } from '#core/lists/rows/joinedCells.sql.ts';
+import { readList } from '#core/lists/file/list.sql.ts';
 import { openTestCore, type TestCore } from '../../support/openTestCore.ts';
 import { checkedFolder } from '../checkedFolder.ts';
 import { peakBytesOf } from '../lists/sides.ts';

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Meaning } from '#contract/callOutcome.ts';
+import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import { openTestCore } from '../../support/openTestCore.ts';
 import { phoneOf } from '../../support/phoneRun.ts';
 import { peakBytesOf } from '../lists/sides.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { listPath } from '#core/store/lists/paths.ts';
+import { listPath } from '#core/platform/paths.ts';
 import { openListThreads } from '#core/workers/listThreads.ts';
 import { workerThreads } from '#hosts/node/builtFiles.ts';
 import { tellFigures } from './sides.ts';

@@ -1,7 +1,7 @@
 /** Imports one hostile file in a process of its own; a refusal counts as -1 rows. Arguments: file, folder to write to. */
 import { mkdirSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
-import { importList } from '#core/lists/importList.ts';
+import { importList } from '#core/lists/importing/importList.ts';
 import { tellFigures } from './sides.ts';
 
 const [file = '', folder = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 /** Made-up contacts for the suppression bench: a row's values in the order of its mapping, computed from its number. */
-import type { Mapping } from '#contract/list.ts';
+import type { Mapping } from '#contract/lists/list.ts';
 import { personTexts } from '#core/normalise/suppressed.ts';
 
 export const suppressionMapping: Mapping = {

@@ -3,10 +3,10 @@
  * rows isn't counted.
  */
 import { z } from 'zod';
-import { openToRead } from '#core/store/database.ts';
-import { eachSuppression } from '#core/store/ledger/suppressions/inForce.ts';
+import { openToRead } from '#core/platform/database.ts';
+import { eachSuppression } from '#core/suppression/inForce.sql.ts';
 import { openSuppressed } from '#core/lists/screening/suppressedRows.ts';
-import { readSuppressions } from '#core/lists/suppression/readFromLedger.ts';
+import { readSuppressions } from '#core/suppression/readFromLedger.ts';
 import { madeContact, suppressionMapping } from './madeContacts.ts';
 
 const [side = 'ours', path = '', rowCount = '0'] = process.argv.slice(2);

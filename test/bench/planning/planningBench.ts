@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Check, PlanRequest } from '#contract/plan.ts';
+import type { Check, PlanRequest } from '#contract/plan/plan.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { openTestCore, type TestCore } from '../../support/openTestCore.ts';

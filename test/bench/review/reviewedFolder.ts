@@ -1,12 +1,12 @@
 /** A data folder with one list of leads, every row answered, as it is once somebody has looked at it: with what is made behind the first view. */
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { Policy } from '#contract/policy.ts';
-import { carefulDialing } from '#contract/shippedPolicies.ts';
-import { grades } from '#contract/verdict.ts';
+import type { Policy } from '#contract/review/policy.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
+import { grades } from '#contract/verdict/verdict.ts';
 import { indexLayout } from '#core/review/facets/packedIndex.ts';
-import { missingPieces } from '#core/store/lists/findings/keptIndex.ts';
-import { withList } from '#core/store/lists/openList.ts';
+import { missingPieces } from '#core/lists/findings/keptIndex.sql.ts';
+import { withList } from '#core/lists/file/openList.sql.ts';
 import { makeLedger, makeList, type MadeRow } from '../../support/madeList.ts';
 import { openTestCore } from '../../support/openTestCore.ts';
 import { headings, leadCells } from '../lists/leads.ts';

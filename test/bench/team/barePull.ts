@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { openToWrite } from '#core/store/database.ts';
+import { openToWrite } from '#core/platform/database.ts';
 import type { HubLogin } from '#core/team/hub/hub.ts';
-import { unseal } from '#core/team/seal.ts';
-import type { TeamIds } from '#core/team/teamSecret.ts';
+import { unseal } from '#core/team/joining/seal.ts';
+import type { TeamIds } from '#core/team/joining/teamSecret.ts';
 
 /** As a pull asks, and as it writes. */
 const askedAtOnce = 1_000;

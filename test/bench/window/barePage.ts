@@ -1,6 +1,6 @@
 /** The least that could be started and shown: one Node with one page of one heading. Prints its address, and ends by Ctrl-C. */
 import { createServer } from 'node:http';
-import { listsWords } from '#messages/window/listsWords.ts';
+import { listsWords } from '#messages/lists/listsWords.ts';
 
 const page = `<!doctype html><meta charset="utf-8"><title>Bare</title><h1>${listsWords.drop.title}</h1>`;
 const server = createServer((_request, response) => {

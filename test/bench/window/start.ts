@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import { listsWords } from '#messages/window/listsWords.ts';
+import { listsWords } from '#messages/lists/listsWords.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { kib, ms, whole, type Line } from '../line.ts';
 import { makeAnsweredFolder } from '../review/reviewedFolder.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { sandboxEnvironmentId } from '#contract/ids.ts';
-import { listsWords } from '#messages/window/listsWords.ts';
+import { listsWords } from '#messages/lists/listsWords.ts';
 import { startWindowsChromium } from '../../support/chromium.ts';
 import { isAtRest, phoneOf, phonePlan } from '../../support/phoneRun.ts';
 import { writeLeads } from '../lists/leads.ts';

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openToRead, type ReadDb } from '#core/store/database.ts';
-import { ledgerPath } from '#core/store/ledgerPath.ts';
+import { openToRead, type ReadDb } from '#core/platform/database.ts';
+import { ledgerPath } from '#core/platform/ledgerPath.ts';
 
 /** The tables that say something about a row. */
 const perRow = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'cells'

@@ -1,7 +1,7 @@
 /** What the soak tells the program under test to do, one step at a time, and what that answers: a line of JSON each. */
 import { z } from 'zod';
-import { decisionValueSchema } from '#contract/decision.ts';
-import { ledgerCheckSchema } from '#contract/storage.ts';
+import { decisionValueSchema } from '#contract/review/decision.ts';
+import { ledgerCheckSchema } from '#contract/storage/storage.ts';
 
 const aList = z.object({ listId: z.string() });
 

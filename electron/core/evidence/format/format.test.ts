@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
-import type { Seal } from '#contract/evidence.ts';
+import type { Seal } from '#contract/evidence/evidence.ts';
 import { signerOf } from '../signer.ts';
 import { fromBase64, fromBase64Url } from './base64.ts';
 import { cellsCommitmentOf, commitCells } from './commitments.ts';

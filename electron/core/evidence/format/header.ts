@@ -1,5 +1,5 @@
 /** The first line of evidence, which says what the sealed statement says, and where its answers came from. */
-import { evidenceFormat, evidenceVersion, type EvidenceEnvironment, type EvidenceHeader } from '#contract/evidence.ts';
+import { evidenceFormat, evidenceVersion, type EvidenceEnvironment, type EvidenceHeader } from '#contract/evidence/evidence.ts';
 
 export const headerOf = ({ environment, rows }: { environment: EvidenceEnvironment; rows: number }): EvidenceHeader => ({
   environment,

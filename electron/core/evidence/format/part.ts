@@ -2,10 +2,16 @@
  * What a device signs of a shared list, and the leaves of its tree. A leaf says one thing in words that evidence repeats, so that whoever reads
  * the evidence can make it again: SHA-256(0x00 ‖ canonical JSON). Ids of actions and answers make it unguessable.
  */
-import { partPredicateType, partStatementSchema, statementType, type PartPredicate, type PartStatement } from '#contract/evidencePart.ts';
-import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '#contract/evidence.ts';
+import {
+  partPredicateType,
+  partStatementSchema,
+  statementType,
+  type PartPredicate,
+  type PartStatement,
+} from '#contract/evidence/evidencePart.ts';
+import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '#contract/evidence/evidence.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { leafOf } from '../../merkle/tree.ts';
+import { leafOf } from '../../platform/merkle/tree.ts';
 import { checkSignature, payloadOf } from './seal.ts';
 
 export const leafBytes = 32;

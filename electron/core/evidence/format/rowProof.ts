@@ -1,5 +1,5 @@
 /** How one row's proof is written: JSON with sorted keys, indented by two, so that people can read it and there is one spelling of it. */
-import { rowProofSchema, type RowProof } from '#contract/evidence.ts';
+import { rowProofSchema, type RowProof } from '#contract/evidence/evidence.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 
 /** With its line feed at the end. */

@@ -4,11 +4,18 @@
  * one ledger knows.
  */
 import { z } from 'zod';
-import { decisionEntrySchema, rowLineSchema, type AnswerEntry, type KeptLine, type PurgedLine, type RowLine } from '#contract/evidence.ts';
-import { rowMadeSchema, type Made } from '#contract/evidencePart.ts';
-import { hashSchema } from '#contract/hashes.ts';
+import {
+  decisionEntrySchema,
+  rowLineSchema,
+  type AnswerEntry,
+  type KeptLine,
+  type PurgedLine,
+  type RowLine,
+} from '#contract/evidence/evidence.ts';
+import { rowMadeSchema, type Made } from '#contract/evidence/evidencePart.ts';
+import { hashSchema } from '#contract/ledger/hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
-import { litigatorStates, rowStatuses } from '#contract/verdictValues.ts';
+import { litigatorStates, rowStatuses } from '#contract/verdict/verdictValues.ts';
 import { commitCells, commitHash } from './commitments.ts';
 import { answerLeaf } from './part.ts';
 import { openSalts, purposes, type Salts } from './salts.ts';

@@ -1,5 +1,5 @@
 /** Adds up the rows of evidence: whoever makes it states the sums, and whoever verifies it compares them. */
-import type { EvidenceCounts, RowLine } from '#contract/evidence.ts';
+import type { EvidenceCounts, RowLine } from '#contract/evidence/evidence.ts';
 
 export interface RowTally {
   add(line: RowLine): void;

@@ -1,9 +1,9 @@
 /** The last line of evidence: an in-toto Statement in a DSSE envelope, and what its signature is checked with. */
 import { createPublicKey, verify } from 'node:crypto';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { sha256 } from '../../merkle/tree.ts';
-import { payloadType, sealSchema, type EvidenceStatement, type Seal } from '#contract/evidence.ts';
-import type { PartStatement } from '#contract/evidencePart.ts';
+import { sha256 } from '../../platform/merkle/tree.ts';
+import { payloadType, sealSchema, type EvidenceStatement, type Seal } from '#contract/evidence/evidence.ts';
+import type { PartStatement } from '#contract/evidence/evidencePart.ts';
 import type { Signer } from '../signer.ts';
 import { keyIdOf } from '../signer.ts';
 import { fromBase64 } from './base64.ts';

@@ -1,6 +1,6 @@
 /** What devices signed, as people are shown it: who, when, and how much of the list it covers. */
-import type { EvidencePredicate } from '#contract/evidence.ts';
-import type { ShownParts } from '#contract/evidencePart.ts';
+import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
+import type { ShownParts } from '#contract/evidence/evidencePart.ts';
 import { openPartOf } from './part.ts';
 
 /** Null: the list isn't shared. A part that doesn't hold is shown like one that wasn't signed: verification names it. */

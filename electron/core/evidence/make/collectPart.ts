@@ -1,17 +1,10 @@
 /** Gathers what this device made for a shared list since it last signed its part: new leaves, and the root over all of them. */
-import { noPartCounts, type PartCounts } from '#contract/evidencePart.ts';
-import { Frontier } from '../../merkle/tree.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readTogether } from '../../store/database.ts';
-import {
-  actsBeforeSharing,
-  lastOwnAct,
-  ownActs,
-  ownAnswers,
-  type OwnAct,
-  type OwnList,
-} from '../../store/ledger/team/shared/partSources.ts';
-import { findPart, readPartLeaves } from '../../store/ledger/team/shared/parts.ts';
+import { noPartCounts, type PartCounts } from '#contract/evidence/evidencePart.ts';
+import { Frontier } from '../../platform/merkle/tree.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readTogether } from '../../platform/database.ts';
+import { actsBeforeSharing, lastOwnAct, ownActs, ownAnswers, type OwnAct, type OwnList } from '../../team/shared/partSources.sql.ts';
+import { findPart, readPartLeaves } from '../../team/shared/parts.sql.ts';
 import { rowsOf } from '#base/rowSet.ts';
 import { decisionLeaf, leafBytes, leafKey, policyLeaf, recordLeaf } from '../format/part.ts';
 import { leafOfAnswer } from '../format/rowState.ts';

@@ -1,12 +1,12 @@
 /** Evidence in an export's own thread: its rows are written there, and it waits there for its signature. */
-import type { EvidenceStatement } from '#contract/evidence.ts';
-import type { EvidenceVerified } from '#contract/evidenceCheck.ts';
-import { openToRead, type ReadDb } from '../../store/database.ts';
-import { findUnsalted } from '../../store/ledger/answers/answerSalts.ts';
-import type { OwnList } from '../../store/ledger/team/shared/partSources.ts';
-import { ledgerPath } from '../../store/ledgerPath.ts';
-import { openListToRead, openListToWrite } from '../../store/lists/openList.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
+import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
+import { openToRead, type ReadDb } from '../../platform/database.ts';
+import { findUnsalted } from '../../service/answers/kept/answerSalts.sql.ts';
+import type { OwnList } from '../../team/shared/partSources.sql.ts';
+import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { openListToRead, openListToWrite } from '../../lists/file/openList.sql.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { writeReport } from '../report/writeReport.ts';
 import { verifyFile, type FilesToVerify } from '../verify/verifyFile.ts';
 import { collectPart, type CollectedPart } from './collectPart.ts';

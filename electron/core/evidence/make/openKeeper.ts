@@ -1,7 +1,7 @@
 /** Keeps in the list's file what is needed to prove a row of evidence later: leaves, states, and the roots of whole pieces. */
-import { rootOf } from '../../merkle/path.ts';
-import type { WriteDb } from '../../store/database.ts';
-import { dropUnfinished, keepEvidence, keepPiece, linesOfPiece } from '../../store/lists/evidence/keptEvidence.ts';
+import { rootOf } from '../../platform/merkle/path.ts';
+import type { WriteDb } from '../../platform/database.ts';
+import { dropUnfinished, keepEvidence, keepPiece, linesOfPiece } from '../rows/keptEvidence.sql.ts';
 import type { WrittenLine } from './openLines.ts';
 
 export interface Keeper {

@@ -1,8 +1,8 @@
 /** Turns rows into lines of evidence, one after the other, and gathers what the statement says of all of them. */
-import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '#contract/evidence.ts';
-import { Frontier, leafOf } from '../../merkle/tree.ts';
-import { splitNames } from '../../store/ledger/answers/answerViews.ts';
-import type { AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
+import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '#contract/evidence/evidence.ts';
+import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
+import { splitNames } from '../../service/answers/kept/answerViews.sql.ts';
+import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { commitDecision } from '../format/commitments.ts';
 import { openRowTally } from '../format/rowTally.ts';
 import { keptLineOf, lineText, purgedLineOf, type AnswerHashes, type AnswerState, type RowState } from '../format/rowState.ts';

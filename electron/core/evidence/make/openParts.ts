@@ -1,15 +1,15 @@
 /** Who made what of a shared list: looks each decision and answer up in what the team's devices signed. */
-import type { EvidencePredicate } from '#contract/evidence.ts';
-import { sealSchema } from '#contract/evidence.ts';
-import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidencePart.ts';
-import { rootOf } from '../../merkle/path.ts';
-import type { ReadDb } from '../../store/database.ts';
-import type { AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
-import type { standingPolicy } from '../../store/ledger/readPolicies.ts';
-import { openMakers } from '../../store/ledger/team/shared/partSources.ts';
-import { readPartLeaves, readParts } from '../../store/ledger/team/shared/parts.ts';
-import { findTeam } from '../../store/ledger/team/teamRow.ts';
-import type { ManualDecision } from '../../store/lists/verdicts/manualDecision.ts';
+import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
+import { sealSchema } from '#contract/evidence/evidence.ts';
+import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evidencePart.ts';
+import { rootOf } from '../../platform/merkle/path.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
+import type { standingPolicy } from '../../review/policy/readPolicies.sql.ts';
+import { openMakers } from '../../team/shared/partSources.sql.ts';
+import { readPartLeaves, readParts } from '../../team/shared/parts.sql.ts';
+import { findTeam } from '../../team/calls/teamRow.sql.ts';
+import type { ManualDecision } from '../../review/acts/manualDecision.sql.ts';
 import { decisionLeaf, leafBytes, leafKey, leavesOf, openPartOf, policyLeaf, type TeamDevice } from '../format/part.ts';
 import { isCovered, leafOfAnswer } from '../format/rowState.ts';
 

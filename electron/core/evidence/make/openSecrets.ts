@@ -1,8 +1,8 @@
 /** The secrets that a list's rows are committed to with: the list's own where it can be written, else ones that are forgotten again. */
 import { randomBytes } from 'node:crypto';
-import { type ReadDb, type WriteDb, writeTogether } from '../../store/database.ts';
-import { makeSaltsOfPiece, rowSaltBytes, saltsOfPiece } from '../../store/lists/evidence/rowSalts.ts';
-import { pieceOf, roomOf, rowsOfPiece } from '../../store/lists/pieces.ts';
+import { type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { makeSaltsOfPiece, rowSaltBytes, saltsOfPiece } from '../rows/rowSalts.sql.ts';
+import { pieceOf, roomOf, rowsOfPiece } from '../../platform/pieces.ts';
 
 const noSecret = Buffer.alloc(rowSaltBytes);
 

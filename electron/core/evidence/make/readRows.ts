@@ -1,15 +1,15 @@
 /** Reads what evidence says of each row: of a whole list, or of the rows and answers of one run. */
-import type { List } from '#contract/list.ts';
-import { gradeRows } from '../../judging/gradeRows.ts';
-import { type ReadDb, readTogether } from '../../store/database.ts';
-import { answersBehind, rowsOfRun, type AnswerBehind } from '../../store/ledger/answers/evidenceAnswers.ts';
-import { readRuns } from '../../store/ledger/runs/readRuns.ts';
-import { judgedRowOf, judgedRows, unjudged, type JudgedRow } from '../../store/lists/evidence/judgedRows.ts';
-import { openJoinedCells, type JoinedPage } from '../../store/lists/rows/joinedCells.ts';
-import { readPurgedRows, type PurgedRow } from '../../store/lists/rows/purgedRows.ts';
-import type { ManualDecision } from '../../store/lists/verdicts/manualDecision.ts';
-import { manualDecisionsOf } from '../../store/lists/verdicts/manualDecisions.ts';
-import { suggestionsOf, type StoredSuggestion } from '../../store/lists/verdicts/suggestions.ts';
+import type { List } from '#contract/lists/list.ts';
+import { gradeRows } from '../../verdict/judging/gradeRows.ts';
+import { type ReadDb, readTogether } from '../../platform/database.ts';
+import { answersBehind, rowsOfRun, type AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
+import { readRuns } from '../../runs/readRuns.sql.ts';
+import { judgedRowOf, judgedRows, unjudged, type JudgedRow } from '../rows/judgedRows.sql.ts';
+import { openJoinedCells, type JoinedPage } from '../../lists/rows/joinedCells.sql.ts';
+import { readPurgedRows, type PurgedRow } from '../../lists/rows/purgedRows.sql.ts';
+import type { ManualDecision } from '../../review/acts/manualDecision.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
+import { suggestionsOf, type StoredSuggestion } from '../../review/acts/suggestions.sql.ts';
 
 export interface EvidenceScope {
   listId: string;

@@ -1,10 +1,10 @@
 /** The register of releases: each exported file, with the known litigators that are in it. */
-import type { EvidencePredicate, EvidenceStatement } from '#contract/evidence.ts';
-import type { ReadDb } from '../../store/database.ts';
-import type { ExportedFile } from '../../store/ledger/exportedFiles.ts';
-import { findWritten } from '../../store/ledger/exports.ts';
-import { litigatorRows } from '../../store/lists/evidence/judgedRows.ts';
-import { manualDecisionsOf } from '../../store/lists/verdicts/manualDecisions.ts';
+import type { EvidencePredicate, EvidenceStatement } from '#contract/evidence/evidence.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import type { ExportedFile } from '../../exports/exportedFiles.sql.ts';
+import { findWritten } from '../../exports/exports.sql.ts';
+import { litigatorRows } from '../rows/judgedRows.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
 
 type Releases = EvidencePredicate['releases'];
 

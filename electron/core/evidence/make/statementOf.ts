@@ -6,20 +6,26 @@ import {
   type EvidenceEnvironment,
   type EvidencePredicate,
   type EvidenceStatement,
-} from '#contract/evidence.ts';
-import { doesNotProveSentences, partSentences, provesSentences, sandboxSentence, unsignedSentence } from '#contract/evidenceClaims.ts';
-import { statementType } from '#contract/evidencePart.ts';
-import { columnsOfFilled, type List } from '#contract/list.ts';
-import { areHonored } from '#contract/optOut.ts';
-import type { Override } from '#contract/override.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { exportedFiles, hashOfExport } from '../../store/ledger/exportedFiles.ts';
-import { findEnvironment } from '../../store/ledger/environments.ts';
-import { readHead } from '../../store/ledger/integrity/readHead.ts';
-import { readOverrides } from '../../store/ledger/overrides.ts';
-import { standingPolicy } from '../../store/ledger/readPolicies.ts';
-import { readFigures, type StoredRun } from '../../store/ledger/runs/readRuns.ts';
-import { suppressionsInForce } from '../../store/ledger/suppressions.ts';
+} from '#contract/evidence/evidence.ts';
+import {
+  doesNotProveSentences,
+  partSentences,
+  provesSentences,
+  sandboxSentence,
+  unsignedSentence,
+} from '#contract/evidence/evidenceClaims.ts';
+import { statementType } from '#contract/evidence/evidencePart.ts';
+import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import { areHonored } from '#contract/lists/optOut.ts';
+import type { Override } from '#contract/verdict/override.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { exportedFiles, hashOfExport } from '../../exports/exportedFiles.sql.ts';
+import { findEnvironment } from '../../accounts/environments.sql.ts';
+import { readHead } from '../../ledger/integrity/readHead.sql.ts';
+import { readOverrides } from '../../exports/overrides.sql.ts';
+import { standingPolicy } from '../../review/policy/readPolicies.sql.ts';
+import { readFigures, type StoredRun } from '../../runs/readRuns.sql.ts';
+import { suppressionsInForce } from '../../suppression/suppressions.sql.ts';
 import type { Lines } from './openLines.ts';
 import type { Parts } from './openParts.ts';
 import { exportedSubjects, releasesOf } from './releasesOf.ts';

@@ -1,15 +1,15 @@
 /** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
 import { setImmediate } from 'node:timers/promises';
-import type { EvidenceStatement } from '#contract/evidence.ts';
+import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
 import { Failed } from '#contract/failure.ts';
 import { openAtomicFile } from '../../exports/files/atomicFile.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import type { ReadDb, WriteDb } from '../../store/database.ts';
-import { countRowsOfRun } from '../../store/ledger/answers/evidenceAnswers.ts';
-import { findRun, readRuns, type StoredRun } from '../../store/ledger/runs/readRuns.ts';
-import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
-import { readList } from '../../store/lists/list.ts';
-import { countCells } from '../../store/lists/rows/cells.ts';
+import type { ReadDb, WriteDb } from '../../platform/database.ts';
+import { countRowsOfRun } from '../../service/answers/kept/evidenceAnswers.sql.ts';
+import { findRun, readRuns, type StoredRun } from '../../runs/readRuns.sql.ts';
+import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+import { countCells } from '../../lists/rows/cells.sql.ts';
 import { environmentOfRuns, headerOf } from '../format/header.ts';
 import type { TeamDevice } from '../format/part.ts';
 import { openLines } from './openLines.ts';

@@ -1,10 +1,10 @@
 /** How the decision and the answers of a row of a shared list lead to what their devices signed. */
-import type { EvidencePredicate, KeptLine, RowProof } from '#contract/evidence.ts';
+import type { EvidencePredicate, KeptLine, RowProof } from '#contract/evidence/evidence.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Made } from '#contract/evidencePart.ts';
-import { pathOf } from '../../merkle/path.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readPartLeaves } from '../../store/ledger/team/shared/parts.ts';
+import type { Made } from '#contract/evidence/evidencePart.ts';
+import { pathOf } from '../../platform/merkle/path.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readPartLeaves } from '../../team/shared/parts.sql.ts';
 import { leavesOf, openPartOf } from '../format/part.ts';
 import { isCovered } from '../format/rowState.ts';
 

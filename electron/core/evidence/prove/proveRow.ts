@@ -8,15 +8,15 @@ import {
   rowProofFormat,
   type KeptLine,
   type RowProof,
-} from '#contract/evidence.ts';
-import { pathOf } from '../../merkle/path.ts';
-import { leafOf } from '../../merkle/tree.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { shownAnswer, type ShownAnswer } from '../../store/ledger/answers/evidenceAnswers.ts';
-import { findPiece, lastKept, linesOfPiece } from '../../store/lists/evidence/keptEvidence.ts';
-import { saltOfRow } from '../../store/lists/evidence/rowSalts.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
-import { manualDecisionsOf } from '../../store/lists/verdicts/manualDecisions.ts';
+} from '#contract/evidence/evidence.ts';
+import { pathOf } from '../../platform/merkle/path.ts';
+import { leafOf } from '../../platform/merkle/tree.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { shownAnswer, type ShownAnswer } from '../../service/answers/kept/evidenceAnswers.sql.ts';
+import { findPiece, lastKept, linesOfPiece } from '../rows/keptEvidence.sql.ts';
+import { saltOfRow } from '../rows/rowSalts.sql.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
 import { commitDecision } from '../format/commitments.ts';
 import { answerSalts, isCovered, keptLineOf, lineText, rowStateSchema, type KeptState } from '../format/rowState.ts';
 import { openSalts, purposes, type Salts } from '../format/salts.ts';

@@ -1,8 +1,8 @@
 /** Row proofs in the list thread: one row takes milliseconds. */
-import { openToRead } from '../../store/database.ts';
-import { ledgerPath } from '../../store/ledgerPath.ts';
-import { openListToRead } from '../../store/lists/openList.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { openToRead } from '../../platform/database.ts';
+import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { openListToRead } from '../../lists/file/openList.sql.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { openAtomicFile } from '../../exports/files/atomicFile.ts';
 import { rowProofText } from '../format/rowProof.ts';
 import { proveRow } from './proveRow.ts';

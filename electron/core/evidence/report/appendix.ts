@@ -1,7 +1,7 @@
 /** The rows: number, litigator answer, decision, by whom and when. No cells: they aren't in the evidence, which only commits to them. */
-import type { DecisionEntry, EvidencePredicate, RowLine } from '#contract/evidence.ts';
-import { evidenceReportWords as words } from '#messages/evidenceReportWords.ts';
-import { partsWords } from '#messages/evidenceWords.ts';
+import type { DecisionEntry, EvidencePredicate, RowLine } from '#contract/evidence/evidence.ts';
+import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
+import { partsWords } from '#messages/evidence/evidenceWords.ts';
 import { decisionWord, litigatorWord, statusWord } from '#messages/names.ts';
 import { isCovered } from '../format/rowState.ts';
 import { tableOf } from './factList.ts';

@@ -1,7 +1,7 @@
 /** The pages after the first: everything that the signed statement says, apart from the rows. */
-import type { EvidencePredicate } from '#contract/evidence.ts';
-import { evidenceReportWords as words } from '#messages/evidenceReportWords.ts';
-import { partsWords } from '#messages/evidenceWords.ts';
+import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
+import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
+import { partsWords } from '#messages/evidence/evidenceWords.ts';
 import { fieldTitle } from '#messages/names.ts';
 import { shownParts } from '../format/shownParts.ts';
 import { factList, table } from './factList.ts';

@@ -1,6 +1,6 @@
 /** The first page, for whoever has two minutes: what was checked, when, with which result, what was decided, and by whom. */
-import type { EvidencePredicate } from '#contract/evidence.ts';
-import { evidenceReportWords as words } from '#messages/evidenceReportWords.ts';
+import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
+import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
 import { decisionWord, litigatorWord, operationTitle, statusWord } from '#messages/names.ts';
 import { barChart } from './barChart.ts';
 import { factList, table } from './factList.ts';

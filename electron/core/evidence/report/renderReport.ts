@@ -1,5 +1,5 @@
 /** A report on evidence for people: one HTML page that needs nothing else, made to be printed. */
-import { evidenceReportWords as words } from '#messages/evidenceReportWords.ts';
+import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
 import { appendix } from './appendix.ts';
 import { details } from './details.ts';
 import { firstPage } from './firstPage.ts';

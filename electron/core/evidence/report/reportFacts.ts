@@ -8,8 +8,8 @@ import {
   type EvidenceStatement,
   type RowLine,
   type Seal,
-} from '#contract/evidence.ts';
-import type { Timestamp } from '#contract/timestamp.ts';
+} from '#contract/evidence/evidence.ts';
+import type { Timestamp } from '#contract/evidence/timestamp.ts';
 import { envelopeSha256, payloadOf } from '../format/seal.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 import { readSeal } from '../verify/readSeal.ts';

@@ -1,7 +1,7 @@
 /** Asks a time-stamp server (RFC 3161 over HTTP) for a token over a hash, and accepts only one that verifies. */
 import { timingSafeEqual } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
-import type { TimestampRefusal } from '#contract/timestamp.ts';
+import type { TimestampRefusal } from '#contract/evidence/timestamp.ts';
 import type { Exchange, Random, Transport } from '../../ports.ts';
 import { parseTimestampUrl } from './timestampUrl.ts';
 import { verifyTimestamp } from './verifyTimestamp.ts';

@@ -1,6 +1,6 @@
 /** Parses the address of a time-stamp server. */
 import { Failed } from '#contract/failure.ts';
-import { timestampUrlSchema } from '#contract/timestamp.ts';
+import { timestampUrlSchema } from '#contract/evidence/timestamp.ts';
 
 /**
  * http or https, a host, optionally a path and a query; no credentials, no fragment. Plain http is usual here: only a hash goes out, and

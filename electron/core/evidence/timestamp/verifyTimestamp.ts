@@ -1,6 +1,6 @@
 /** Verifies a time-stamp token offline, with the certificates that it carries. */
 import { createHash, timingSafeEqual, verify } from 'node:crypto';
-import type { Timestamp, TimestampProblem } from '#contract/timestamp.ts';
+import type { Timestamp, TimestampProblem } from '#contract/evidence/timestamp.ts';
 import { certificateChain } from './certificateChain.ts';
 import type { ReadToken } from './readToken.ts';
 

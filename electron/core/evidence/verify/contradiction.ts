@@ -1,6 +1,6 @@
 /** What the statement says of itself must agree: sums, indexes, and what names the same thing in two places. */
-import type { EvidencePredicate, EvidenceStatement } from '#contract/evidence.ts';
-import type { EvidenceFault } from '#contract/evidenceCheck.ts';
+import type { EvidencePredicate, EvidenceStatement } from '#contract/evidence/evidence.ts';
+import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { environmentOfRuns } from '../format/header.ts';
 

@@ -1,5 +1,5 @@
 /** Reads the lines after the rows: leaves of the parts of a shared list, in order, as many to a line as fit. */
-import { leavesLineSchema, leavesOfLine } from '#contract/evidencePart.ts';
+import { leavesLineSchema, leavesOfLine } from '#contract/evidence/evidencePart.ts';
 import { fromBase64Url } from '../format/base64.ts';
 import { leafBytes } from '../format/part.ts';
 

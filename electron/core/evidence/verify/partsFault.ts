@@ -1,9 +1,9 @@
 /** Checks what devices signed of a shared list: each signature, its leaves, and that the rows say what was signed. */
-import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type SharedLine } from '#contract/evidence.ts';
-import type { EvidenceFault } from '#contract/evidenceCheck.ts';
-import type { Made, MadeCounts } from '#contract/evidencePart.ts';
+import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type SharedLine } from '#contract/evidence/evidence.ts';
+import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
+import type { Made, MadeCounts } from '#contract/evidence/evidencePart.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { rootOf } from '../../merkle/path.ts';
+import { rootOf } from '../../platform/merkle/path.ts';
 import { answerLeaf, decisionLeaf, leafBytes, leavesOf, openPartOf, policyLeaf } from '../format/part.ts';
 import { isCovered } from '../format/rowState.ts';
 import { eachLine, type ByteSource } from './eachLine.ts';

@@ -1,6 +1,6 @@
 /** Reads the last line of evidence without reading the rest: what was signed, and the signature. */
 import { open } from 'node:fs/promises';
-import type { Seal } from '#contract/evidence.ts';
+import type { Seal } from '#contract/evidence/evidence.ts';
 import { parseSeal } from '../format/seal.ts';
 
 const mostSealBytes = 32 << 20;

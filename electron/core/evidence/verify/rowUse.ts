@@ -1,7 +1,7 @@
 /** What rows of evidence say of themselves and refer to in the statement: whether it agrees. */
-import type { EvidencePredicate, RowLine } from '#contract/evidence.ts';
-import type { DecisionValue } from '#contract/decision.ts';
-import { notCheckedReasonSchema } from '#contract/verdictValues.ts';
+import type { EvidencePredicate, RowLine } from '#contract/evidence/evidence.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import { notCheckedReasonSchema } from '#contract/verdict/verdictValues.ts';
 
 const litigatorWhys: readonly string[] = ['flag', 'warning', 'elsewhere'];
 

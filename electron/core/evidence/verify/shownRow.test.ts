@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KeptLine } from '#contract/evidence.ts';
+import type { KeptLine } from '#contract/evidence/evidence.ts';
 import { madeRowLine, madeStatement } from '#test/support/madeEvidence.ts';
 import { shownRow } from './shownRow.ts';
 

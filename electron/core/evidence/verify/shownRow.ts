@@ -1,7 +1,7 @@
 /** What a proof shows of its row: which phone, which answers, and whether the verdict follows from them. */
-import type { EvidencePredicate, KeptLine, RowProof } from '#contract/evidence.ts';
-import type { ShownRow } from '#contract/evidenceCheck.ts';
-import { litigatorInText } from '../../answers/readAnswer.ts';
+import type { EvidencePredicate, KeptLine, RowProof } from '#contract/evidence/evidence.ts';
+import type { ShownRow } from '#contract/evidence/evidenceCheck.ts';
+import { litigatorInText } from '../../service/answers/readAnswer.ts';
 
 export function shownRow({ clear }: Pick<RowProof, 'clear'>, line: KeptLine, { list, operations }: EvidencePredicate): ShownRow {
   const columns = list.mapping.filter(({ field }) => field === 'phone').flatMap((filled) => filled.columns);

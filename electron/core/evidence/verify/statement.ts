@@ -1,6 +1,6 @@
 /** Opens what evidence and proofs have in common: the sealed statement, its signature, and its time from outside. */
-import type { EvidenceFault, EvidenceVerified } from '#contract/evidenceCheck.ts';
-import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '#contract/evidence.ts';
+import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
+import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '#contract/evidence/evidence.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { fromBase64 } from '../format/base64.ts';
 import { shownParts } from '../format/shownParts.ts';

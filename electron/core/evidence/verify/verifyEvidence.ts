@@ -1,8 +1,8 @@
 /** Recomputes everything that evidence says of itself, from the file alone. */
-import { evidenceHeaderSchema, type EvidenceStatement } from '#contract/evidence.ts';
-import type { EvidenceFault, EvidenceVerified } from '#contract/evidenceCheck.ts';
+import { evidenceHeaderSchema, type EvidenceStatement } from '#contract/evidence/evidence.ts';
+import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { Frontier, leafOf } from '../../merkle/tree.ts';
+import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
 import { openRowTally } from '../format/rowTally.ts';
 import { headerOf } from '../format/header.ts';
 import { parseLine } from '../format/rowState.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { rowProofFormat } from '#contract/evidence.ts';
-import type { EvidenceVerified } from '#contract/evidenceCheck.ts';
+import { rowProofFormat } from '#contract/evidence/evidence.ts';
+import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import type { ByteSource } from './eachLine.ts';
 import { inWords } from './inWords.ts';
 import type { Asked } from './statement.ts';

@@ -1,9 +1,9 @@
 /** Recomputes one row's proof: from what it shows in clear to the line, from the line to the signed root. */
 import { createHash } from 'node:crypto';
-import type { AnswerEntry, EvidenceStatement, KeptLine, RowProof } from '#contract/evidence.ts';
-import type { EvidenceFault, EvidenceVerified } from '#contract/evidenceCheck.ts';
-import { rootFromPath } from '../../merkle/path.ts';
-import { leafOf } from '../../merkle/tree.ts';
+import type { AnswerEntry, EvidenceStatement, KeptLine, RowProof } from '#contract/evidence/evidence.ts';
+import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
+import { rootFromPath } from '../../platform/merkle/path.ts';
+import { leafOf } from '../../platform/merkle/tree.ts';
 import { fromBase64, fromBase64Url } from '../format/base64.ts';
 import { commitCells, commitDecision, commitHash } from '../format/commitments.ts';
 import { openPartOf } from '../format/part.ts';

@@ -1,7 +1,7 @@
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { exportDelimiters } from '#contract/export.ts';
-import { cellSeparator, rowSeparator } from '../../store/lists/rows/joinedCells.ts';
+import { exportDelimiters } from '#contract/exports/export.ts';
+import { cellSeparator, rowSeparator } from '../../lists/rows/joinedCells.sql.ts';
 import { openByteLines } from './byteLines.ts';
 import { delimitedLine } from './delimited.ts';
 

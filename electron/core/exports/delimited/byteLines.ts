@@ -2,8 +2,8 @@
  * Turns cells into lines of delimited text without making strings: most cells are copied as bytes, and only those that need quotes are
  * changed. This is what makes exports fast.
  */
-import type { ExportDelimiter } from '#contract/export.ts';
-import { cellSeparator, rowSeparator } from '../../store/lists/rows/joinedCells.ts';
+import type { ExportDelimiter } from '#contract/exports/export.ts';
+import { cellSeparator, rowSeparator } from '../../lists/rows/joinedCells.sql.ts';
 
 const ordinary = 0;
 const special = 1;

@@ -1,5 +1,5 @@
 /** Writes lines of delimited text (RFC 4180) with any delimiter. */
-import type { ExportDelimiter } from '#contract/export.ts';
+import type { ExportDelimiter } from '#contract/exports/export.ts';
 
 /** Characters that need quotes, the delimiter included. At the start of a file, a byte order mark would be taken for the encoding's. */
 const mustQuote: Record<ExportDelimiter, RegExp> = {

@@ -1,6 +1,6 @@
 /** A table as CSV or TSV in UTF-8, with formula guard and quotes where needed. */
-import type { ExportDelimiter } from '#contract/export.ts';
-import { guardFormula } from '#contract/formulaGuard.ts';
+import type { ExportDelimiter } from '#contract/exports/export.ts';
+import { guardFormula } from '#contract/exports/formulaGuard.ts';
 import type { ByteSink } from '../files/atomicFile.ts';
 import { delimitedLine, moreCells } from './delimited.ts';
 import { openByteLines } from './byteLines.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestCore, type TestCore } from '#test/support/openTestCore.ts';
-import type { ExportRequest } from '#contract/export.ts';
+import type { ExportRequest } from '#contract/exports/export.ts';
 
 const lines = 'name,phone\nMia Match,(206) 555-0142\n';
 let folder: string;

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Failed } from '#contract/failure.ts';
-import type { Source } from '#contract/list.ts';
+import type { Source } from '#contract/lists/list.ts';
 
 export type OriginalFile = Pick<Source, 'name' | 'bytes' | 'sha256'>;
 

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { Failed } from '#contract/failure.ts';
-import { markedName, type FileMark } from '#contract/fileMarks.ts';
-import { makeFolder } from '../../store/makeFolder.ts';
+import { markedName, type FileMark } from '#contract/exports/fileMarks.ts';
+import { makeFolder } from '../../platform/makeFolder.ts';
 import { openAtomicFile, type AtomicFile, type ByteSink } from './atomicFile.ts';
 import { refuseOriginal, type OriginalFile } from './original.ts';
 import { openZip } from './zipFile.ts';

@@ -1,7 +1,7 @@
 /** Tells when people may be called, for files of a million rows: places repeat, so each combination of them is worked out once. */
-import type { CallableState, CallingRule } from '#contract/callingRules.ts';
-import type { RowFields } from '#contract/fields.ts';
-import type { CallingColumn } from '#contract/recipeColumns.ts';
+import type { CallableState, CallingRule } from '#contract/calling/callingRules.ts';
+import type { RowFields } from '#contract/lists/fields.ts';
+import type { CallingColumn } from '#contract/exports/recipeColumns.ts';
 import { callingWeek } from '../../calling/callingWeek.ts';
 import { openCallingTable } from '../../calling/hoursOfDay.ts';
 import { callableState, openSituations } from '../../calling/situations.ts';

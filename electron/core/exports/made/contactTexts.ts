@@ -1,7 +1,7 @@
 /** Writes canonical phones and e-mail addresses in the formats of recipes. */
 import { createHash } from 'node:crypto';
-import type { EmailFormat, PhoneFormat } from '#contract/recipeColumns.ts';
-import { nationalPhone } from '../../normalise/phone.ts';
+import type { EmailFormat, PhoneFormat } from '#contract/exports/recipeColumns.ts';
+import { nationalPhone } from '../../normalise/phones/phone.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

@@ -1,11 +1,11 @@
 /** What columns made from a row's fields need: its fields, and the phones that may be written, read by the page. */
-import type { CallingRule } from '#contract/callingRules.ts';
-import type { ExportRequest } from '#contract/export.ts';
-import type { FieldName, RowFields } from '#contract/fields.ts';
-import type { List } from '#contract/list.ts';
-import { hasOtherPhones, type RecipeColumn } from '#contract/recipeColumns.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';
+import type { CallingRule } from '#contract/calling/callingRules.ts';
+import type { ExportRequest } from '#contract/exports/export.ts';
+import type { FieldName, RowFields } from '#contract/lists/fields.ts';
+import type { List } from '#contract/lists/list.ts';
+import { hasOtherPhones, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
 import { openCallable, type CallingOfRow } from './callable.ts';
 import type { PhoneGate } from './phoneGate.ts';
 import { openOtherPhones } from './otherPhones.ts';

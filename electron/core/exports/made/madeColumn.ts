@@ -1,5 +1,5 @@
 /** The cells of a recipe's columns that are neither the list's nor Rollcall's own: made from a row's fields, or the same everywhere. */
-import type { RecipeColumn } from '#contract/recipeColumns.ts';
+import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import type { Contact } from './contacts.ts';
 import { emailText, phoneText } from './contactTexts.ts';
 import { emailOf, personText } from './person.ts';

@@ -1,8 +1,8 @@
 /** Leaves out chosen rows that the file can't use: without a contact that it can write, or that can't be called now. */
-import { noneLeftOut, type ExportRequest, type LeftOut, type WantedContact } from '#contract/export.ts';
-import type { List } from '#contract/list.ts';
-import type { RecipeColumn } from '#contract/recipeColumns.ts';
-import type { ReadDb } from '../../store/database.ts';
+import { noneLeftOut, type ExportRequest, type LeftOut, type WantedContact } from '#contract/exports/export.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import type { ReadDb } from '../../platform/database.ts';
 import { openCallable } from './callable.ts';
 import { noContact, openContacts, type Contact, type ContactOptions } from './contacts.ts';
 import { emailText, phoneText } from './contactTexts.ts';

@@ -1,9 +1,9 @@
 /** The phones of a row besides the one that is checked: of the same cell, and of the other columns that can fill the same field. */
-import { columnsOfFilled, type List } from '#contract/list.ts';
-import type { RowFields } from '#contract/fields.ts';
-import { openPhoneReader } from '../../normalise/phoneCell.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import type { RowFields } from '#contract/lists/fields.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import { phoneOf } from './person.ts';
 
 /** Of these rows, by row: canonical, in the order of the columns, each once, without the row's own. */

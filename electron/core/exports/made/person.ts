@@ -1,6 +1,6 @@
 /** What a row's fields say of its person, in the parts that other programs ask for. */
-import type { FieldName, RowFields } from '#contract/fields.ts';
-import type { PersonField } from '#contract/recipeColumns.ts';
+import type { FieldName, RowFields } from '#contract/lists/fields.ts';
+import type { PersonField } from '#contract/exports/recipeColumns.ts';
 import { splitName } from '../../lists/split/splitName.ts';
 
 /** The row's own field, else that of the first party of Decision Signals. */

@@ -2,17 +2,17 @@
  * Which numbers may leave in a file of rows to call, besides the one of its row, whose verdict decides about the whole row: none that is known to be a
  * litigator's, and none that would be dialed and that nobody checked.
  */
-import type { List } from '#contract/list.ts';
-import { stopsExport, type LitigatorPolicy } from '#contract/unchecked.ts';
-import { isOnlySample } from '#contract/sampleList.ts';
-import { openClearPhones, type IsClear } from '../../judging/clearPhones.ts';
-import { knownLitigators } from '../../judging/knownLitigators.ts';
-import { openPhoneReader } from '../../normalise/phoneCell.ts';
-import { phonesInCell } from '../../normalise/phonesInCell.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readSources } from '../../store/lists/list.ts';
-import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
-import { derivedAge } from '../../store/lists/verdicts/verdicts.ts';
+import type { List } from '#contract/lists/list.ts';
+import { stopsExport, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
+import { isOnlySample } from '#contract/lists/sampleList.ts';
+import { openClearPhones, type IsClear } from '../../verdict/judging/clearPhones.ts';
+import { knownLitigators } from '../../verdict/judging/knownLitigators.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
+import { phonesInCell } from '../../normalise/phones/phonesInCell.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readSources } from '../../lists/file/list.sql.ts';
+import { hasSandboxVerdicts } from '../../lists/rows/exportPages.sql.ts';
+import { derivedAge } from '../../verdict/kept/verdicts.sql.ts';
 
 /** Numbers, each counted as often as it stands in the rows. */
 export interface PhoneCounts {

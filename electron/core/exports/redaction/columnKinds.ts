@@ -1,10 +1,10 @@
 /** What the columns of a list say of people: by its mapping, by what was guessed of them, and by their headings. */
-import { headingsOf } from '#contract/export.ts';
-import { fields, type FieldName } from '#contract/fields.ts';
-import { columnsOfFilled, type List } from '#contract/list.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import { personalFields, personalKinds, type PersonalKind } from '#contract/personal.ts';
-import { answerColumns } from '../../answers/answerColumns.ts';
+import { headingsOf } from '#contract/exports/export.ts';
+import { fields, type FieldName } from '#contract/lists/fields.ts';
+import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { personalFields, personalKinds, type PersonalKind } from '#contract/privacy/personal.ts';
+import { answerColumns } from '../../service/answers/answerColumns.ts';
 import { maskLoose } from './maskText.ts';
 
 const kindOfField = new Map(fields.map(({ name, kind }) => [name, personalFields[kind]]));

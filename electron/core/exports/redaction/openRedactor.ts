@@ -2,15 +2,15 @@
  * Makes a redacted copy of exported lines: what a column holds of people is masked whole, and in every other text whatever looks like a
  * phone or an e-mail address, and whatever is known of the row's people. A normal export doesn't come through here.
  */
-import { fields as allFields, type FieldName } from '#contract/fields.ts';
-import type { List } from '#contract/list.ts';
-import { answerFields, isAnswerField } from '#contract/operations/answerFields.ts';
-import { personalFields, type PersonalKind } from '#contract/personal.ts';
-import type { PersonField } from '#contract/recipeColumns.ts';
-import type { AnswerBody } from '../../answers/answerBody.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { fieldColumns, readFieldsOf } from '../../store/lists/findings/fields.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import { fields as allFields, type FieldName } from '#contract/lists/fields.ts';
+import type { List } from '#contract/lists/list.ts';
+import { answerFields, isAnswerField } from '#contract/service/operations/answerFields.ts';
+import { personalFields, type PersonalKind } from '#contract/privacy/personal.ts';
+import type { PersonField } from '#contract/exports/recipeColumns.ts';
+import type { AnswerBody } from '../../service/answers/answerBody.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import type { FileColumn, Source } from '../fileColumns.ts';
 import { columnKinds, headingsAreCells } from './columnKinds.ts';
 import { knownPersonMaker, type KnownPerson, type KnownPersonMaker } from './knownPerson.ts';

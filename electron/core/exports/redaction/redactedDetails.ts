@@ -1,5 +1,5 @@
 /** What a redacted copy says about itself and its list. */
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import type { Provenance } from '../workbook/factSheets.ts';
 import type { SheetOverview } from '../workbook/overviewSheet.ts';
 import { maskLoose } from './maskText.ts';

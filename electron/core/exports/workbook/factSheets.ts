@@ -1,6 +1,6 @@
 /** The other sheets of a workbook: summary and provenance. */
-import type { Grade } from '#contract/verdict.ts';
-import { entryOf } from '#contract/verdictFields.ts';
+import type { Grade } from '#contract/verdict/verdict.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
 import { summaryFields, type Tally } from '../tally.ts';
 import { cellSheetXml, type SheetCell } from './cellSheet.ts';
 import { chartXml, drawingXml, type Bar } from './chart.ts';

@@ -1,6 +1,6 @@
 /** The values of the list's source column side by side, as one page of a workbook: what their rows are, who of them answers, and what that costs. */
-import { costPer, fewestCalls, type Scorecard, type SourceScore } from '#contract/calibration.ts';
-import { grades } from '#contract/verdictValues.ts';
+import { costPer, fewestCalls, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
+import { grades } from '#contract/verdict/verdictValues.ts';
 import { cellSheetXml, type SheetCell } from './cellSheet.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';

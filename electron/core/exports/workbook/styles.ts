@@ -1,5 +1,5 @@
 /** Cell styles: one list, which sheets refer to by position. Colors are the window's, so that a grade looks the same everywhere. */
-import type { CellKind } from '#contract/exportColumns.ts';
+import type { CellKind } from '#contract/exports/exportColumns.ts';
 import { mainNamespace, xmlHead } from './xml.ts';
 
 interface Look {

@@ -1,5 +1,5 @@
 /** The fixed texts of exported workbooks. They are part of the file format, like the headings, and the same on every machine. */
-import type { Choice } from '#contract/verdictFields.ts';
+import type { Choice } from '#contract/verdict/verdictFields.ts';
 import type { SummaryField } from '../tally.ts';
 
 export const text = {

@@ -1,6 +1,6 @@
 /** Refuses an impossible mapping: a column that the list doesn't have, or a field that is filled twice. */
 import { Failed } from '#contract/failure.ts';
-import { columnsOfFilled, type Mapping } from '#contract/list.ts';
+import { columnsOfFilled, type Mapping } from '#contract/lists/list.ts';
 
 /** `columns`: the list's headings. Throws Failed: mapping.unknownColumn, mapping.fieldTwice. */
 export function checkMapping(mapping: Mapping, columns: readonly string[]): void {

@@ -1,11 +1,11 @@
 /** Chooses a new list's mapping: as a person mapped the last list with these headings, else by the guesses. */
 import { existsSync } from 'node:fs';
-import type { ColumnGuess, List } from '#contract/list.ts';
-import { openToRead } from '../../store/database.ts';
-import { findTemplate } from '../../store/ledger/mappingTemplates.ts';
+import type { ColumnGuess, List } from '#contract/lists/list.ts';
+import { openToRead } from '../../platform/database.ts';
+import { findTemplate } from '../mappingTemplates.sql.ts';
 import { mapByGuesses } from './mapByGuesses.ts';
 import { headingShape } from './headingShape.ts';
-import { ledgerPath } from '../../store/ledgerPath.ts';
+import { ledgerPath } from '../../platform/ledgerPath.ts';
 
 /** `heading`: whether the file has headings; without them nothing can be remembered. */
 export function chooseMapping(

@@ -1,5 +1,5 @@
 /** Tells which field a column could fill by its heading and its values, and how well. */
-import type { FieldKind, FieldName } from '#contract/fields.ts';
+import type { FieldKind, FieldName } from '#contract/lists/fields.ts';
 import { contentKind, type ContentKind } from './contentPatterns.ts';
 import { kindOfField } from './fieldKind.ts';
 import { isFlag, type FitOfKind } from './fit.ts';

@@ -1,5 +1,5 @@
 /** What kind of text each field holds. */
-import { fields, type FieldKind, type FieldName } from '#contract/fields.ts';
+import { fields, type FieldKind, type FieldName } from '#contract/lists/fields.ts';
 
 const kinds = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
 

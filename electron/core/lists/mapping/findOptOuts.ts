@@ -1,6 +1,6 @@
 /** Finds the columns of a new list that say whom not to contact: by their headings, and because their cells answer it. */
-import type { OptOutColumn } from '#contract/optOut.ts';
-import { isAnswer } from '#contract/optOutCell.ts';
+import type { OptOutColumn } from '#contract/lists/optOut.ts';
+import { isAnswer } from '#contract/lists/optOutCell.ts';
 import { optOutHeading } from './optOutHeading.ts';
 
 const answersFrom = 0.6;

@@ -2,11 +2,11 @@
  * Tells whether a text is what its field needs. One definition for all uses: weighing guesses, counting the share that fits, and choosing
  * among several columns for one field.
  */
-import type { FieldKind } from '#contract/fields.ts';
+import type { FieldKind } from '#contract/lists/fields.ts';
 import { readCell } from '../../normalise/cell.ts';
 import { emailsInCell } from '../../normalise/emailsInCell.ts';
 import { normaliseIp } from '../../normalise/ip.ts';
-import type { PhoneReader } from '../../normalise/phoneCell.ts';
+import type { PhoneReader } from '../../normalise/phones/phoneCell.ts';
 import { normaliseCountry, remembering, stateCode } from '../../normalise/place.ts';
 import { normalisePostalCode } from '../../normalise/postalCode.ts';
 import { stateInForm } from '../../normalise/stateForms.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { plainHeading } from '#contract/export.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import { unservedParameters } from '#contract/operations/sources.ts';
+import { plainHeading } from '#contract/exports/export.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { unservedParameters } from '#contract/service/operations/sources.ts';
 import { guessColumns as guessIn } from './guessColumns.ts';
 import { mapByGuesses } from './mapByGuesses.ts';
 

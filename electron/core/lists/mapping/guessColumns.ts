@@ -1,13 +1,13 @@
 /** Guesses which column fills which field, and how certain that is. Values weigh more than headings. */
-import type { FieldName } from '#contract/fields.ts';
-import type { ColumnGuess } from '#contract/list.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { ColumnGuess } from '#contract/lists/list.ts';
 import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate } from './columnCandidate.ts';
 import { openFit } from './fit.ts';
 import { guardedColumns, sampledColumn } from './guardedColumns.ts';
 import { halfFor } from './halves.ts';
 import { halfOf, secondPartyField } from './headingAliases.ts';
-import { callingCodeOf } from '../../normalise/phone.ts';
-import { openPhoneReader } from '../../normalise/phoneCell.ts';
+import { callingCodeOf } from '../../normalise/phones/phone.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import { openOwnHeadings } from './ownHeadings.ts';
 
 const shownSamples = 3;

@@ -2,7 +2,7 @@
  * Recognizes columns with only a part of a field, to be joined with the column that has the rest: an area code, a country code, a house
  * number.
  */
-import type { FieldName } from '#contract/fields.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
 import { halfOf, type HalfName } from './headingAliases.ts';
 
 export interface Half {

@@ -1,5 +1,5 @@
 /** Usual column headings of spreadsheets and customer databases, by field. */
-import { fieldNameSchema, type FieldName } from '#contract/fields.ts';
+import { fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
 
 /** Folded names (see `foldHeading`). `sure`: the field's own name; `likely`: a possible name, which yields to a sure one. */
 const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {

@@ -1,6 +1,6 @@
 /** Makes a mapping from guesses: a list's mapping until a person changes it. */
-import { fieldNameSchema } from '#contract/fields.ts';
-import type { ColumnGuess, Filled, Mapping } from '#contract/list.ts';
+import { fieldNameSchema } from '#contract/lists/fields.ts';
+import type { ColumnGuess, Filled, Mapping } from '#contract/lists/list.ts';
 import { mappedFrom } from './columnCandidate.ts';
 import { joiningOrder } from './halves.ts';
 

@@ -1,9 +1,9 @@
 /** Records how lists' cells are understood, and remembers a person's mapping for the next list with the same headings. */
 import { Failed } from '#contract/failure.ts';
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import type { Clock } from '../../ports.ts';
-import { understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
-import type { WriteLedger } from '../../store/ledger/writes.ts';
+import { understandingOf, type Understanding } from '../listMappings.sql.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { headingShape } from './headingShape.ts';
 
 export interface MappingMemory {

@@ -1,5 +1,5 @@
 /** Tells by its heading whether a column says whom not to contact: "Do Not Call", "HasOptedOutOfEmail", "SMS opt-in", "Consent". */
-import { contactChannels, type ContactChannel, type OptOutColumn } from '#contract/optOut.ts';
+import { contactChannels, type ContactChannel, type OptOutColumn } from '#contract/lists/optOut.ts';
 
 /** Columns about the refusal rather than the refusal: when it was looked up, a link to refuse, hours. */
 const somethingElse = /\b(check(ed)?|scrub(bed)?|verified|link|url|token|source|ip|id|version|text version|before|after|until|hours)\b/;

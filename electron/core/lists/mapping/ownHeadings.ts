@@ -1,7 +1,7 @@
 /** Recognizes columns that our export appended to a file: they hold results, not input. */
-import { headingsOf } from '#contract/export.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import { answerColumns } from '../../answers/answerColumns.ts';
+import { headingsOf } from '#contract/exports/export.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { answerColumns } from '../../service/answers/answerColumns.ts';
 
 const ofAnswers = answerColumns(operations.map(({ id }) => id));
 const known = new Set(ofAnswers.flatMap(({ name }) => headingsOf(name)));

@@ -1,7 +1,7 @@
 /** Which columns of a list hold phones, matched to a field or not: a dialer may read any of them. */
-import { columnsOfFilled, type List, type Mapping } from '#contract/list.ts';
-import { openPhoneReader } from '../../normalise/phoneCell.ts';
-import type { ReadDb } from '../../store/database.ts';
+import { columnsOfFilled, type List, type Mapping } from '#contract/lists/list.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
+import type { ReadDb } from '../../platform/database.ts';
 import { columnCandidate, mappedFrom, namedCandidate } from './columnCandidate.ts';
 import { kindOfField } from './fieldKind.ts';
 import { openFit } from './fit.ts';

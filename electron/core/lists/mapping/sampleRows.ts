@@ -1,6 +1,6 @@
 /** Samples the rows by which columns are judged: the first ones, and as many from the whole list, where the contents may differ. */
-import type { ReadDb } from '../../store/database.ts';
-import { readCells } from '../../store/lists/rows/cells.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readCells } from '../rows/cells.sql.ts';
 
 const ofEach = 150;
 /** Maximum characters read; longer cells say nothing about their column. */

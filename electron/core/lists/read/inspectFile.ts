@@ -4,11 +4,11 @@ import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Reading } from '#contract/list.ts';
-import { EncodingWitness, encodingOfHead } from './detectEncoding.ts';
-import type { Encoding } from './detectEncoding.ts';
-import { looksLike } from './looksLike.ts';
-import { mostRecordLength } from './recordReader.ts';
+import type { Reading } from '#contract/lists/list.ts';
+import { EncodingWitness, encodingOfHead } from './encoding/detectEncoding.ts';
+import type { Encoding } from './encoding/detectEncoding.ts';
+import { looksLike } from './encoding/looksLike.ts';
+import { mostRecordLength } from './delimited/recordReader.ts';
 
 const headBytes = 256 * 1024;
 /** A record of maximum length, in an encoding with up to two bytes per character. */

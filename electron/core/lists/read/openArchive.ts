@@ -3,12 +3,12 @@ import { createReadStream, rmSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { isSpreadsheet } from '#contract/grantedFile.ts';
+import { isSpreadsheet } from '#contract/desktop/grantedFile.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Reading } from '#contract/list.ts';
+import type { Reading } from '#contract/lists/list.ts';
 import { hashFile } from './hashFile.ts';
 import { refuseIfChanged } from './inspectFile.ts';
-import { archiveWithPassword, zipArchive } from './looksLike.ts';
+import { archiveWithPassword, zipArchive } from './encoding/looksLike.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { damaged, limitsOf, openZip, type Zip } from './workbooks/openZip.ts';
 

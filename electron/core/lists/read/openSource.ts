@@ -1,8 +1,8 @@
 /** Opens a file by its first bytes: as a workbook, as text, or as one of them in an archive. */
 import { Failed } from '#contract/failure.ts';
-import type { Reading } from '#contract/list.ts';
+import type { Reading } from '#contract/lists/list.ts';
 import { openFile, readAt } from './inspectFile.ts';
-import { kindOf, webPage, zipArchive, type FileKind } from './looksLike.ts';
+import { kindOf, webPage, zipArchive, type FileKind } from './encoding/looksLike.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import type { Workbook } from './workbooks/workbook.ts';
 

@@ -1,11 +1,11 @@
 /** Opens a text file: encoding, delimiter, line ends and heading are detected or given. */
 import { Failed } from '#contract/failure.ts';
-import type { Reading } from '#contract/list.ts';
+import type { Reading } from '#contract/lists/list.ts';
 import { inspectFile, withLongHead, type Inspected } from './inspectFile.ts';
-import { findLayout, firstOf, headingLineOf, type LinedRow } from './layout.ts';
+import { findLayout, firstOf, headingLineOf, type LinedRow } from './delimited/layout.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { headText, readFile } from './readFile.ts';
-import { firstRecords, sniff, type Grammar, type Sample } from './sniff.ts';
+import { firstRecords, sniff, type Grammar, type Sample } from './encoding/sniff.ts';
 
 /** Throws Failed: file.missing, file.directory, file.unreadable, file.empty, file.notText, file.noRows, import.cancelled. */
 export async function openTextSource(file: GrantedFile, reading: Reading, signal: AbortSignal): Promise<OpenedFile> {

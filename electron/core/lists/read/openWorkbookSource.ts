@@ -1,14 +1,14 @@
 /** Opens a workbook: the requested sheet, or the first visible one with rows of data. */
 import { stat } from 'node:fs/promises';
 import { Failed } from '#contract/failure.ts';
-import type { Reading, Source } from '#contract/list.ts';
+import type { Reading, Source } from '#contract/lists/list.ts';
 import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
 import { hashFile } from './hashFile.ts';
 import { refuseIfChanged } from './inspectFile.ts';
-import { findLayout, firstOf, headingLineOf } from './layout.ts';
+import { findLayout, firstOf, headingLineOf } from './delimited/layout.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
-import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './recordReader.ts';
+import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './delimited/recordReader.ts';
 import { settingAside } from './setAside.ts';
 import { coveredBy, openFill } from './workbooks/openFill.ts';
 import { mostTacitLines, type SheetRow, type SheetSeen, type Workbook } from './workbooks/workbook.ts';

@@ -1,7 +1,7 @@
 /** An opened source file of any format: inspected, and ready to return its lines. */
-import type { ReadingPreview, Source } from '#contract/list.ts';
-import type { Layout } from './layout.ts';
-import type { Dialect, RecordSink } from './recordReader.ts';
+import type { ReadingPreview, Source } from '#contract/lists/list.ts';
+import type { Layout } from './delimited/layout.ts';
+import type { Dialect, RecordSink } from './delimited/recordReader.ts';
 
 export interface GrantedFile {
   path: string;

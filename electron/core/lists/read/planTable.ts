@@ -2,7 +2,7 @@
 import { Failed } from '#contract/failure.ts';
 import { columnsCalled } from './columnsCalled.ts';
 import { knownColumns } from './knownForms.ts';
-import { usualLength } from './layout.ts';
+import { usualLength } from './delimited/layout.ts';
 import type { OpenedFile } from './openedFile.ts';
 
 export const mostColumns = 1000;

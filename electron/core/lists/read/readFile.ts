@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
-import { openDecoder, withForeignBytes } from './decoder.ts';
+import { openDecoder, withForeignBytes } from './encoding/decoder.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { Inspected } from './inspectFile.ts';
-import type { Layout } from './layout.ts';
-import { RecordReader } from './recordReader.ts';
-import type { RecordSink } from './recordReader.ts';
-import type { Grammar } from './sniff.ts';
+import type { Layout } from './delimited/layout.ts';
+import { RecordReader } from './delimited/recordReader.ts';
+import type { RecordSink } from './delimited/recordReader.ts';
+import type { Grammar } from './encoding/sniff.ts';
 import { settingAside } from './setAside.ts';
 
 const pieceBytes = 256 * 1024;

@@ -1,9 +1,9 @@
 /** Sets lines aside that aren't rows of the table: titles, repeated headings, other tables, totals, footers and lines of nothing. */
 import type { BareCode } from '#base/coded.ts';
-import type { RejectParams } from '#contract/list.ts';
+import type { RejectParams } from '#contract/lists/list.ts';
 import { contentKind, looksLikeData } from '../mapping/contentPatterns.ts';
-import { isBlank, usuallyFilled, type Layout } from './layout.ts';
-import type { RecordSink } from './recordReader.ts';
+import { isBlank, usuallyFilled, type Layout } from './delimited/layout.ts';
+import type { RecordSink } from './delimited/recordReader.ts';
 import { writtenLine } from './writtenLine.ts';
 
 type Why = BareCode<RejectParams>;

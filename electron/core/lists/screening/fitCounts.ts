@@ -1,7 +1,7 @@
 /** Counts how well columns fit their fields, while rows are screened. */
-import type { Noted } from '#contract/finding.ts';
-import { columnsOfFilled, type ColumnFit, type Filled, type Mapping } from '#contract/list.ts';
-import { isApplied, repairs, type Repair } from '#contract/repair.ts';
+import type { Noted } from '#contract/lists/finding.ts';
+import { columnsOfFilled, type ColumnFit, type Filled, type Mapping } from '#contract/lists/list.ts';
+import { isApplied, repairs, type Repair } from '#contract/lists/repair.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { FitOf, FitOfKind } from '../mapping/fit.ts';
 import type { Cells, CountryOf, FieldReader } from './readFields.ts';

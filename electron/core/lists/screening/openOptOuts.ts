@@ -1,8 +1,8 @@
 /** Notes rows that must not be called because a column of the list says so, and counts who refuses which channel. */
-import { areHonored, noOptOuts, quietChannels, type ContactChannel, type OptOuts } from '#contract/optOut.ts';
-import type { Note } from './note.ts';
+import { areHonored, noOptOuts, quietChannels, type ContactChannel, type OptOuts } from '#contract/lists/optOut.ts';
+import type { Note } from './fields/note.ts';
 import type { Cells } from './readFields.ts';
-import { refuses } from '#contract/optOutCell.ts';
+import { refuses } from '#contract/lists/optOutCell.ts';
 
 const shownLength = 80;
 /** Most columns say few different things; one with a remark in every cell isn't remembered whole. */

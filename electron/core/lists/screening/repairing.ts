@@ -1,8 +1,8 @@
 /** Applies the repairs of one field, as a person chose for it, and notes each. */
-import type { FindingParams } from '#contract/finding.ts';
-import type { Filled } from '#contract/list.ts';
-import { isApplied } from '#contract/repair.ts';
-import type { Note } from './note.ts';
+import type { FindingParams } from '#contract/lists/finding.ts';
+import type { Filled } from '#contract/lists/list.ts';
+import { isApplied } from '#contract/lists/repair.ts';
+import type { Note } from './fields/note.ts';
 
 /** How a text can be understood otherwise than it reads, and why. */
 export type Understood = Omit<FindingParams['cell.repaired'], 'field'>;

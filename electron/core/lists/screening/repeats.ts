@@ -2,9 +2,9 @@
  * Notes rows that repeat an earlier one: by phone, by name and address, or in every cell; each names the first such row. By e-mail address:
  * emailRepeats.ts.
  */
-import type { Mapping } from '#contract/list.ts';
-import type { Alternates } from './alternates.ts';
-import type { Note } from './note.ts';
+import type { Mapping } from '#contract/lists/list.ts';
+import type { Alternates } from './fields/alternates.ts';
+import type { Note } from './fields/note.ts';
 import { openFirstRows } from './firstRows.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';

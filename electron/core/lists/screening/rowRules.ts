@@ -1,10 +1,10 @@
 /** Notes contradictions between a row's fields: a two-part placeholder name, an inconsistent address, a number that moved, suppressions. */
-import type { FieldName } from '#contract/fields.ts';
-import type { Mapping } from '#contract/list.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { Mapping } from '#contract/lists/list.ts';
 import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
-import { contradictedStates, isPoBox, lacksUnit } from './address.ts';
-import type { Note } from './note.ts';
-import { isCompany, isPlaceholder } from './name.ts';
+import { contradictedStates, isPoBox, lacksUnit } from './fields/address.ts';
+import type { Note } from './fields/note.ts';
+import { isCompany, isPlaceholder } from './fields/name.ts';
 import type { Cells } from './readFields.ts';
 
 /** A row's canonical texts, in the order of the mapping's fields. */

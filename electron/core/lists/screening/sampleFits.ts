@@ -1,8 +1,8 @@
 /** Tells how well columns would fit fields, from a sample of the rows. */
-import type { ColumnFit, Mapping } from '#contract/list.ts';
+import type { ColumnFit, Mapping } from '#contract/lists/list.ts';
 import { guardedColumns } from '../mapping/guardedColumns.ts';
 import { openFit } from '../mapping/fit.ts';
-import { openPhoneReader } from '../../normalise/phoneCell.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import { openFitCounts } from './fitCounts.ts';
 import { fieldReaders, openCountryOf } from './readFields.ts';
 

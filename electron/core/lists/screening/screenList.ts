@@ -1,18 +1,18 @@
 /** Screens a list's rows under a mapping, page by page: derives normalized fields and findings, which replace the old ones in one step. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
-import type { Mapping } from '#contract/list.ts';
-import type { WriteDb } from '../../store/database.ts';
-import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
-import { readHiddenRows } from '../../store/lists/rows/hiddenRows.ts';
-import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
-import { beginRowFindings, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
-import { readList } from '../../store/lists/list.ts';
-import { understandingOf, type Understanding } from '../../store/ledger/listMappings.ts';
+import type { Mapping } from '#contract/lists/list.ts';
+import type { WriteDb } from '../../platform/database.ts';
+import { readColumnsAfter, rowsPerPage } from '../rows/cells.sql.ts';
+import { readHiddenRows } from '../rows/hiddenRows.sql.ts';
+import { readPurgedRows } from '../rows/purgedRows.sql.ts';
+import { beginRowFindings, type RowFindings } from '../findings/rowFindings.sql.ts';
+import { readList } from '../file/list.sql.ts';
+import { understandingOf, type Understanding } from '../listMappings.sql.ts';
 import { guardedColumns } from '../mapping/guardedColumns.ts';
 import { phoneColumns } from '../mapping/phoneColumns.ts';
 import { sampleRows } from '../mapping/sampleRows.ts';
-import type { Suppressions } from '../suppression/openSuppressions.ts';
+import type { Suppressions } from '../../suppression/openSuppressions.ts';
 import { openScreener } from './screenRow.ts';
 
 /** Rows per transaction, short enough that a decision on the same list needn't wait long. Fewer for wide rows, to save memory. */

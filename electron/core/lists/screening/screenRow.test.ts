@@ -1,14 +1,14 @@
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, test } from 'vitest';
-import type { FieldName } from '#contract/fields.ts';
-import type { FindingRule } from '#contract/finding.ts';
-import type { Mapping } from '#contract/list.ts';
-import { openSuppressions } from '../suppression/openSuppressions.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
+import type { Mapping } from '#contract/lists/list.ts';
+import { openSuppressions } from '../../suppression/openSuppressions.ts';
 import { isOneSlip } from '../../normalise/oneSlip.ts';
-import { isDisposable, isRole, meantDomain } from './email.ts';
+import { isDisposable, isRole, meantDomain } from './fields/email.ts';
 import { openScreener } from './screenRow.ts';
 import { openFirstRows } from './firstRows.ts';
-import { holdsContact, isCompany, isPlaceholder } from './name.ts';
+import { holdsContact, isCompany, isPlaceholder } from './fields/name.ts';
 
 type Find = ReturnType<typeof openScreener>['find'];
 const finder = (...fields: FieldName[]): Find =>

@@ -1,21 +1,15 @@
 /** Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. */
 import { existsSync } from 'node:fs';
-import type { List } from '#contract/list.ts';
-import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
-import {
-  asRecorded,
-  isSameUnderstanding,
-  recordedUnderstanding,
-  understandingOf,
-  type Understanding,
-} from '../../store/ledger/listMappings.ts';
-import { suppressionsMark, type SuppressionsMark } from '../../store/ledger/suppressions/inForce.ts';
-import { cursorAt, setCursor } from '../../store/lists/verdicts/cursors.ts';
-import { readList, setHiddenRows, setMappedBy } from '../../store/lists/list.ts';
-import { listFailure, openListToWrite, withList } from '../../store/lists/openList.ts';
-import { readSuppressions } from '../suppression/readFromLedger.ts';
+import type { List } from '#contract/lists/list.ts';
+import { openToRead, waitForDisk, type ReadDb } from '../../platform/database.ts';
+import { asRecorded, isSameUnderstanding, recordedUnderstanding, understandingOf, type Understanding } from '../listMappings.sql.ts';
+import { suppressionsMark, type SuppressionsMark } from '../../suppression/inForce.sql.ts';
+import { cursorAt, setCursor } from '../../verdict/kept/cursors.sql.ts';
+import { readList, setHiddenRows, setMappedBy } from '../file/list.sql.ts';
+import { listFailure, openListToWrite, withList } from '../file/openList.sql.ts';
+import { readSuppressions } from '../../suppression/readFromLedger.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
-import { ledgerPath } from '../../store/ledgerPath.ts';
+import { ledgerPath } from '../../platform/ledgerPath.ts';
 
 /** The ledger, if the data folder has one; a list can be read without. */
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {

@@ -1,8 +1,8 @@
 /** Reads states: as their code, in whichever form they are written. */
-import type { Filled } from '#contract/list.ts';
+import type { Filled } from '#contract/lists/list.ts';
 import { normaliseState, remembering, stateCode } from '../../normalise/place.ts';
 import { likelyState, stateInForm } from '../../normalise/stateForms.ts';
-import type { Note } from './note.ts';
+import type { Note } from './fields/note.ts';
 import type { ReadCell } from './readFields.ts';
 import { openMend, type Understood } from './repairing.ts';
 

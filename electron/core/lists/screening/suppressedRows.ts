@@ -1,11 +1,11 @@
 /** Notes rows of people on the suppression list, with the reason for which they are on it. */
-import type { FieldName } from '#contract/fields.ts';
-import type { Mapping } from '#contract/list.ts';
-import type { Suppressing, SuppressionKind } from '#contract/suppressionKind.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { Mapping } from '#contract/lists/list.ts';
+import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
-import type { Suppressions } from '../suppression/openSuppressions.ts';
-import type { Note } from './note.ts';
+import type { Suppressions } from '../../suppression/openSuppressions.ts';
+import type { Note } from './fields/note.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type RowRule, type Values } from './rowRules.ts';
 

@@ -1,7 +1,7 @@
 /** Shows the effect of a mapping before it is applied to a list. */
-import type { ColumnFit, Mapping } from '#contract/list.ts';
-import { readList } from '../../store/lists/list.ts';
-import { withList } from '../../store/lists/openList.ts';
+import type { ColumnFit, Mapping } from '#contract/lists/list.ts';
+import { readList } from '../file/list.sql.ts';
+import { withList } from '../file/openList.sql.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
 import { sampleRows } from '../mapping/sampleRows.ts';
 

@@ -1,9 +1,9 @@
 /** The commands that assign rows of a shared list to members of the team. One act, however many rows and members. */
-import type { Assignee, AssignRequest } from '#contract/assign.ts';
+import type { Assignee, AssignRequest } from '#contract/team/assign.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
-import type { ActionRecorder, ReviewNeeds } from '../recordActions.ts';
+import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
+import type { ActionRecorder, ReviewNeeds } from '../acts/recordActions.ts';
 import type { ChosenAssigned } from './chooseAssigned.ts';
 
 export interface AssignNeeds extends Pick<ReviewNeeds, 'thread' | 'derive' | 'db'> {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeList } from '#test/support/madeList.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
-import type { AssignEffect, Assignee } from '#contract/assign.ts';
-import type { Filter } from '#contract/facets.ts';
-import { writeTogether } from '../../store/database.ts';
-import { sharingWrites } from '../../store/ledger/team/shared/sharedLists.ts';
-import { teamRowWrites } from '../../store/ledger/team/teamRow.ts';
-import { openListToWrite } from '../../store/lists/openList.ts';
+import type { AssignEffect, Assignee } from '#contract/team/assign.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import { writeTogether } from '../../platform/database.ts';
+import { sharingWrites } from '../../team/shared/sharedLists.sql.ts';
+import { teamRowWrites } from '../../team/calls/teamRow.sql.ts';
+import { openListToWrite } from '../../lists/file/openList.sql.ts';
 
 const rows = 9;
 const [bo, cy] = ['Bo', 'Cy'].map((name) => ({ memberId: uuidv7(), name })) as [Assignee, Assignee];

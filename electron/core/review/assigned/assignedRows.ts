@@ -1,5 +1,5 @@
 /** To whom each row of a list is assigned, in memory: few lists have assignments. */
-import type { Assignee, RowAssignment } from '#contract/assign.ts';
+import type { Assignee, RowAssignment } from '#contract/team/assign.ts';
 
 /** Index of the arrays: row number - 1. */
 export interface AssignedRows {

@@ -1,8 +1,8 @@
 /** Chooses the rows of a view that an assignment concerns, and divides them. */
-import type { AssignEffect, Assignee, AssignRequest } from '#contract/assign.ts';
-import type { ActionBody } from '../../store/ledger/actions.ts';
+import type { AssignEffect, Assignee, AssignRequest } from '#contract/team/assign.ts';
+import type { ActionBody } from '../acts/actions.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
-import { packRows } from '../../store/packRows.ts';
+import { packRows } from '../../platform/packRows.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { ChosenRows } from '../views.ts';

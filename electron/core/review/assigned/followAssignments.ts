@@ -1,9 +1,9 @@
 /** Reads from the ledger to whom rows of a list are assigned. Where this folder has joined no team, there is nothing to read. */
-import type { Assignee } from '#contract/assign.ts';
+import type { Assignee } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { findOwnMemberId, readAssignment, standingAssignments } from '../../store/ledger/team/shared/assignments.ts';
-import { readPurgedRows } from '../../store/lists/rows/purgedRows.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findOwnMemberId, readAssignment, standingAssignments } from '../../team/shared/assignments.sql.ts';
+import { readPurgedRows } from '../../lists/rows/purgedRows.sql.ts';
 import { rowsOf } from '#base/rowSet.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
-import { callableStates, type CallableState } from '#contract/callingRules.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { callableStates, type CallableState } from '#contract/calling/callingRules.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 
 const context = { progress: () => undefined, signal: new AbortController().signal };

@@ -1,5 +1,5 @@
 /** Plans a day of calls: in each hour of the operator's own clock, how many of the rows to call may be called. */
-import type { CallDay, CallingRule } from '#contract/callingRules.ts';
+import type { CallDay, CallingRule } from '#contract/calling/callingRules.ts';
 import { openCallingTable } from '../../calling/hoursOfDay.ts';
 import { startOfDay } from '../../calling/callingWindow.ts';
 import { codeOf } from '../facets/codeOf.ts';

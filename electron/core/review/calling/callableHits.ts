@@ -1,5 +1,5 @@
 /** The rows that a filter by calling hours passes. */
-import type { CallableFilter, CallableState, CallingRule } from '#contract/callingRules.ts';
+import type { CallableFilter, CallableState, CallingRule } from '#contract/calling/callingRules.ts';
 import { openCallingTable, type CallingTable } from '../../calling/hoursOfDay.ts';
 import { callableState, type Situation } from '../../calling/situations.ts';
 import type { OpenList } from '../openLists.ts';

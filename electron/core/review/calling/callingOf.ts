@@ -1,6 +1,6 @@
 /** Tells when a row's person may be called, from its normalized fields. */
-import type { CallingRule } from '#contract/callingRules.ts';
-import type { Calling } from '#contract/view.ts';
+import type { CallingRule } from '#contract/calling/callingRules.ts';
+import type { Calling } from '#contract/review/view.ts';
 import { callingWindow, localTime } from '../../calling/callingWindow.ts';
 import { openCallingTable } from '../../calling/hoursOfDay.ts';
 import { zonesOfRow } from '../../calling/zonesOfRow.ts';

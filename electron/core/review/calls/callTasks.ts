@@ -1,8 +1,8 @@
 /** The list thread's tasks about what calls came to. */
-import type { HeldOutAsked } from '#contract/calibration.ts';
-import type { CalledBetween } from '#contract/calledFilter.ts';
-import type { ReadDb } from '../../store/database.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import type { HeldOutAsked } from '#contract/outcomes/calibration.ts';
+import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import type { OpenList, OpenLists } from '../openLists.ts';
 import { openSlices } from '../slices.ts';
 import { chooseHeldOut, type ChosenHeldOut } from './chooseHeldOut.ts';

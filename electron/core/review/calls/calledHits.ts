@@ -1,7 +1,7 @@
 /** The rows that a filter by calls passes. */
-import type { CalledFilter } from '#contract/calledFilter.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
+import type { CalledFilter } from '#contract/review/calledFilter.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { heldOutRows } from '../acts/heldOut.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';

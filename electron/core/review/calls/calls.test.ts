@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putCalls, takeBackCalls, type MadeCall } from '#test/support/madeCalls.ts';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
-import { calibrationSchema, scorecardSchema, type Calibration } from '#contract/calibration.ts';
+import { calibrationSchema, scorecardSchema, type Calibration } from '#contract/outcomes/calibration.ts';
 import { writeTable } from '../../exports/writeTable.ts';
 import { seededFractions } from '#base/seededFractions.ts';
-import { openListToRead } from '../../store/lists/openList.ts';
-import { openExportPages } from '../../store/lists/rows/exportPages.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
-import { createAskers } from '../../threads/askers.ts';
+import { openListToRead } from '../../lists/file/openList.sql.ts';
+import { openExportPages } from '../../lists/rows/exportPages.sql.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
+import { createAskers } from '../../platform/threads/askers.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 import { callCommands, type CallNeeds } from './callCommands.ts';
 

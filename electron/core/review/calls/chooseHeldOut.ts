@@ -1,10 +1,10 @@
 /** Draws a held-out sample: of the rows that the policy drops, some that are called all the same, so that something is known of them. */
-import type { HeldOutAsked, HeldOutDrawn } from '#contract/calibration.ts';
+import type { HeldOutAsked, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
 import { seededFractions } from '#base/seededFractions.ts';
-import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
-import { verdictCursors } from '../../store/lists/verdicts/verdicts.ts';
+import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { verdictCursors } from '../../verdict/kept/verdicts.sql.ts';
 import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
-import { packRows } from '../../store/packRows.ts';
+import { packRows } from '../../platform/packRows.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import { againstAt } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';

@@ -1,14 +1,14 @@
 /** Counts what came of calling the rows of one list, by what is known of them. What several lists come to is added up in mergeCalls.ts. */
-import { mostCalledValues } from '#contract/calibration.ts';
-import type { CalledBetween } from '#contract/calledFilter.ts';
-import { columnWithHeading } from '#contract/columnWithHeading.ts';
-import { grades } from '#contract/verdictValues.ts';
-import { noTally, scoreCount, type Tally } from '../../calibration/callSums.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readList } from '../../store/lists/list.ts';
-import { countList } from '../../store/lists/verdicts/rowCounts.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
-import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
+import { mostCalledValues } from '#contract/outcomes/calibration.ts';
+import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { grades } from '#contract/verdict/verdictValues.ts';
+import { noTally, scoreCount, type Tally } from '../../outcomes/calibration/callSums.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+import { countList } from '../../verdict/kept/rowCounts.sql.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import { heldOutRows } from '../acts/heldOut.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
 import type { Column } from '../columns/openColumn.ts';
 import { codeOf } from '../facets/codeOf.ts';

@@ -1,16 +1,16 @@
 /** What the values of a column are worth in one list. What several lists come to is added up in mergeSources.ts. */
-import { mostScored } from '#contract/calibration.ts';
-import type { CalledBetween } from '#contract/calledFilter.ts';
-import { columnWithHeading } from '#contract/columnWithHeading.ts';
-import type { SourceSums } from '#contract/overview.ts';
-import { grades, scoreRanges } from '#contract/verdictValues.ts';
-import { noTally, type Tally } from '../../calibration/callSums.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readList } from '../../store/lists/list.ts';
-import { countList } from '../../store/lists/verdicts/rowCounts.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
-import { heldOutRows } from '../../store/lists/verdicts/heldOut.ts';
-import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import { mostScored } from '#contract/outcomes/calibration.ts';
+import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import type { SourceSums } from '#contract/review/overview.ts';
+import { grades, scoreRanges } from '#contract/verdict/verdictValues.ts';
+import { noTally, type Tally } from '../../outcomes/calibration/callSums.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+import { countList } from '../../verdict/kept/rowCounts.sql.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import type { OpenList } from '../openLists.ts';

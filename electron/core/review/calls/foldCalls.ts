@@ -1,9 +1,9 @@
 /** What came of calling each row of a list: one byte per row, however often it was called. */
-import { countedResults, type CalledBetween } from '#contract/calledFilter.ts';
-import { callOutcomeKinds, type CallOutcomeKind } from '#contract/callOutcome.ts';
+import { countedResults, type CalledBetween } from '#contract/review/calledFilter.ts';
+import { callOutcomeKinds, type CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
 import { Failed } from '#contract/failure.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { openOutcomes } from '../../store/ledger/outcomes/outcomesInRows.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { openOutcomes } from '../../outcomes/outcomesInRows.sql.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 

@@ -1,7 +1,7 @@
 /** Adds up what calls of several lists came to, and says how sure each share is. */
-import { mostCalledValues, type Calibration } from '#contract/calibration.ts';
-import { grades } from '#contract/verdictValues.ts';
-import { addTally, bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '../../calibration/callSums.ts';
+import { mostCalledValues, type Calibration } from '#contract/outcomes/calibration.ts';
+import { grades } from '#contract/verdict/verdictValues.ts';
+import { addTally, bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '../../outcomes/calibration/callSums.ts';
 import type { ListCalls } from './countCalls.ts';
 
 const gradeNames = [...grades, 'none' as const];

@@ -1,8 +1,8 @@
 /** Adds up what the values of a column are worth over several lists, with what their answers cost. */
-import { mostScored, type Scorecard, type SourceScore } from '#contract/calibration.ts';
-import type { ListCost } from '#contract/listCost.ts';
-import type { SourceSums } from '#contract/overview.ts';
-import { addTally, callSumsOf, noTally } from '../../calibration/callSums.ts';
+import { mostScored, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
+import type { ListCost } from '#contract/lists/listCost.ts';
+import type { SourceSums } from '#contract/review/overview.ts';
+import { addTally, callSumsOf, noTally } from '../../outcomes/calibration/callSums.ts';
 import type { CountedSource, ListSources } from './countSources.ts';
 
 /** A list's sums, and what its runs cost; null: nothing, or in several currencies. */

@@ -1,6 +1,6 @@
 /** The groups of a calibration as a CSV: a line for each. */
 import { basename } from 'node:path';
-import type { Calibration, CallSums } from '#contract/calibration.ts';
+import type { Calibration, CallSums } from '#contract/outcomes/calibration.ts';
 import type { Files } from '../../ports.ts';
 import type { WriteTable } from '../compare/exportCompared.ts';
 

@@ -1,7 +1,7 @@
 /** A scorecard as a CSV: a line for each value, and one for all others together. */
 import { basename } from 'node:path';
-import { costPer, type Scorecard, type SourceScore } from '#contract/calibration.ts';
-import { grades } from '#contract/verdictValues.ts';
+import { costPer, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
+import { grades } from '#contract/verdict/verdictValues.ts';
 import type { Files } from '../../ports.ts';
 import type { WriteTable } from '../compare/exportCompared.ts';
 

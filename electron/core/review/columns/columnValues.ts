@@ -2,8 +2,8 @@
  * A column of a list as codes: each distinct value once, and one code per row. Filters, facets and sorts of original columns work on these:
  * what is asked of a value is asked once, and not for each of a million rows. Cells never change, so values can be kept.
  */
-import type { ReadDb } from '../../store/database.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import type { Slices } from '../slices.ts';
 import type { ListText } from '../search/listText.ts';
 import { eachBlockCell } from './eachBlockCell.ts';

@@ -3,10 +3,10 @@ import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { madeCells } from '#test/support/plainQuestions.ts';
-import type { ColumnFacet, ColumnFacetAsked, ColumnTest } from '#contract/columnTest.ts';
-import type { Filter, Sort } from '#contract/facets.ts';
-import { comparable } from '../../store/lists/rows/foldedText.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import type { ColumnFacet, ColumnFacetAsked, ColumnTest } from '#contract/review/columnTest.ts';
+import type { Filter, Sort } from '#contract/review/facets.ts';
+import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 
 const context = { progress: () => undefined, signal: new AbortController().signal };

@@ -1,5 +1,5 @@
 /** The cells of a block of the list's text as bytes to compare: they are folded already, and are trimmed here. */
-import type { TextBlock, TextChunk } from '../../store/lists/rows/textBlocks.ts';
+import type { TextBlock, TextChunk } from '../../lists/rows/textBlocks.sql.ts';
 import { isSpace, type TakeCell } from './eachCell.ts';
 
 /** Passes on each filled cell. */

@@ -1,6 +1,6 @@
 /** A column of a list with what is read from its values: numbers and dates on first use. */
-import type { ColumnKind } from '#contract/columnTest.ts';
-import type { ReadDb } from '../../store/database.ts';
+import type { ColumnKind } from '#contract/review/columnTest.ts';
+import type { ReadDb } from '../../platform/database.ts';
 import type { Slices } from '../slices.ts';
 import { bytesOf, readColumnValues, type ColumnText, type ColumnValues } from './columnValues.ts';
 import { rankValues } from './rankValues.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { makeList, newDataDir } from '#test/support/madeList.ts';
-import { openListToRead } from '../../store/lists/openList.ts';
+import { openListToRead } from '../../lists/file/openList.sql.ts';
 import { openSlices } from '../slices.ts';
 import { openColumns } from './openColumns.ts';
 

@@ -1,6 +1,6 @@
 /** The columns of an open list that somebody filters, counts or sorts by: read on first use, and the last ones kept. */
-import type { ColumnTest } from '#contract/columnTest.ts';
-import type { ReadDb } from '../../store/database.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
+import type { ReadDb } from '../../platform/database.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import { openSlices, type Slices } from '../slices.ts';
 import type { ColumnText } from './columnValues.ts';

@@ -1,5 +1,5 @@
 /** The order of a column's values: numbers (or dates) by value, then text by its bytes; equal numbers by how they are written. */
-import type { ReadDb } from '../../store/database.ts';
+import type { ReadDb } from '../../platform/database.ts';
 import { inPieces, setNumberKey, sortByKeys, type SortKeys } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { eachLongText, type ColumnValues } from './columnValues.ts';

@@ -1,5 +1,5 @@
 /** The dates of a column, as people write them in spreadsheets: 2026-05-18 · 5/18/26 · 18.05.2026 · May 18, 2026 · 18-may-26. */
-import type { Reading } from '#contract/columnTest.ts';
+import type { Reading } from '#contract/review/columnTest.ts';
 import type { Slices } from '../slices.ts';
 import type { ColumnValues } from './columnValues.ts';
 import { eachValue, openTwoReadings, type ReadValues } from './readValues.ts';

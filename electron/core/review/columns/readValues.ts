@@ -1,5 +1,5 @@
 /** What numbers and dates of a column have in common: one per distinct value. */
-import type { Reading } from '#contract/columnTest.ts';
+import type { Reading } from '#contract/review/columnTest.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import type { ColumnValues } from './columnValues.ts';

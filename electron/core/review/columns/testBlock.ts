@@ -2,9 +2,9 @@
  * Tests of a column that are answered from the list's text, without reading its values: a search for a part of the text takes a fraction of the
  * time in which a million cells get their codes.
  */
-import type { ColumnTest } from '#contract/columnTest.ts';
-import { comparable } from '../../store/lists/rows/foldedText.ts';
-import type { TextBlock, TextChunk } from '../../store/lists/rows/textBlocks.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
+import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import type { TextBlock, TextChunk } from '../../lists/rows/textBlocks.sql.ts';
 import { scanBlock } from '../search/scanText.ts';
 import { eachBlockCell } from './eachBlockCell.ts';
 

@@ -4,8 +4,8 @@
  * in slices and end with Failed('view.superseded') when their question is superseded. Cells never change, so neither do the bytes, as long
  * as the list keeps its rows.
  */
-import type { ColumnTest } from '#contract/columnTest.ts';
-import { comparable } from '../../store/lists/rows/foldedText.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
+import { comparable } from '../../lists/rows/foldedText.sql.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { eachLongText, isKept, type ColumnValues } from './columnValues.ts';

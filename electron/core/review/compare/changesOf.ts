@@ -1,8 +1,8 @@
 /** What changed between two states of a row, as a set of bits. Pure. */
-import { comparedKinds, type ComparedKind, type ComparedValues } from '#contract/compare.ts';
-import { bandOf, grades, type ScoreBand } from '#contract/verdict.ts';
-import { litigatorStates } from '#contract/verdictValues.ts';
-import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import { comparedKinds, type ComparedKind, type ComparedValues } from '#contract/review/compare.ts';
+import { bandOf, grades, type ScoreBand } from '#contract/verdict/verdict.ts';
+import { litigatorStates } from '#contract/verdict/verdictValues.ts';
+import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 
 /** The compared values of a list's rows as codes; index: row number − 1. */
 export interface SideFacts {

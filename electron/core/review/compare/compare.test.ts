@@ -5,10 +5,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun, type MadeRun } from '#test/support/madeRun.ts';
-import { comparedKinds, type ComparedKind, type Comparison } from '#contract/compare.ts';
-import { deriveTasks } from '../../deriving/deriveVerdicts.ts';
+import { comparedKinds, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
+import { deriveTasks } from '../../verdict/deriving/deriveVerdicts.ts';
 import { writeTable } from '../../exports/writeTable.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 

@@ -1,11 +1,11 @@
 /** The commands for comparing: counts, the rows behind them, and these as a file. */
 import { basename } from 'node:path';
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { Comparison } from '#contract/compare.ts';
+import type { Comparison } from '#contract/review/compare.ts';
 import type { Emit } from '#contract/events.ts';
 import type { Files } from '../../ports.ts';
-import type { Askers } from '../../threads/askers.ts';
-import type { Thread } from '../../threads/openThread.ts';
+import type { Askers } from '../../platform/threads/askers.ts';
+import type { Thread } from '../../platform/threads/openThread.ts';
 import type { CompareTasks } from './compareTasks.ts';
 
 export interface CompareNeeds {

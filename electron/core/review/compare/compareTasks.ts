@@ -1,8 +1,8 @@
 /** The list thread's tasks for comparing. */
-import type { Compared, Comparison } from '#contract/compare.ts';
-import type { ReadDb } from '../../store/database.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
-import type { CommandTasks } from '../../threads/threadCommands.ts';
+import type { Compared, Comparison } from '#contract/review/compare.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
+import type { CommandTasks } from '../../platform/threads/threadCommands.ts';
 import { openSlices } from '../slices.ts';
 import type { Comparisons } from './comparisons.ts';
 import { tableOf, type ToExport, type WriteTable } from './exportCompared.ts';

@@ -7,15 +7,15 @@ import {
   type ComparedKind,
   type ComparedSide,
   type Comparison,
-} from '#contract/compare.ts';
+} from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
-import { grades } from '#contract/verdictValues.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { newestEnd } from '../../store/ledger/answers/verdictSources.ts';
-import { hasSandboxVerdicts } from '../../store/lists/rows/exportPages.ts';
-import { comparable } from '../../store/lists/rows/foldedText.ts';
-import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
-import { findingsMark } from '../../store/lists/verdicts/verdicts.ts';
+import { grades } from '#contract/verdict/verdictValues.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
+import { hasSandboxVerdicts } from '../../lists/rows/exportPages.sql.ts';
+import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
+import { findingsMark } from '../../verdict/kept/verdicts.sql.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

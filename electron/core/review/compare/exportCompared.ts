@@ -1,8 +1,8 @@
 /** The rows behind a comparison as a spreadsheet: their own columns unchanged, then what each row is, and the values of both sides. */
-import { comparedKinds, type ComparedKind, type ComparedValues } from '#contract/compare.ts';
-import { choicesOf, entryOf } from '#contract/verdictFields.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readList } from '../../store/lists/list.ts';
+import { comparedKinds, type ComparedKind, type ComparedValues } from '#contract/review/compare.ts';
+import { choicesOf, entryOf } from '#contract/verdict/verdictFields.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readList } from '../../lists/file/list.sql.ts';
 import type { Slices } from '../slices.ts';
 import { bitOf } from './changesOf.ts';
 import type { Made, Sides } from './comparisons.ts';

@@ -2,10 +2,10 @@
  * Which row of one list is which row of another, by a key. Only a key that each list has exactly once matches: whatever is ambiguous is told
  * as such, and never guessed.
  */
-import type { Comparison } from '#contract/compare.ts';
+import type { Comparison } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
-import { fieldColumns, readFieldsAfter } from '../../store/lists/findings/fields.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import { fieldColumns, readFieldsAfter } from '../../lists/findings/fields.sql.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import { eachCell } from '../columns/eachCell.ts';
 import { makeValueTexts, type ValueTextsMaker } from '../columns/valueTexts.ts';
 import type { OpenList } from '../openLists.ts';

@@ -1,13 +1,13 @@
 /** One side of a comparison: a list as it was when one of its runs ended, or as it is now. */
-import type { ComparedSide, ComparedValues } from '#contract/compare.ts';
+import type { ComparedSide, ComparedValues } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
-import { gradeRows, type AsOf, type GradedRow } from '../../judging/gradeRows.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { findRun } from '../../store/ledger/runs/readRuns.ts';
-import { runsUpTo } from '../../store/ledger/answers/verdictSources.ts';
-import { derivedAge } from '../../store/lists/verdicts/verdicts.ts';
+import { gradeRows, type AsOf, type GradedRow } from '../../verdict/judging/gradeRows.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findRun } from '../../runs/readRuns.sql.ts';
+import { runsUpTo } from '../../service/answers/kept/verdictSources.sql.ts';
+import { derivedAge } from '../../verdict/kept/verdicts.sql.ts';
 import { litigatorFreshMs } from '../../verdict/freshness.ts';
-import { facetChoices } from '#contract/facets.ts';
+import { facetChoices } from '#contract/review/facets.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';

@@ -1,7 +1,7 @@
 /** Rows of a comparison with the values of both sides, read from the ledger page by page: only what each row is was kept. */
-import type { ComparedKind, ComparedRow, ComparedValues } from '#contract/compare.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readCells } from '../../store/lists/rows/cells.ts';
+import type { ComparedKind, ComparedRow, ComparedValues } from '#contract/review/compare.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readCells } from '../../lists/rows/cells.sql.ts';
 import type { Slices } from '../slices.ts';
 import { bitOf } from './changesOf.ts';
 import type { Made, Sides } from './comparisons.ts';

@@ -1,9 +1,9 @@
 /** Counts what a file written now would contain, from the facts in memory, so that trying choices on a million rows needs no query. */
-import type { FileChoice, FileCounts } from '#contract/export.ts';
-import { guardOf } from '#contract/fileGuard.ts';
-import { countNoCall, heldBackBy } from '#contract/noCall.ts';
-import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '#contract/unchecked.ts';
-import type { UncheckedReason } from '#contract/verdictValues.ts';
+import type { FileChoice, FileCounts } from '#contract/exports/export.ts';
+import { guardOf } from '#contract/exports/fileGuard.ts';
+import { countNoCall, heldBackBy } from '#contract/verdict/noCall.ts';
+import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
+import type { UncheckedReason } from '#contract/verdict/verdictValues.ts';
 import { codeOf } from './codeOf.ts';
 import type { FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';

@@ -2,7 +2,7 @@
  * Counts many rows at once: part after part of a filter instead of row after row, because a loop over one array takes a fraction of the time of
  * a dozen arrays at each row. It says the same as counting each row by itself (countView.ts).
  */
-import type { Codes } from '../../store/lists/verdicts/verdictCodes.ts';
+import type { Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 
 /** One part of the filter on one facet: which codes pass, and how many rows per code pass the other parts. */
 export interface Part {

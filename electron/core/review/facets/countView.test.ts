@@ -1,7 +1,7 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { choiceFacets, facetChoices, type Filter } from '#contract/facets.ts';
-import { standings } from '#contract/standing.ts';
+import { choiceFacets, facetChoices, type Filter } from '#contract/review/facets.ts';
+import { standings } from '#contract/verdict/standing.ts';
 import { countView } from './countView.ts';
 import { emptyIndex, type FacetIndex } from './facetIndex.ts';
 

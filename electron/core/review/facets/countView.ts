@@ -2,11 +2,19 @@
  * Counts which rows pass a filter, and how many each facet would give; each facet is counted under the other parts of the filter. Counts
  * are updated with each changed row, so that only a new filter is counted from the start.
  */
-import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type Filter, type RowFacet, type TextFacet } from '#contract/facets.ts';
-import { assignedToMe, assignedToNobody } from '#contract/assign.ts';
-import { findingRules, type FindingRule } from '#contract/finding.ts';
-import { standings } from '#contract/standing.ts';
-import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
+import {
+  facetChoices,
+  isChoiceFacet,
+  isTextFacet,
+  rowFacets,
+  type Filter,
+  type RowFacet,
+  type TextFacet,
+} from '#contract/review/facets.ts';
+import { assignedToMe, assignedToNobody } from '#contract/team/assign.ts';
+import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
+import { standings } from '#contract/verdict/standing.ts';
+import { noScore, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 import { countEvery, countPart, fail, failsMuch, type Part } from './countRows.ts';
 import type { FacetIndex } from './facetIndex.ts';
 

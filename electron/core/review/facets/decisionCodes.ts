@@ -1,5 +1,5 @@
 /** The effective decision as codes: `effectiveDecision` is called once for each pair of a person's decision and the policy's suggestion. */
-import { deciders, decisionValues, effectiveDecision } from '#contract/decision.ts';
+import { deciders, decisionValues, effectiveDecision } from '#contract/review/decision.ts';
 
 /** The code after the last value: no decision. */
 export const noDecision = decisionValues.length;

@@ -2,16 +2,16 @@
  * The facts that facets are counted from: a dozen bytes per row in typed arrays, so that a million rows are counted in a moment without
  * SQL.
  */
-import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type RowFacet, type VerdictFacet } from '#contract/facets.ts';
-import { conditionFields, type ConditionField } from '#contract/condition.ts';
-import { unplannedVerdict } from '#contract/verdict.ts';
-import { entryOf, fieldsWith, type FieldsWith } from '#contract/verdictFields.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { eachFinding } from '../../store/lists/findings/factCodes.ts';
-import { readDecided } from '../../store/lists/verdicts/manualDecisions.ts';
-import { noSuggestion, suggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
-import { codedValues, noScore, readCodes, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
-import { noTexts, type Texts } from '../../store/lists/verdicts/verdictTexts.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type RowFacet, type VerdictFacet } from '#contract/review/facets.ts';
+import { conditionFields, type ConditionField } from '#contract/plan/condition.ts';
+import { unplannedVerdict } from '#contract/verdict/verdict.ts';
+import { entryOf, fieldsWith, type FieldsWith } from '#contract/verdict/verdictFields.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { eachFinding } from '../../lists/findings/factCodes.sql.ts';
+import { readDecided } from '../acts/manualDecisions.sql.ts';
+import { noSuggestion, suggestionCodes } from '../acts/suggestions.sql.ts';
+import { codedValues, noScore, readCodes, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
+import { noTexts, type Texts } from '../../verdict/kept/verdictTexts.sql.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
 import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
 import { setStandings, type StandingRules } from './standingCodes.ts';

@@ -8,11 +8,11 @@ import {
   type Facets,
   type Filter,
   type TextFacet,
-} from '#contract/facets.ts';
-import { assignedToMe, assignedToNobody, type AssignedFacet } from '#contract/assign.ts';
-import { findingRules } from '#contract/finding.ts';
-import { standings, type StandingCounts } from '#contract/standing.ts';
-import type { Texts } from '../../store/lists/verdicts/verdictTexts.ts';
+} from '#contract/review/facets.ts';
+import { assignedToMe, assignedToNobody, type AssignedFacet } from '#contract/team/assign.ts';
+import { findingRules } from '#contract/lists/finding.ts';
+import { standings, type StandingCounts } from '#contract/verdict/standing.ts';
+import type { Texts } from '../../verdict/kept/verdictTexts.sql.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
 import type { Counts } from './countView.ts';
 

@@ -1,5 +1,5 @@
 /** Bars for the numbers or dates of a column: round edges, and outliers in the first and last bar, so that one of them doesn't flatten the rest. */
-import type { RangeFacet } from '#contract/columnTest.ts';
+import type { RangeFacet } from '#contract/review/columnTest.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 

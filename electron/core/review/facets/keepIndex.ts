@@ -1,9 +1,9 @@
 /** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
-import { unlessBusy, type WriteDb, writeTogether } from '../../store/database.ts';
-import { missingPieces, putPiece } from '../../store/lists/findings/keptIndex.ts';
-import { rowsIn, rowsOfPiece } from '../../store/lists/pieces.ts';
+import { unlessBusy, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { missingPieces, putPiece } from '../../lists/findings/keptIndex.sql.ts';
+import { rowsIn, rowsOfPiece } from '../../platform/pieces.ts';
 import { emptyIndex, readIndex } from './facetIndex.ts';
 import { indexLayout, packIndex } from './packedIndex.ts';
 

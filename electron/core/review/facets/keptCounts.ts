@@ -1,5 +1,5 @@
 /** Keeps the counts of a list's filters while its rows change: a decision changes a few numbers instead of recounting a million rows. */
-import type { Filter } from '#contract/facets.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { countView, type ViewCount } from './countView.ts';
 import type { FacetIndex } from './facetIndex.ts';
 import type { Slices } from '../slices.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
-import { mostSources } from '#contract/overview.ts';
-import type { TaskHandlers } from '../../threads/serveTasks.ts';
+import { mostSources } from '#contract/review/overview.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 
 const context = { progress: () => undefined, signal: new AbortController().signal };

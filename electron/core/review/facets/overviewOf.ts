@@ -1,8 +1,8 @@
 /** Counts a list's overview from the facts in memory, in slices, so that a million rows take a moment and nobody waits. */
-import { mostSources, type Overview, type SourceSums } from '#contract/overview.ts';
-import { grades, scoreRanges } from '#contract/verdict.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
-import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import { mostSources, type Overview, type SourceSums } from '#contract/review/overview.ts';
+import { grades, scoreRanges } from '#contract/verdict/verdict.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import type { Column } from '../columns/openColumn.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';

@@ -1,16 +1,16 @@
 /** Packs the index of some rows into bytes for the list's file, one array after another, and back. */
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
-import { decisionValues } from '#contract/decision.ts';
-import { facetChoices, isChoiceFacet, isTextFacet, rowFacets } from '#contract/facets.ts';
-import { findingRules } from '#contract/finding.ts';
-import { noCalls } from '#contract/noCall.ts';
-import type { ReadDb } from '../../store/database.ts';
-import type { KeptPiece } from '../../store/lists/findings/keptIndex.ts';
-import { isVerdictField } from '#contract/verdictFields.ts';
-import { codedValues, noScore } from '../../store/lists/verdicts/verdictCodes.ts';
-import { readTexts } from '../../store/lists/verdicts/verdictTexts.ts';
-import { wasContested } from '../../store/lists/verdicts/manualDecisions.ts';
+import { decisionValues } from '#contract/review/decision.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, rowFacets } from '#contract/review/facets.ts';
+import { findingRules } from '#contract/lists/finding.ts';
+import { noCalls } from '#contract/verdict/noCall.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import type { KeptPiece } from '../../lists/findings/keptIndex.sql.ts';
+import { isVerdictField } from '#contract/verdict/verdictFields.ts';
+import { codedValues, noScore } from '../../verdict/kept/verdictCodes.sql.ts';
+import { readTexts } from '../../verdict/kept/verdictTexts.sql.ts';
+import { wasContested } from '../acts/manualDecisions.sql.ts';
 import { judgedFields, readDecisions, readSuggested, type FacetIndex } from './facetIndex.ts';
 
 /** Those with two bytes per row first, so that each is aligned. Decisions follow from `decided` and the suggestions. */

@@ -2,13 +2,13 @@
  * Which standing each row has (contract/standing.ts), from the facts in memory. A row is `toCall` exactly if a file of rows to call has it: counting
  * such a file asks the same two functions what forbids the call, and why somebody isn't checked.
  */
-import { findingRules } from '#contract/finding.ts';
-import { noCallsOfRow } from '#contract/noCall.ts';
-import { standings, type Standing } from '#contract/standing.ts';
-import { stopsExport, type LitigatorPolicy } from '#contract/unchecked.ts';
-import { scoreRanges } from '#contract/verdict.ts';
-import { notCheckedReasons, type UncheckedReason } from '#contract/verdictValues.ts';
-import { codedValues, noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
+import { findingRules } from '#contract/lists/finding.ts';
+import { noCallsOfRow } from '#contract/verdict/noCall.ts';
+import { standings, type Standing } from '#contract/verdict/standing.ts';
+import { stopsExport, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
+import { scoreRanges } from '#contract/verdict/verdict.ts';
+import { notCheckedReasons, type UncheckedReason } from '#contract/verdict/verdictValues.ts';
+import { codedValues, noScore, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 import { codeOf } from './codeOf.ts';
 
 /** What holds for the whole list. */

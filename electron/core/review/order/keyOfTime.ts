@@ -1,6 +1,6 @@
 /** A sort key by a time in the verdicts, such as when rows were checked. Verdicts change, so it is made for each sort. */
-import type { ReadDb } from '../../store/database.ts';
-import { eachTime, type TimeField } from '../../store/lists/verdicts/verdictCodes.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { eachTime, type TimeField } from '../../verdict/kept/verdictCodes.sql.ts';
 import type { Slices } from '../slices.ts';
 import { inPieces, setNumberKey, sortByKeys, type SortKeys } from './sortKeys.ts';
 import type { RowKey } from './sortRows.ts';

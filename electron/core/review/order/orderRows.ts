@@ -1,7 +1,7 @@
 /** Sorts the rows that pass, by several keys. Rows without a value come last in either direction; equal ones are sorted by row number. */
-import { facetChoices, isChoiceFacet, isTextFacet, type RowFacet, type Sort, type SortKey } from '#contract/facets.ts';
-import { entryOf, type FieldsOfType, type FieldsWith } from '#contract/verdictFields.ts';
-import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, type RowFacet, type Sort, type SortKey } from '#contract/review/facets.ts';
+import { entryOf, type FieldsOfType, type FieldsWith } from '#contract/verdict/verdictFields.ts';
+import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import { openedColumn } from '../facets/hitsOf.ts';
 import type { OpenList } from '../openLists.ts';

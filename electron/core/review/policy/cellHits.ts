@@ -1,9 +1,9 @@
 /** Which rows pass what a policy asks about the list's own columns: read once, before rows are judged. */
-import type { ColumnTest } from '#contract/columnTest.ts';
-import { columnWithHeading } from '#contract/columnWithHeading.ts';
-import type { ColumnCondition, Policy } from '#contract/policy.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
+import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import type { ColumnCondition, Policy } from '#contract/review/policy.ts';
 import type { OpenList } from '../openLists.ts';
-import { readList } from '../../store/lists/list.ts';
+import { readList } from '../../lists/file/list.sql.ts';
 import type { Slices } from '../slices.ts';
 
 export interface CellHits {

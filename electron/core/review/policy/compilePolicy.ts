@@ -2,14 +2,14 @@
  * A policy as tables over the codes of rows in memory, so that a million rows are judged in a moment. It says the same as `suggest` for a
  * single row: each table is filled by the same tests.
  */
-import { askedBy, conditionKeys, type ConditionField, type ConditionKey } from '#contract/condition.ts';
-import { findingRules, type FindingRule } from '#contract/finding.ts';
-import type { Policy, RuleCondition } from '#contract/policy.ts';
-import { bandOf } from '#contract/verdict.ts';
+import { askedBy, conditionKeys, type ConditionField, type ConditionKey } from '#contract/plan/condition.ts';
+import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
+import type { Policy, RuleCondition } from '#contract/review/policy.ts';
+import { bandOf } from '#contract/verdict/verdict.ts';
 import { meetsPart } from '../../verdict/matches.ts';
-import { noRule } from '../../store/lists/verdicts/suggestions.ts';
-import { codedValue, codesOf, type CodedField, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
-import { isTextField } from '../../store/lists/verdicts/verdictTexts.ts';
+import { noRule } from '../acts/suggestions.sql.ts';
+import { codedValue, codesOf, type CodedField, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
+import { isTextField } from '../../verdict/kept/verdictTexts.sql.ts';
 import type { CellHits } from './cellHits.ts';
 import { isJudgedField, type FacetIndex } from '../facets/facetIndex.ts';
 

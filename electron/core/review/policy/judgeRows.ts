@@ -1,7 +1,7 @@
 /** What a policy suggests for every row of an open list, judged in slices while the list stays in use. */
 import { Failed } from '#contract/failure.ts';
-import type { Policy } from '#contract/policy.ts';
-import { emptySuggestions, type SuggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
+import type { Policy } from '#contract/review/policy.ts';
+import { emptySuggestions, type SuggestionCodes } from '../acts/suggestions.sql.ts';
 import { decideRows, type EffectiveCodes, type FacetIndex } from '../facets/facetIndex.ts';
 import { setStandings } from '../facets/standingCodes.ts';
 import type { CountedIndex, OpenList } from '../openLists.ts';

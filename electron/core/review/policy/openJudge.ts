@@ -1,7 +1,7 @@
 /** Judges rows of an index by one policy, as often as they change. */
-import { decisionValues } from '#contract/decision.ts';
-import type { Policy } from '#contract/policy.ts';
-import { noRule, noSuggestion, type SuggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
+import { decisionValues } from '#contract/review/decision.ts';
+import type { Policy } from '#contract/review/policy.ts';
+import { noRule, noSuggestion, type SuggestionCodes } from '../acts/suggestions.sql.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { CellHits } from './cellHits.ts';
 import { compilePolicy } from './compilePolicy.ts';

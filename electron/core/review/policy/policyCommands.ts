@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { Clock, Files } from '../../ports.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { findPolicy, newestPolicies, readPolicies } from '../../store/ledger/readPolicies.ts';
-import type { WriteLedger } from '../../store/ledger/writes.ts';
-import { openListToRead, withList } from '../../store/lists/openList.ts';
-import { findPolicyDraft } from '../../store/lists/policyDraft.ts';
-import type { Thread } from '../../threads/openThread.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findPolicy, newestPolicies, readPolicies } from './readPolicies.sql.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+import { openListToRead, withList } from '../../lists/file/openList.sql.ts';
+import { findPolicyDraft } from './policyDraft.sql.ts';
+import type { Thread } from '../../platform/threads/openThread.ts';
 import type { ReviewTasks } from '../tasks.ts';
 
 export interface PolicyNeeds {

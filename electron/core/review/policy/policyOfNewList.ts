@@ -1,8 +1,8 @@
 /** Gives a new list the policy that the settings name for new lists. */
-import { isSamePolicy, type Policy } from '#contract/policy.ts';
-import { carefulDialing } from '#contract/shippedPolicies.ts';
+import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import type { Clock } from '../../ports.ts';
-import type { WriteLedger } from '../../store/ledger/writes.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
 
 export interface NewListNeeds {
   write: WriteLedger;

@@ -1,10 +1,10 @@
 /** Counts what a policy would do to an open list, without writing anything. */
-import { decisionValues, type DecisionValue } from '#contract/decision.ts';
-import type { Policy } from '#contract/policy.ts';
-import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/policyPreview.ts';
-import { readList } from '../../store/lists/list.ts';
-import { readVerdictsOf } from '../../store/lists/verdicts/labelledVerdicts.ts';
-import { emptySuggestions, noRule, noSuggestion } from '../../store/lists/verdicts/suggestions.ts';
+import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
+import type { Policy } from '#contract/review/policy.ts';
+import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policyPreview.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+import { readVerdictsOf } from '../../verdict/kept/labelledVerdicts.sql.ts';
+import { emptySuggestions, noRule, noSuggestion } from '../acts/suggestions.sql.ts';
 import { noDecision } from '../facets/decisionCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';

@@ -1,15 +1,15 @@
 /** Compares a returned file, row by row, with the list that it came from. */
 import { setImmediate } from 'node:timers/promises';
-import { effectiveDecision } from '#contract/decision.ts';
-import { noCallsOf } from '#contract/noCall.ts';
-import type { MergeBase, MergePreview, MergeProblem } from '#contract/merge.ts';
-import { exportTag, parseRowName } from '#contract/rowName.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { findWritten, mergeBases } from '../../store/ledger/exports.ts';
-import { readList } from '../../store/lists/list.ts';
-import { noCallOf } from '../../store/lists/findings/noCallRows.ts';
-import { readCellsOf, decisionOfRow, openNotesThen } from '../../store/lists/rows/mergeRows.ts';
-import { readCells } from '../../store/lists/rows/cells.ts';
+import { effectiveDecision } from '#contract/review/decision.ts';
+import { noCallsOf } from '#contract/verdict/noCall.ts';
+import type { MergeBase, MergePreview, MergeProblem } from '#contract/review/merge.ts';
+import { exportTag, parseRowName } from '#contract/lists/rowName.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findWritten, mergeBases } from '../../exports/exports.sql.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+import { noCallOf } from '../../lists/findings/noCallRows.sql.ts';
+import { readCellsOf, decisionOfRow, openNotesThen } from '../../lists/rows/mergeRows.sql.ts';
+import { readCells } from '../../lists/rows/cells.sql.ts';
 import { compareWithEach, type RowOnFile, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';
 import type { Returned } from './returnedFile.ts';

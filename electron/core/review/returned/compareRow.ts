@@ -1,9 +1,9 @@
 /** What one returned row changes. Pure: compares the file with what was exported, and both with the list now. */
 import { isDeepStrictEqual } from 'node:util';
-import { decisionValues, type DecisionValue } from '#contract/decision.ts';
-import { guardFormula, unguardFormula } from '#contract/formulaGuard.ts';
-import { isMaskOf } from '#contract/isMaskOf.ts';
-import type { MergeProblem, StoredDecision } from '#contract/merge.ts';
+import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
+import { guardFormula, unguardFormula } from '#contract/exports/formulaGuard.ts';
+import { isMaskOf } from '#contract/privacy/isMaskOf.ts';
+import type { MergeProblem, StoredDecision } from '#contract/review/merge.ts';
 
 export const longestNote = 2000;
 

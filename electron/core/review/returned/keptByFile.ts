@@ -1,7 +1,7 @@
 /** Removes from a merge the keeps of rows that must not be called, if nobody gave a reason. */
-import { countNoCallRows, noneHeldBack, type NoCallCounts } from '#contract/noCall.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { rowsToAcknowledge } from '../../store/lists/findings/noCallRows.ts';
+import { countNoCallRows, noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { rowsToAcknowledge } from '../../lists/findings/noCallRows.sql.ts';
 import type { RowChange } from './compareRow.ts';
 
 /** Which of the changes would keep such a row. */

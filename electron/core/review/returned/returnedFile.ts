@@ -1,10 +1,10 @@
 /** Recognizes a returned export: which of its columns name rows, decisions and notes, and of which list. */
-import { headingsOf } from '#contract/export.ts';
-import { plainHeadingOf } from '#contract/recipeColumns.ts';
-import { parseRowName } from '#contract/rowName.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readList } from '../../store/lists/list.ts';
-import { firstText } from '../../store/lists/rows/mergeRows.ts';
+import { headingsOf } from '#contract/exports/export.ts';
+import { plainHeadingOf } from '#contract/exports/recipeColumns.ts';
+import { parseRowName } from '#contract/lists/rowName.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+import { firstText } from '../../lists/rows/mergeRows.sql.ts';
 
 export interface Returned {
   /** The list that the rows belong to. */

@@ -1,10 +1,10 @@
 /** The text of one list, made once, in the background: for searches of all cells, and for questions about a column. */
 import { Failed } from '#contract/failure.ts';
-import { soughtIn, type Sought } from '#contract/searchedText.ts';
-import { numberBytes } from '../../store/lists/rows/foldedRows.ts';
-import { dropSearchText, openSearchText, type SearchText } from '../../store/lists/rows/searchText.ts';
-import type { TextOf } from '../../store/lists/rows/searchTextFile.ts';
-import type { TextBlock, TextChunk } from '../../store/lists/rows/textBlocks.ts';
+import { soughtIn, type Sought } from '#contract/review/searchedText.ts';
+import { numberBytes } from '../../lists/rows/foldedRows.sql.ts';
+import { dropSearchText, openSearchText, type SearchText } from '../../lists/rows/searchText.sql.ts';
+import type { TextOf } from '../../lists/rows/searchTextFile.sql.ts';
+import type { TextBlock, TextChunk } from '../../lists/rows/textBlocks.sql.ts';
 import { eachChunk, makeText } from './makeText.ts';
 import { isAsked, scanBlock } from './scanText.ts';
 import { openSlices, type Slices } from '../slices.ts';

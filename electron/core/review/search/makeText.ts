@@ -1,11 +1,11 @@
 /** Makes the text that searches of a list scan: in memory if it is small, else in a file beside the list. */
-import { openListToRead } from '../../store/lists/openList.ts';
-import { foldPage } from '../../store/lists/rows/foldedRows.ts';
-import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
-import type { SearchText } from '../../store/lists/rows/searchText.ts';
-import type { TextOf } from '../../store/lists/rows/searchTextFile.ts';
-import { openTextBlocks, type TextBlock, type TextChunk } from '../../store/lists/rows/textBlocks.ts';
-import { writeSearchText, type SearchTextWriter } from '../../store/lists/rows/writeSearchText.ts';
+import { openListToRead } from '../../lists/file/openList.sql.ts';
+import { foldPage } from '../../lists/rows/foldedRows.sql.ts';
+import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import type { SearchText } from '../../lists/rows/searchText.sql.ts';
+import type { TextOf } from '../../lists/rows/searchTextFile.sql.ts';
+import { openTextBlocks, type TextBlock, type TextChunk } from '../../lists/rows/textBlocks.sql.ts';
+import { writeSearchText, type SearchTextWriter } from '../../lists/rows/writeSearchText.sql.ts';
 import type { Slices } from '../slices.ts';
 
 /** Rows and bytes of cells per read. */

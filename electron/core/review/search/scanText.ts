@@ -1,5 +1,5 @@
 /** Finds a text in folded cells: a plain search over their bytes, which skips to the next cell after each hit. */
-import type { TextBlock, TextChunk } from '../../store/lists/rows/textBlocks.ts';
+import type { TextBlock, TextChunk } from '../../lists/rows/textBlocks.sql.ts';
 
 /** Marks the rows of a chunk that contain `needle` in this block. */
 export function scanBlock({ first }: TextChunk, { bytes, lengths }: TextBlock, needle: Buffer, hits: Uint8Array): void {

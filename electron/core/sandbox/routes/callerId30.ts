@@ -1,5 +1,5 @@
 /** Caller Identification 3.0: `GET /3.0/caller_id`, the earlier version: addresses as an array, no add-ons. */
-import { callerId30 } from '#contract/operations/callerId30.ts';
+import { callerId30 } from '#contract/service/operations/versions/callerId30.ts';
 import { callerIdOf } from './callerId.ts';
 import type { Route } from './route.ts';
 

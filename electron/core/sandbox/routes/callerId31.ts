@@ -1,5 +1,5 @@
 /** Caller Identification 3.1: `GET /3.1/caller_id`. */
-import { callerId31 } from '#contract/operations/callerId31.ts';
+import { callerId31 } from '#contract/service/operations/versions/callerId31.ts';
 import type { Asked } from '../asked.ts';
 import type { PhoneFacts } from '../people/facts.ts';
 import { magicPhone } from '../people/magicPhones.ts';

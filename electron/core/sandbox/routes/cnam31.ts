@@ -1,5 +1,5 @@
 /** Smart CNAM 3.1: `GET /3.1/cnam`. */
-import { cnam31 } from '#contract/operations/cnam31.ts';
+import { cnam31 } from '#contract/service/operations/versions/cnam31.ts';
 import { nameParts, personId } from '../people/records.ts';
 import { spamCheck } from '../people/spam.ts';
 import { ownedPhone } from './ownedPhone.ts';

@@ -1,5 +1,5 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
-import { decisionSignals10 } from '#contract/operations/decisionSignals10.ts';
+import { decisionSignals10 } from '#contract/service/operations/versions/decisionSignals10.ts';
 import type { Asked } from '../asked.ts';
 import { readParty, type Party } from '../people/parties.ts';
 import { addressChecks, addressMatch, emailChecks, ipChecks, phoneChecks } from '../people/signals.ts';

@@ -1,5 +1,5 @@
 /** Reverse Address 3.0: `GET /3.0/location`, the earlier version, which also returns owners, the last sale and associated addresses. */
-import { location30 } from '#contract/operations/location30.ts';
+import { location30 } from '#contract/service/operations/versions/location30.ts';
 import { homeOf, neighbourOf, residentsOf, type Home, type Resident } from '../people/households.ts';
 import { phoneRecords, residentRecord } from '../people/records.ts';
 import { seededBy } from '../people/seeded.ts';

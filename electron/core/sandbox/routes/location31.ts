@@ -1,5 +1,5 @@
 /** Reverse Address 3.1: `GET /3.1/location`. */
-import { location31 } from '#contract/operations/location31.ts';
+import { location31 } from '#contract/service/operations/versions/location31.ts';
 import { askedPlace } from './reverseAddress.ts';
 import { partialError, type Route } from './route.ts';
 

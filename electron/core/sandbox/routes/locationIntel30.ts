@@ -1,5 +1,5 @@
 /** Address Validation 3.0: `GET /3.0/location_intel`. */
-import { locationIntel30 } from '#contract/operations/locationIntel30.ts';
+import { locationIntel30 } from '#contract/service/operations/versions/locationIntel30.ts';
 import { addressFacts, askedAddress, homeAt, isForeign, type AddressFacts } from '../people/addresses.ts';
 import type { AskedAddress } from '../people/register.ts';
 import type { AddressWarning } from '../people/facts.ts';

@@ -1,5 +1,5 @@
 /** Find Person 3.1: `GET /3.1/person`. */
-import { person31 } from '#contract/operations/person31.ts';
+import { person31 } from '#contract/service/operations/versions/person31.ts';
 import { addressFacts, addressNameMatches, askedAddress, homeAt, residentsAt } from '../people/addresses.ts';
 import type { AskedAddress } from '../people/register.ts';
 import { bearsName, homeOf, particularsOf, residentsOf, type Home, type Resident } from '../people/households.ts';

@@ -1,5 +1,5 @@
 /** Reverse Phone 3.2: `GET /3.2/phone`. */
-import { phone32 } from '#contract/operations/phone32.ts';
+import { phone32 } from '#contract/service/operations/versions/phone32.ts';
 import { ownerRecord } from '../people/records.ts';
 import { currentAddresses, ownedPhone, phoneParts } from './ownedPhone.ts';
 import { partialError, phoneWarningsOf, type AnswerBody, type Route } from './route.ts';

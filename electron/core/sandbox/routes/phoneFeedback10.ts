@@ -1,5 +1,5 @@
 /** Phone Feedback 1.0: `POST /1.0/phone_feedback`. */
-import { phoneFeedback10 } from '#contract/operations/phoneFeedback10.ts';
+import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
 import { badRequest } from '../refusals.ts';
 import { responseIdProblem } from '../responseIds.ts';
 import { partialError, type Route } from './route.ts';

@@ -1,5 +1,5 @@
 /** Phone Validation 3.0: `GET /3.0/phone_intel`. */
-import { phoneIntel30 } from '#contract/operations/phoneIntel30.ts';
+import { phoneIntel30 } from '#contract/service/operations/versions/phoneIntel30.ts';
 import { phoneFacts } from '../people/phones.ts';
 import { partialError, phoneWarningsOf, type Route } from './route.ts';
 

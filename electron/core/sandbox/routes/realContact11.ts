@@ -1,5 +1,5 @@
 /** Real Contact 1.1: `GET /1.1/real_contact`, the earlier version: flat keys that contain dots, and nothing about an IP address. */
-import { realContact11 } from '#contract/operations/realContact11.ts';
+import { realContact11 } from '#contract/service/operations/versions/realContact11.ts';
 import { contactAddOns, contactFacts } from './contactFacts.ts';
 import { partialError, type Route } from './route.ts';
 

@@ -1,5 +1,5 @@
 /** Real Contact 2.0: `GET /2.0/real_contact`. */
-import { realContact20 } from '#contract/operations/realContact20.ts';
+import { realContact20 } from '#contract/service/operations/versions/realContact20.ts';
 import { contactAddOns, contactFacts } from './contactFacts.ts';
 import { partialError, type Route } from './route.ts';
 

@@ -1,5 +1,5 @@
 /** A route of the sandbox: one operation of the catalog, and how its answer is made. */
-import type { Operation } from '#contract/operation.ts';
+import type { Operation } from '#contract/service/operation.ts';
 import type { Asked } from '../asked.ts';
 import type { PhoneFacts } from '../people/facts.ts';
 import type { Refusal } from '../refusals.ts';

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
-import type { HubAddress } from '#contract/team.ts';
+import type { HubAddress } from '#contract/team/team.ts';
 import type { CreateHub } from './hub.ts';
 import { asOwner } from './ownerConnection.ts';
 import { beginning, grantsSql, hubMigrations, sqlOf } from './schema/migrations.ts';

@@ -6,7 +6,7 @@
  * Every call rejects with `HubAway` if the hub can't be reached or stopped answering (what it did is then unknown, and asking again is
  * free), and with Failed('team.*') if trying again doesn't help.
  */
-import type { HubAddress, TeamRole } from '#contract/team.ts';
+import type { HubAddress, TeamRole } from '#contract/team/team.ts';
 import type { HubServers } from './hubServers.ts';
 
 /** The hub can't be reached just now. `problem`: in the system's words. */

@@ -1,6 +1,6 @@
 /** What an error of the database or of the way to it means. Codes decide: messages are in the server's language. */
 import { Failed } from '#contract/failure.ts';
-import type { HubAddress } from '#contract/team.ts';
+import type { HubAddress } from '#contract/team/team.ts';
 import { HubAway } from './hub.ts';
 import { hubStates } from './schema/hubStates.ts';
 import { NotScram } from './scramConnection.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleTime } from '#contract/schedule.ts';
+import type { ScheduleTime } from '#contract/plan/schedule.ts';
 
 /** The hub's door for the team's servers: runs that were handed over to them, in slices, and schedules. Rejects as `Hub` does. */
 

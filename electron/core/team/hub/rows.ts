@@ -1,6 +1,6 @@
 /** What the hub's functions return, checked at the door: PostgreSQL's large integers come as text, its bytes as a Buffer. */
 import { z } from 'zod';
-import { teamRoleSchema } from '#contract/team.ts';
+import { teamRoleSchema } from '#contract/team/team.ts';
 import type { HubDevice, HubKey, HubMember } from './hub.ts';
 import type { HubSchedule, HubSliceReport } from './hubServers.ts';
 import { unpack32 } from './pack.ts';

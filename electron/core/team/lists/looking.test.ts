@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
-import { writeTogether } from '../../store/database.ts';
-import { sharingWrites } from '../../store/ledger/team/shared/sharedLists.ts';
+import { writeTogether } from '../../platform/database.ts';
+import { sharingWrites } from '../shared/sharedLists.sql.ts';
 import type { Hub } from '../hub/hub.ts';
 import { createLooking, type Looking } from './looking.ts';
 

@@ -3,8 +3,8 @@
  * after. Only while a list is open does a device tell, and ask; otherwise it hears of the others when it refreshes anyway.
  */
 import type { Clock } from '../../ports.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { isSharedHere } from '../../store/ledger/team/shared/shareOwnAct.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { isSharedHere } from '../shared/shareOwnAct.sql.ts';
 import type { Hub } from '../hub/hub.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { idSchema, timeSchema } from '#contract/ids.ts';
-import { policySchema } from '#contract/policy.ts';
+import { policySchema } from '#contract/review/policy.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { actionBodySchema, actionKinds } from '../../store/ledger/actions.ts';
-import { statement, type ReadDb } from '../../store/database.ts';
+import { actionBodySchema, actionKinds } from '../../review/acts/actions.sql.ts';
+import { statement, type ReadDb } from '../../platform/database.ts';
 import { parseJson } from '#base/parseJson.ts';
-import { findSharedAct, knowsSchema } from '../../store/ledger/team/shared/sharedActs.ts';
-import type { WaitingAct } from '../../store/ledger/team/shared/sharedLists.ts';
-import type { ReceivedAct } from '../../store/ledger/team/shared/takeActs.ts';
+import { findSharedAct, knowsSchema } from '../shared/sharedActs.sql.ts';
+import type { WaitingAct } from '../shared/sharedLists.sql.ts';
+import type { ReceivedAct } from '../shared/takeActs.sql.ts';
 
 const sharedActSchema = z.object({
   listId: idSchema,

@@ -1,11 +1,11 @@
 /** What a device signed of its part of a shared list's evidence, in the team's log: leaves, and with the last of them the signature. */
 import { z } from 'zod';
-import { sealSchema } from '#contract/evidence.ts';
+import { sealSchema } from '#contract/evidence/evidence.ts';
 import { idSchema } from '#contract/ids.ts';
 import { openPart } from '../../evidence/format/part.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { findPartLeaves, type ReceivedPart } from '../../store/ledger/team/shared/parts.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findPartLeaves, type ReceivedPart } from '../shared/parts.sql.ts';
 
 const leafBytes = 32;
 const sealOfPartSchema = sealSchema.omit({ timestamp: true });

@@ -7,12 +7,12 @@ import { Failed } from '#contract/failure.ts';
 import type { Queue } from '#base/async.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { suppressionActs } from '../../store/ledger/suppressions/inForce.ts';
-import { listsWithBundles, waitingBundles } from '../../store/ledger/team/shared/takeBundles.ts';
-import { listsToCompare } from '../../store/ledger/team/shared/toldSuppressions.ts';
-import type { WriteLedger } from '../../store/ledger/writes.ts';
-import { hasList } from '../../store/lists/paths.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { suppressionActs } from '../../suppression/inForce.sql.ts';
+import { listsWithBundles, waitingBundles } from '../shared/takeBundles.sql.ts';
+import { listsToCompare } from '../shared/toldSuppressions.sql.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+import { hasList } from '../../platform/paths.ts';
 
 export interface SharedRecordsNeeds {
   dataDir: string;

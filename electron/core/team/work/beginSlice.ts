@@ -1,11 +1,11 @@
 /** Opens what a server took of a colleague's run, a slice or later checks, and begins to ask it. */
-import type { SliceRun, SliceRuns, Taken } from '../../running/sliceRuns.ts';
-import { laterChecksSchema, sliceReportSchema, sliceSchema, type SliceReport } from '../../running/teamServers.ts';
+import type { SliceRun, SliceRuns, Taken } from '../../runs/session/sliceRuns.ts';
+import { laterChecksSchema, sliceReportSchema, sliceSchema, type SliceReport } from '../../runs/servers/teamServers.ts';
 import type { Clock } from '../../ports.ts';
 import type { TakenSlice } from '../hub/hubServers.ts';
 import { parseJson } from '#base/parseJson.ts';
-import { unseal } from '../seal.ts';
-import type { TeamIds } from '../teamSecret.ts';
+import { unseal } from '../joining/seal.ts';
+import type { TeamIds } from '../joining/teamSecret.ts';
 import { arrived, type ArrivedNeeds } from './arrived.ts';
 import { sealedAs } from './servers.ts';
 

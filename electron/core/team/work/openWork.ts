@@ -1,8 +1,8 @@
 /** Opens the work of a server of the team, with the queue that only servers need. */
 import { openWorkQueue } from '../hub/workQueue.ts';
 import { Failed } from '#contract/failure.ts';
-import type { ReadDb } from '../../store/database.ts';
-import { readSharedLists } from '../../store/ledger/team/shared/sharedLists.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { readSharedLists } from '../shared/sharedLists.sql.ts';
 import type { OpenTeam } from '../openTeam.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 import { openWorker, type Worker, type WorkerNeeds } from './worker.ts';

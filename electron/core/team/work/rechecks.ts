@@ -1,9 +1,9 @@
 /** What a server of the team does at set times: it checks lists again, and reports. The hub decides when, and who has it. */
 import { Failed } from '#contract/failure.ts';
-import { noCalls, type ScheduleReport } from '#contract/schedule.ts';
-import type { DoRecheck } from '../../running/recheck.ts';
-import type { Link } from '../link.ts';
-import type { TeamIds } from '../teamSecret.ts';
+import { noCalls, type ScheduleReport } from '#contract/plan/schedule.ts';
+import type { DoRecheck } from '../../runs/recheck.ts';
+import type { Link } from '../link/link.ts';
+import type { TeamIds } from '../joining/teamSecret.ts';
 import { arrived, type ArrivedNeeds } from './arrived.ts';
 import { ending } from './ending.ts';
 import { openBody, sealedReport } from './schedules.ts';

@@ -1,10 +1,10 @@
 /** Schedules as the hub keeps them: when is open, because the hub decides what is due; what is checked, within which limits, is sealed. */
 import { z } from 'zod';
-import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport } from '#contract/schedule.ts';
-import { sliceSiteSchema } from '../../running/teamServers.ts';
+import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport } from '#contract/plan/schedule.ts';
+import { sliceSiteSchema } from '../../runs/servers/teamServers.ts';
 import type { HubSchedule, HubTime } from '../hub/hubServers.ts';
-import { seal, unseal } from '../seal.ts';
-import type { TeamIds } from '../teamSecret.ts';
+import { seal, unseal } from '../joining/seal.ts';
+import type { TeamIds } from '../joining/teamSecret.ts';
 import { parseJson } from '#base/parseJson.ts';
 
 const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;

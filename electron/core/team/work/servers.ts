@@ -1,11 +1,11 @@
 /** The team's servers, for a run of this device: what it hands over to them and reads from them goes through the hub, sealed. */
-import type { ReadDb } from '../../store/database.ts';
-import { sliceReportSchema, type SliceReport, type TeamServers } from '../../running/teamServers.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { sliceReportSchema, type SliceReport, type TeamServers } from '../../runs/servers/teamServers.ts';
 import type { Hub } from '../hub/hub.ts';
-import type { Link } from '../link.ts';
-import { seal, unseal } from '../seal.ts';
+import type { Link } from '../link/link.ts';
+import { seal, unseal } from '../joining/seal.ts';
 import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
-import type { TeamIds } from '../teamSecret.ts';
+import type { TeamIds } from '../joining/teamSecret.ts';
 import { parseJson } from '#base/parseJson.ts';
 
 /** What a slice, a run's later checks, and the report of either are sealed as. */

@@ -8,14 +8,14 @@
  */
 import { Failed } from '#contract/failure.ts';
 import { createKeyedLock, sleepUntil } from '#base/async.ts';
-import type { ServerNews } from '#contract/serverNews.ts';
-import type { SliceReport } from '../../running/teamServers.ts';
-import type { SliceRun } from '../../running/sliceRuns.ts';
-import { addFigures } from '../../store/ledger/runs/handedSlices.ts';
+import type { ServerNews } from '#contract/team/serverNews.ts';
+import type { SliceReport } from '../../runs/servers/teamServers.ts';
+import type { SliceRun } from '../../runs/session/sliceRuns.ts';
+import { addFigures } from '../../runs/attempts/handedSlices.sql.ts';
 import { HubAway, type Hub } from '../hub/hub.ts';
 import type { SliceState } from '../hub/hubServers.ts';
 import { queueOf, type Handle, type WorkQueue } from '../hub/workQueue.ts';
-import { seal } from '../seal.ts';
+import { seal } from '../joining/seal.ts';
 import { beginSlice, type BeginSliceNeeds } from './beginSlice.ts';
 import { ending } from './ending.ts';
 import { performRecheck, type RechecksNeeds } from './rechecks.ts';

@@ -2,12 +2,12 @@
 import { count, counted, rate } from '#messages/count.ts';
 import { duration } from '#messages/duration.ts';
 import { costWords } from '#messages/money.ts';
-import { optOutSentences } from '#messages/optOutWords.ts';
-import { missingColumnSentence } from '#messages/policyWords.ts';
-import type { Plan } from '#contract/plan.ts';
-import { missingColumns } from '#contract/policy.ts';
+import { optOutSentences } from '#messages/lists/optOutWords.ts';
+import { missingColumnSentence } from '#messages/review/policyWords.ts';
+import type { Plan } from '#contract/plan/plan.ts';
+import { missingColumns } from '#contract/review/policy.ts';
 import { Failed } from '#contract/failure.ts';
-import { noneHeldBack } from '#contract/noCall.ts';
+import { noneHeldBack } from '#contract/verdict/noCall.ts';
 import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
 import type { checkOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';

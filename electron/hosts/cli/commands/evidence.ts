@@ -2,13 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failed } from '#contract/failure.ts';
-import type { EvidenceMade } from '#contract/evidence.ts';
+import type { EvidenceMade } from '#contract/evidence/evidence.ts';
 import { payloadOf, signedBytes } from '#core/evidence/format/seal.ts';
 import { signerFromPem } from '#core/evidence/signer.ts';
 import { inWords } from '#core/evidence/verify/inWords.ts';
 import { readSeal } from '#core/evidence/verify/readSeal.ts';
 import { count } from '#messages/count.ts';
-import { partSentences, unsignedSentence } from '#messages/evidenceWords.ts';
+import { partSentences, unsignedSentence } from '#messages/evidence/evidenceWords.ts';
 import type { evidenceOptions } from '../options/optionGroups.ts';
 import type { OptionValues } from '../options/option.ts';
 import { UsageError } from '../options/usageError.ts';

@@ -1,6 +1,6 @@
 /** `feedback --outbox` shows what is on its way to the service; `feedback --deliver` delivers what waits. */
-import type { Outbox, OutboxEntry } from '#contract/outbox.ts';
-import { callWord, outboxCauseSentence, outboxStateWord } from '#messages/callOutcomeWords.ts';
+import type { Outbox, OutboxEntry } from '#contract/outcomes/outbox.ts';
+import { callWord, outboxCauseSentence, outboxStateWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { counted } from '#messages/count.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { feedbackCost } from '#messages/money.ts';

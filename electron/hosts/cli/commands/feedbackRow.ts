@@ -1,5 +1,5 @@
 /** `feedback RUN --row N …`: says what the call of one row came to. */
-import { outcomeOfMeaning } from '#contract/callOutcome.ts';
+import { outcomeOfMeaning } from '#contract/outcomes/callOutcome.ts';
 import { feedbackCost } from '#messages/money.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { FeedbackInvocation } from '../feedbackInvocation.ts';

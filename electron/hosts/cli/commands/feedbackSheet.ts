@@ -1,12 +1,12 @@
 /** `feedback FILE…`: brings a result sheet in, whole or not at all, and delivers what the service can be told. */
-import { columnWithHeading } from '#contract/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
 import { Failed } from '#contract/failure.ts';
-import type { LineReason, SheetField, SheetPreview, SheetSums } from '#contract/resultSheet.ts';
-import { lineReasons } from '#contract/resultSheet.ts';
-import type { Outbox } from '#contract/outbox.ts';
+import type { LineReason, SheetField, SheetPreview, SheetSums } from '#contract/outcomes/resultSheet.ts';
+import { lineReasons } from '#contract/outcomes/resultSheet.ts';
+import type { Outbox } from '#contract/outcomes/outbox.ts';
 import { count, counted } from '#messages/count.ts';
 import { feedbackCost } from '#messages/money.ts';
-import { labelSentence, sheetLineSentence, sheetSum } from '#messages/resultSheetWords.ts';
+import { labelSentence, sheetLineSentence, sheetSum } from '#messages/outcomes/resultSheetWords.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readReading } from '../options/readChoosing.ts';
 import { readSheetOptions, type SheetOptions } from '../options/readFeedback.ts';

@@ -1,9 +1,9 @@
 /** Writes a list with all that is known of it to one encrypted file, for a colleague. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { leastPassphrase } from '#contract/handover.ts';
+import { leastPassphrase } from '#contract/handover/handover.ts';
 import { fileSize } from '#messages/count.ts';
-import { handedSentence } from '#messages/handoverWords.ts';
+import { handedSentence } from '#messages/handover/handoverWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { handoverOptions } from '../options/optionGroups.ts';

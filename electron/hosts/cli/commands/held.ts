@@ -1,5 +1,5 @@
 /** Everything held on one person, as one file. */
-import { heldText, holdsText, soughtText } from '#messages/privacyWords.ts';
+import { heldText, holdsText, soughtText } from '#messages/privacy/privacyWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readPerson, type heldOptions } from '../options/privacyOptions.ts';

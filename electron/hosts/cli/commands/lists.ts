@@ -1,7 +1,7 @@
 /** The lists in the data folder, newest first. */
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { count, counted } from '#messages/count.ts';
-import { damagedRemedy, damagedTitle } from '#messages/storageWords.ts';
+import { damagedRemedy, damagedTitle } from '#messages/storage/storageWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { openCliCoreToRead, type CliCore } from '../steps/openCliCore.ts';

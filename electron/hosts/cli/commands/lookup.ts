@@ -1,8 +1,8 @@
 /** One call of any operation, printed as JSON. */
-import { findOperation, operations } from '#contract/operations/catalog.ts';
-import { litigatorOfAnswer, litigatorText } from '#contract/litigator.ts';
-import type { Lookup } from '#contract/lookup.ts';
-import { exactJson } from '#core/answers/exactJson.ts';
+import { findOperation, operations } from '#contract/service/operations/catalog.ts';
+import { litigatorOfAnswer, litigatorText } from '#contract/verdict/litigator.ts';
+import type { Lookup } from '#contract/lookups/lookup.ts';
+import { exactJson } from '#core/service/answers/exactJson.ts';
 import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
 import type { lookupOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';

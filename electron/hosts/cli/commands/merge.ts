@@ -1,11 +1,11 @@
 /** Merges an exported file that was edited elsewhere: its decisions and notes go back into its list. */
-import type { DecisionValue } from '#contract/decision.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
 import { Failed } from '#contract/failure.ts';
-import type { MergePreview } from '#contract/merge.ts';
-import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '#contract/noCall.ts';
+import type { MergePreview } from '#contract/review/merge.ts';
+import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
 import { count } from '#messages/count.ts';
-import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/mergeWords.ts';
-import { notKeptSentence, toAcknowledgeSentence } from '#messages/noCallWords.ts';
+import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/mergeWords.ts';
+import { notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/noCallWords.ts';
 import type { mergeOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

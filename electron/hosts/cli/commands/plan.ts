@@ -1,6 +1,6 @@
 /** What `check` would buy and cost. Sends nothing. */
 import { failureSentence } from '#messages/failureSentence.ts';
-import { noneHeldBack } from '#contract/noCall.ts';
+import { noneHeldBack } from '#contract/verdict/noCall.ts';
 import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
 import type { checkOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';

@@ -1,6 +1,6 @@
 /** Removes everything held on one person, or a whole list. */
-import type { HoldingBackup, Person, Purged, PurgeOf } from '#contract/privacy.ts';
-import { heldCountText, heldText, holdsText, purgeNotes } from '#messages/privacyWords.ts';
+import type { HoldingBackup, Person, Purged, PurgeOf } from '#contract/privacy/privacy.ts';
+import { heldCountText, heldText, holdsText, purgeNotes } from '#messages/privacy/privacyWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readPerson, type purgeOptions } from '../options/privacyOptions.ts';

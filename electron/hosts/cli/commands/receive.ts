@@ -1,5 +1,5 @@
 /** Takes in a list that a colleague handed over: as a new list, or merged into the one that is here. */
-import { receivedSentence } from '#messages/handoverWords.ts';
+import { receivedSentence } from '#messages/handover/handoverWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { openCliCore } from '../steps/openCliCore.ts';

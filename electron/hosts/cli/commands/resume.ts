@@ -1,7 +1,7 @@
 /** Continues a stopped run, buying only what is still missing. A finished run buys nothing; its files are written again. */
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { sandboxEnvironmentId } from '#contract/ids.ts';
-import { noneHeldBack } from '#contract/noCall.ts';
+import { noneHeldBack } from '#contract/verdict/noCall.ts';
 import type { resumeOptions } from '../options/optionGroups.ts';
 import type { OptionValues } from '../options/option.ts';
 import type { CommandBody, CommandContext } from '../command.ts';

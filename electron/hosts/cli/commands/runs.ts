@@ -1,7 +1,7 @@
 /** The runs in the data folder, newest first. */
 import { Failed } from '#contract/failure.ts';
 import { idSchema } from '#contract/ids.ts';
-import type { Run } from '#contract/run.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { count, counted } from '#messages/count.ts';
 import { costWords } from '#messages/money.ts';
 import { stateWord } from '#messages/names.ts';

@@ -1,5 +1,5 @@
 /** Serves the embedded service on loopback, until it is stopped. */
-import { findOperation, operations } from '#contract/operations/catalog.ts';
+import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { defaultSandboxKey, startSandbox } from '#core/sandbox/startSandbox.ts';
 import { faultKinds, faultTable, readFault } from '#core/sandbox/faults.ts';
 import { magicInputs } from '#core/sandbox/people/magicInputs.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Failed } from '#contract/failure.ts';
 import { endOfDay } from '#base/lastDay.ts';
-import { addedText, exportedText } from '#messages/suppressionWords.ts';
+import { addedText, exportedText } from '#messages/suppression/suppressionWords.ts';
 import { handToOwner } from '../../node/ownerSocket.ts';
 import type { HandedSuppression, Suppressed } from '../../node/ownerSuppression.ts';
 import type { CommandBody } from '../command.ts';

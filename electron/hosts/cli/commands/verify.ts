@@ -1,8 +1,8 @@
 /** Verifies a file of evidence, or checks the ledger against its chain and its answers' hashes, and names what doesn't match. */
 import { Failed } from '#contract/failure.ts';
-import { ledgerProblemKinds } from '#contract/storage.ts';
+import { ledgerProblemKinds } from '#contract/storage/storage.ts';
 import { count } from '#messages/count.ts';
-import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '#messages/storageWords.ts';
+import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '#messages/storage/storageWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { verifyOptions } from '../options/optionGroups.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { counted } from '#messages/count.ts';
-import { reportSentence, workerSentence } from '#messages/serverWords.ts';
+import { reportSentence, workerSentence } from '#messages/team/serverWords.ts';
 import { openServerFile, type ServerFile } from '../../node/serverFile.ts';
 import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

@@ -1,6 +1,6 @@
 /** Conditions as they are typed: `score>30,litigator=no` says which rows a check asks. They are read strictly, and written the same way. */
-import { conditionFields, conditionSchema, type Condition, type ConditionField } from '#contract/condition.ts';
-import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdictFields.ts';
+import { conditionFields, conditionSchema, type Condition, type ConditionField } from '#contract/plan/condition.ts';
+import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdict/verdictFields.ts';
 import { UsageError } from './usageError.ts';
 
 /** What stands before the comparison, and what each word behind it stands for; several words may be joined by `|`. */

@@ -1,10 +1,10 @@
 /** Every option of the command line, in groups. Parsing and help both come from these declarations. */
-import type { DecisionValue } from '#contract/decision.ts';
-import { encodingCalled, encodingNames } from '#contract/encodings.ts';
-import type { ExportDelimiter, ExportFormat } from '#contract/export.ts';
-import type { HiddenChoice } from '#contract/hiddenRows.ts';
-import type { OptOutChoice } from '#contract/optOut.ts';
-import type { ExportHeadings } from '#contract/recipeColumns.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import { encodingCalled, encodingNames } from '#contract/lists/encodings.ts';
+import type { ExportDelimiter, ExportFormat } from '#contract/exports/export.ts';
+import type { HiddenChoice } from '#contract/lists/hiddenRows.ts';
+import type { OptOutChoice } from '#contract/lists/optOut.ts';
+import type { ExportHeadings } from '#contract/exports/recipeColumns.ts';
 import {
   amountOption,
   durationOption,

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { List } from '#contract/list.ts';
-import { mainOperation } from '#contract/operations/catalog.ts';
+import type { List } from '#contract/lists/list.ts';
+import { mainOperation } from '#contract/service/operations/catalog.ts';
 import { mappedFields } from '../steps/importFiles.ts';
 import { asSandbox } from '../steps/writeOuts.ts';
 import { flagOf, type OptionValues } from './option.ts';

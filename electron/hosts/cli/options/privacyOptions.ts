@@ -1,5 +1,5 @@
 /** Options of the commands that find, hand over and purge what is held on a person. */
-import type { Person } from '#contract/privacy.ts';
+import type { Person } from '#contract/privacy/privacy.ts';
 import { flag, textOption, wordOption, type Options, type OptionValues } from './option.ts';
 import { UsageError } from './usageError.ts';
 

@@ -1,9 +1,9 @@
 /** Reads the checks to run, in order, from --operation, --add-ons and --when. */
 import { Failed } from '#contract/failure.ts';
-import type { AddOnName, Operation } from '#contract/operation.ts';
-import { findOperation, operations } from '#contract/operations/catalog.ts';
-import type { Check } from '#contract/plan.ts';
-import type { Condition } from '#contract/condition.ts';
+import type { AddOnName, Operation } from '#contract/service/operation.ts';
+import { findOperation, operations } from '#contract/service/operations/catalog.ts';
+import type { Check } from '#contract/plan/plan.ts';
+import type { Condition } from '#contract/plan/condition.ts';
 import { parseCondition } from './conditions.ts';
 import { UsageError } from './usageError.ts';
 

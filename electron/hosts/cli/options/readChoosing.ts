@@ -1,8 +1,8 @@
 /** Reads how files are imported, which rows are checked, and with what. */
-import type { ListChoices, Reading } from '#contract/list.ts';
-import { mainOperation } from '#contract/operations/catalog.ts';
+import type { ListChoices, Reading } from '#contract/lists/list.ts';
+import { mainOperation } from '#contract/service/operations/catalog.ts';
 import { readRepairs, type ChosenRepair } from './readRepairs.ts';
-import type { Check } from '#contract/plan.ts';
+import type { Check } from '#contract/plan/plan.ts';
 import { realRandom } from '../../node/realRandom.ts';
 import type { OptionValues } from './option.ts';
 import type { choosingOptions, readingOptions } from './optionGroups.ts';

@@ -1,6 +1,6 @@
 /** Reads what the command line says of a result sheet: its columns, what labels mean, and whose rows are looked for. */
-import { meaningSchema, meanings, type Meaning } from '#contract/callOutcome.ts';
-import type { SheetField } from '#contract/resultSheet.ts';
+import { meaningSchema, meanings, type Meaning } from '#contract/outcomes/callOutcome.ts';
+import type { SheetField } from '#contract/outcomes/resultSheet.ts';
 import type { OptionValues } from './option.ts';
 import type { feedbackOptions } from './optionGroups.ts';
 import { UsageError } from './usageError.ts';

@@ -1,6 +1,6 @@
 /** Reads the options of every command, of the environment and of a run's limits. Throws UsageError where they contradict each other. */
 import path from 'node:path';
-import type { RunCaps } from '#contract/plan.ts';
+import type { RunCaps } from '#contract/plan/plan.ts';
 import { defaultDataFolder } from '../../node/dataFolder.ts';
 import type { OptionValues } from './option.ts';
 import type { environmentOptions, everywhereOptions, runCapOptions } from './optionGroups.ts';

@@ -1,10 +1,10 @@
 /** Reads which files to write, with which rows, in which form. */
 import path from 'node:path';
-import type { DecisionValue } from '#contract/decision.ts';
-import { exportFormats, type ExportDelimiter, type ExportFormat } from '#contract/export.ts';
-import { markedName, marksOf, type FileMark } from '#contract/fileMarks.ts';
-import { uncheckedChoiceSchema, type UncheckedChoice } from '#contract/unchecked.ts';
-import type { ExportHeadings } from '#contract/recipeColumns.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import { exportFormats, type ExportDelimiter, type ExportFormat } from '#contract/exports/export.ts';
+import { markedName, marksOf, type FileMark } from '#contract/exports/fileMarks.ts';
+import { uncheckedChoiceSchema, type UncheckedChoice } from '#contract/verdict/unchecked.ts';
+import type { ExportHeadings } from '#contract/exports/recipeColumns.ts';
 import type { OptionValues } from './option.ts';
 import type { outputOptions } from './optionGroups.ts';
 import { UsageError } from './usageError.ts';

@@ -1,7 +1,7 @@
 /** Reads which repairs of cells are turned on or off: `address.postal_code=zeros`. */
-import { fieldNameSchema, type FieldName } from '#contract/fields.ts';
-import { fieldOfParameter } from '#contract/operations/catalog.ts';
-import { repairsOf, shortRepair, type Repair } from '#contract/repair.ts';
+import { fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
+import { fieldOfParameter } from '#contract/service/operations/catalog.ts';
+import { repairsOf, shortRepair, type Repair } from '#contract/lists/repair.ts';
 import { UsageError } from './usageError.ts';
 
 export interface ChosenRepair {

@@ -1,6 +1,6 @@
 /** Options of `rollcall team`, and the address of a hub. */
-import type { ScheduleTime } from '#contract/schedule.ts';
-import type { HubAddress, TeamRole } from '#contract/team.ts';
+import type { ScheduleTime } from '#contract/plan/schedule.ts';
+import type { HubAddress, TeamRole } from '#contract/team/team.ts';
 import {
   durationOption,
   flag,

@@ -1,5 +1,5 @@
 /** Finds the environment that a command line names, creates it for a URL that is new, and lends it the key from ROLLCALL_API_KEY. */
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { Failed } from '#contract/failure.ts';
 import { sandboxEnvironmentId } from '#contract/ids.ts';
 import type { CliCore } from './openCliCore.ts';

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import { parseRecipeFile, recipeNamed, type Recipe } from '#contract/recipe.ts';
-import { shippedRecipes } from '#contract/shippedRecipes.ts';
+import { parseRecipeFile, recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
+import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import type { Output } from '../options/readOutput.ts';
 import { UsageError } from '../options/usageError.ts';
 import type { CliCore } from './openCliCore.ts';

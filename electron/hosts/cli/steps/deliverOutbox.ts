@@ -1,7 +1,7 @@
 /** Delivers what waits in the outbox, until nothing does any more or something stops it. */
-import type { Delivery, Outbox } from '#contract/outbox.ts';
+import type { Delivery, Outbox } from '#contract/outcomes/outbox.ts';
 import { count, counted } from '#messages/count.ts';
-import { stopCause } from '#messages/runWords.ts';
+import { stopCause } from '#messages/runs/runWords.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CliCore } from './openCliCore.ts';

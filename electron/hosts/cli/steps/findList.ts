@@ -1,7 +1,7 @@
 /** The list that somebody named on the command line. */
 import { Failed } from '#contract/failure.ts';
 import { idSchema } from '#contract/ids.ts';
-import type { ListCard } from '#contract/list.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { UsageError } from '../options/usageError.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** How `check`, `plan`, `resume` and `export` end: files written, a summary, and how to go on where a run has stopped. */
 import { Failed } from '#contract/failure.ts';
-import { otherVersionOf } from '#contract/operations/catalog.ts';
-import type { Run, StopCause } from '#contract/run.ts';
+import { otherVersionOf } from '#contract/service/operations/catalog.ts';
+import type { Run, StopCause } from '#contract/runs/run.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { stopCause } from '#messages/runWords.ts';
+import { stopCause } from '#messages/runs/runWords.ts';
 import type { CommandContext } from '../command.ts';
 import { exitCodes, exitCodeOf } from '../exitCodes.ts';
 import type { CliCore } from './openCliCore.ts';

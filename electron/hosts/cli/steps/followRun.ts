@@ -1,7 +1,7 @@
 /** Shows a run's progress until it ends, and stops it on an interrupt or when the service stays unreachable. */
 import { asError } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Run, RunProgress, RunState } from '#contract/run.ts';
+import type { Run, RunProgress, RunState } from '#contract/runs/run.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine, progressText } from './progress.ts';
 import type { Terminal } from '../terminal.ts';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import type { ScheduleReport } from '#contract/schedule.ts';
+import type { ScheduleReport } from '#contract/plan/schedule.ts';
 import { readNotify } from './notifyDone.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-notify-'));

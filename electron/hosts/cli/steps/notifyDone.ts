@@ -1,7 +1,7 @@
 /** Tells people that a list was checked again: by a command of theirs, by e-mail, or both. */
 import { spawn } from 'node:child_process';
-import type { ScheduleReport } from '#contract/schedule.ts';
-import { recheckedLines } from '#messages/serverWords.ts';
+import type { ScheduleReport } from '#contract/plan/schedule.ts';
+import { recheckedLines } from '#messages/team/serverWords.ts';
 import type { OptionValues } from '../options/option.ts';
 import type { notifyOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/usageError.ts';

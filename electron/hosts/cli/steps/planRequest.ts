@@ -1,5 +1,5 @@
 /** What a command line asks to be planned: the list, where it is asked, the checks, the rows, and the limits. */
-import type { PlanRequest } from '#contract/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import type { OptionValues } from '../options/option.ts';
 import type { reuseOptions, runCapOptions } from '../options/optionGroups.ts';
 import type { Choosing } from '../options/readChoosing.ts';

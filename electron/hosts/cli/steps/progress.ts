@@ -1,9 +1,9 @@
 /** Shows progress: a bar on a terminal, a line every five seconds elsewhere. */
-import type { RunProgress } from '#contract/run.ts';
+import type { RunProgress } from '#contract/runs/run.ts';
 import { count, counted, rate, share } from '#messages/count.ts';
 import { waitingWords } from '#messages/names.ts';
-import { growsYet, timeLeft } from '#messages/runHeadline.ts';
-import { causeTitle } from '#messages/runWords.ts';
+import { growsYet, timeLeft } from '#messages/runs/runHeadline.ts';
+import { causeTitle } from '#messages/runs/runWords.ts';
 import type { Clock } from '#core/ports.ts';
 import type { Terminal } from '../terminal.ts';
 

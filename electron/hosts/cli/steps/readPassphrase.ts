@@ -1,6 +1,6 @@
 /** Reads the passphrase of a list that is handed over: never from an argument, which every user of the machine can see. */
 import { createInterface } from 'node:readline';
-import { leastPassphrase } from '#contract/handover.ts';
+import { leastPassphrase } from '#contract/handover/handover.ts';
 import { UsageError } from '../options/usageError.ts';
 
 const variable = 'ROLLCALL_PASSPHRASE';

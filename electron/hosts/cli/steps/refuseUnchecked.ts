@@ -1,13 +1,13 @@
 /** Says that rows to call stop a file because nobody checked them for litigators: before anything is bought, where that is known then. */
-import type { AddOnName } from '#contract/operation.ts';
+import type { AddOnName } from '#contract/service/operation.ts';
 import { Failed } from '#contract/failure.ts';
-import { mayKeepUnchecked, type Policy } from '#contract/policy.ts';
-import { carefulDialing } from '#contract/shippedPolicies.ts';
-import { operations } from '#contract/operations/catalog.ts';
-import type { Run } from '#contract/run.ts';
-import { canCallFrom, type Unchecked } from '#contract/unchecked.ts';
+import { mayKeepUnchecked, type Policy } from '#contract/review/policy.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { canCallFrom, type Unchecked } from '#contract/verdict/unchecked.ts';
 import { counted } from '#messages/count.ts';
-import { uncheckedPhrase } from '#messages/uncheckedWords.ts';
+import { uncheckedPhrase } from '#messages/verdict/uncheckedWords.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../options/usageError.ts';
 import type { ChosenOutput } from './chooseRecipe.ts';

@@ -1,21 +1,21 @@
 /** The summary of a list, a plan or a run: one JSON object for scripts, a few lines for people. Scripts depend on its shape. */
-import type { LeftOut } from '#contract/export.ts';
-import type { List } from '#contract/list.ts';
-import type { NoCallCounts } from '#contract/noCall.ts';
-import { areHonored } from '#contract/optOut.ts';
-import type { Override } from '#contract/override.ts';
-import type { UncheckedWritten } from '#contract/unchecked.ts';
-import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '#contract/plan.ts';
-import type { Run, RunCheck, RunCounts, Stopped } from '#contract/run.ts';
-import { conditionPhrase } from '#messages/conditionWords.ts';
+import type { LeftOut } from '#contract/exports/export.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { NoCallCounts } from '#contract/verdict/noCall.ts';
+import { areHonored } from '#contract/lists/optOut.ts';
+import type { Override } from '#contract/verdict/override.ts';
+import type { UncheckedWritten } from '#contract/verdict/unchecked.ts';
+import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
+import type { Run, RunCheck, RunCounts, Stopped } from '#contract/runs/run.ts';
+import { conditionPhrase } from '#messages/plan/conditionWords.ts';
 import { count, counted } from '#messages/count.ts';
-import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '#messages/cycleWords.ts';
+import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '#messages/runs/cycleWords.ts';
 import { costWords, decimalAmount } from '#messages/money.ts';
-import { budgetGap, reusedCalls, savedWords } from '#messages/planWords.ts';
-import { optOutSentences } from '#messages/optOutWords.ts';
-import { skipTitle } from '#messages/findingWords.ts';
+import { budgetGap, reusedCalls, savedWords } from '#messages/plan/planWords.ts';
+import { optOutSentences } from '#messages/lists/optOutWords.ts';
+import { skipTitle } from '#messages/lists/findingWords.ts';
 import { operationTitle } from '#messages/names.ts';
-import { stopCause } from '#messages/runWords.ts';
+import { stopCause } from '#messages/runs/runWords.ts';
 import { conditionText } from '../options/conditions.ts';
 
 export interface RunSummary {

@@ -1,6 +1,6 @@
 /** What every form of `rollcall feedback` prints, and its exit status. */
-import type { Outbox, OutboxCounts } from '#contract/outbox.ts';
-import type { SheetSums } from '#contract/resultSheet.ts';
+import type { Outbox, OutboxCounts } from '#contract/outcomes/outbox.ts';
+import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count } from '#messages/count.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { CliCore } from './openCliCore.ts';

@@ -1,18 +1,18 @@
 /** Writes a list to the files that the command line names, and refuses bad ones before anything is bought. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { noneLeftOut, type ExportRequest, type LeftOut } from '#contract/export.ts';
+import { noneLeftOut, type ExportRequest, type LeftOut } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
-import { noneHeldBack, type NoCallCounts } from '#contract/noCall.ts';
-import { guardOf } from '#contract/fileGuard.ts';
-import { requestOf } from '#contract/recipe.ts';
-import { noneUnchecked, type UncheckedWritten } from '#contract/unchecked.ts';
-import { everyColumn, hasOtherPhones, missingColumns } from '#contract/recipeColumns.ts';
+import { noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import { guardOf } from '#contract/exports/fileGuard.ts';
+import { requestOf } from '#contract/exports/recipe.ts';
+import { noneUnchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
+import { everyColumn, hasOtherPhones, missingColumns } from '#contract/exports/recipeColumns.ts';
 import { originalAt, refuseOriginal, type OriginalFile } from '#core/exports/files/original.ts';
-import { uncheckedSentences } from '#messages/uncheckedWords.ts';
-import { heldBackSentence } from '#messages/noCallWords.ts';
-import { redactedSentence } from '#messages/exportWords.ts';
-import { leftOutSentences, missingColumnsSentence, otherPhonesSentence } from '#messages/recipeWords.ts';
+import { uncheckedSentences } from '#messages/verdict/uncheckedWords.ts';
+import { heldBackSentence } from '#messages/verdict/noCallWords.ts';
+import { redactedSentence } from '#messages/exports/exportWords.ts';
+import { leftOutSentences, missingColumnsSentence, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
 import type { ChosenOutput } from './chooseRecipe.ts';
 import type { CliCore } from './openCliCore.ts';
 import { withMarks, type Out, type Output } from '../options/readOutput.ts';

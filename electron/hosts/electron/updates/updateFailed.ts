@@ -1,5 +1,5 @@
 /** Why an update didn't come, on its way to the state that a person sees. */
-import type { UpdateProblem } from '#contract/updates.ts';
+import type { UpdateProblem } from '#contract/desktop/updates.ts';
 import { errorCode } from '#base/errors.ts';
 
 export class UpdateFailed extends Error {

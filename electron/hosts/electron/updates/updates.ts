@@ -9,7 +9,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
-import type { NoUpdates, UpdateState } from '#contract/updates.ts';
+import type { NoUpdates, UpdateState } from '#contract/desktop/updates.ts';
 import type { Clock, DesktopUpdates, Ports } from '#core/ports.ts';
 import { fetchPackage, isSigned } from './fetchPackage.ts';
 import type { Checked } from './installer.ts';

@@ -1,9 +1,9 @@
 /** One column of a recipe: where it comes from, its heading, its format, and its place. */
 import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/recipeColumns.ts';
-import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/recipeColumnWords.ts';
-import { aboutColumn } from '#messages/verdictWords.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
+import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/exports/recipeColumnWords.ts';
+import { aboutColumn } from '#messages/verdict/verdictWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import css from '../ExportScreen.module.css';
 import { headingOf, withHeading } from './columnEdits.ts';

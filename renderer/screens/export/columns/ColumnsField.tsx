@@ -1,10 +1,10 @@
 /** The columns of the file, one line each: add, remove, rename and move them, and choose their formats. */
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { missingColumns, namesRows, type RecipeColumn } from '#contract/recipeColumns.ts';
-import { columnTitle } from '#messages/recipeColumnWords.ts';
-import { missingColumnsSentence } from '#messages/recipeWords.ts';
-import { exportWords as words } from '#messages/window/exportWords.ts';
+import { missingColumns, namesRows, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import { columnTitle } from '#messages/exports/recipeColumnWords.ts';
+import { missingColumnsSentence } from '#messages/exports/recipeWords.ts';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { Sentence } from '#renderer/ui/Sentence.tsx';
 import css from '../ExportScreen.module.css';
 import { addable, changed, moved, removed, type AddGroup } from './columnEdits.ts';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutcomeAct } from '#contract/callOutcome.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { attempt } from '#renderer/app/notify.ts';
 import { refresh } from '#renderer/app/queryClient.ts';

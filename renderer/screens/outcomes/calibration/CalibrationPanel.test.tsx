@@ -4,7 +4,7 @@ import { madeCalibration, madeScorecard } from '#test/support/madeCalibration.ts
 import { madeCalls } from '#test/support/madeCallAnswers.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { ids, listCards, solarList } from '#test/support/windowFixtures.ts';
-import { carefulDialing } from '#contract/shippedPolicies.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { takeAskedRows } from '#renderer/app/reviewChoice.ts';
 import { useRoute } from '#renderer/app/router.ts';
 import { CalibrationPanel } from './CalibrationPanel.tsx';

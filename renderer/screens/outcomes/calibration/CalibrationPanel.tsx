@@ -1,15 +1,15 @@
 /** What the outcomes say: shares of the called rows with how sure they are, the cut-off that follows, and what is not known. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { fewestCalls, type Calibration, type CallsAsked } from '#contract/calibration.ts';
-import { calibrationWords as words } from '#messages/window/calibrationWords.ts';
+import { fewestCalls, type Calibration, type CallsAsked } from '#contract/outcomes/calibration.ts';
+import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { attempt } from '#renderer/app/notify.ts';
 import { refresh } from '#renderer/app/queryClient.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { SandboxLabel } from '#renderer/ui/SandboxLabel.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { CallsChosen } from './CallsChosen.tsx';
 import css from './Calibration.module.css';
 import { choose, useCalibrationChoice } from './calibrationChoice.ts';

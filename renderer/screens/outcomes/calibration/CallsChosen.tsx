@@ -1,7 +1,7 @@
 /** Which lists' calls are shown, and of which days. */
 import { Button, MultiSelect, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { choose, useCalibrationChoice } from './calibrationChoice.ts';
 import css from './Calibration.module.css';

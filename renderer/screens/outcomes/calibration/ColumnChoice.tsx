@@ -1,6 +1,6 @@
 /** The column whose values are compared, out of those that the lists have. */
 import { Select } from '@mantine/core';
-import { calibrationWords as words } from '#messages/window/calibrationWords.ts';
+import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
 import { choose } from './calibrationChoice.ts';
 import { useHeading, useHeadings } from './useCalibration.ts';
 

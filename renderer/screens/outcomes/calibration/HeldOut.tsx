@@ -2,10 +2,10 @@
 import { Button, Popover, Select, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fewestCalls, type Calibration } from '#contract/calibration.ts';
-import type { CalledBetween } from '#contract/calledFilter.ts';
+import { fewestCalls, type Calibration } from '#contract/outcomes/calibration.ts';
+import type { CalledBetween } from '#contract/review/calledFilter.ts';
 import { share } from '#messages/count.ts';
-import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { reading, refresh } from '#renderer/app/queryClient.ts';
 import { showRows } from '#renderer/app/reviewChoice.ts';

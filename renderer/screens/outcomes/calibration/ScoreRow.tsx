@@ -1,8 +1,8 @@
 /** One source of a scorecard. */
-import { costPer, fewestCalls, type SourceScore } from '#contract/calibration.ts';
+import { costPer, fewestCalls, type SourceScore } from '#contract/outcomes/calibration.ts';
 import { count, share } from '#messages/count.ts';
 import { money } from '#messages/money.ts';
-import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { GradeMix } from '#renderer/ui/GradeMix.tsx';
 import css from './Scorecard.module.css';
 

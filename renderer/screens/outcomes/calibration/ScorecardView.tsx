@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallsAsked, Scorecard, SourceScore } from '#contract/calibration.ts';
-import { calibrationWords } from '#messages/window/calibrationWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { CallsAsked, Scorecard, SourceScore } from '#contract/outcomes/calibration.ts';
+import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { attempt } from '#renderer/app/notify.ts';
 import { reading, refresh } from '#renderer/app/queryClient.ts';

@@ -1,9 +1,9 @@
 /** Shares as bars on one scale from 0 to 100 %, each with its 95 % range, its number and its calls. A bar shows its rows when it is pressed. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import type { Calibration } from '#contract/calibration.ts';
+import type { Calibration } from '#contract/outcomes/calibration.ts';
 import { count } from '#messages/count.ts';
-import { calibrationWords as words } from '#messages/window/calibrationWords.ts';
+import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
 import { BandShape } from '#renderer/ui/ScoreMark.tsx';
 import { drawnTarget } from '#renderer/ui/drawnBar.ts';
 import css from './Calibration.module.css';

@@ -1,11 +1,11 @@
 /** The score to call from: why, what it would have saved and missed, and a button that offers it to a list's policy. Nothing is applied. */
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
-import { fewestForCutOff, keepShares, type CallsAsked, type CutOff } from '#contract/calibration.ts';
-import type { PolicyPreview } from '#contract/policyPreview.ts';
+import { fewestForCutOff, keepShares, type CallsAsked, type CutOff } from '#contract/outcomes/calibration.ts';
+import type { PolicyPreview } from '#contract/review/policyPreview.ts';
 import { oneDecimal, share } from '#messages/count.ts';
-import { effectSentence } from '#messages/policyEffect.ts';
-import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { effectSentence } from '#messages/review/policyEffect.ts';
+import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { offerPolicy } from '#renderer/app/policyEdits.ts';

@@ -1,6 +1,6 @@
 /** Rows of several lists are behind a bar: asks which list's to show. */
 import { Button, CloseButton } from '@mantine/core';
-import { calibrationWords } from '#messages/window/calibrationWords.ts';
+import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import css from './Calibration.module.css';
 import type { CalledList } from './useCalibration.ts';
 

@@ -1,6 +1,6 @@
 /** Which calls are shown, and how: kept as long as the window lives. */
 import { create } from 'zustand';
-import type { CutOffAsked } from '#contract/calibration.ts';
+import type { CutOffAsked } from '#contract/outcomes/calibration.ts';
 import type { Dimension, Measure } from './shareBars.ts';
 
 export interface CalibrationChoice {

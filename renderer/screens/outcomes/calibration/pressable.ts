@@ -1,5 +1,5 @@
 /** How a drawn bar is operated and read out: as a link to its rows, or as a picture if no filter has exactly these. */
-import { calibrationWords as words } from '#messages/window/calibrationWords.ts';
+import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
 import { drawnBar } from '#renderer/ui/drawnBar.ts';
 import type { Measure, ShareBar } from './shareBars.ts';
 

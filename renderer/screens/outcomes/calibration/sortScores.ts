@@ -1,5 +1,5 @@
 /** Sorts the values of a scorecard by a column of it. Pure. */
-import { costPer, type Scorecard } from '#contract/calibration.ts';
+import { costPer, type Scorecard } from '#contract/outcomes/calibration.ts';
 
 export type Score = Scorecard['values'][number];
 

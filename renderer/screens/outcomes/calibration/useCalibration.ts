@@ -1,6 +1,6 @@
 /** What the chosen calls say, as far as it is known. */
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Calibration, CallsAsked } from '#contract/calibration.ts';
+import type { Calibration, CallsAsked } from '#contract/outcomes/calibration.ts';
 import type { Failure } from '#contract/failure.ts';
 import { list, lists } from '#renderer/app/queries.ts';
 import { reading } from '#renderer/app/queryClient.ts';

@@ -1,9 +1,9 @@
 /** How delivery goes, for each environment that has something to send: on its way, waiting for the network, paused, or stopped and why. */
 import { Button } from '@mantine/core';
-import type { Delivery } from '#contract/outbox.ts';
+import type { Delivery } from '#contract/outcomes/outbox.ts';
 import { feedbackCost } from '#messages/money.ts';
-import { stopCause } from '#messages/runWords.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { stopCause } from '#messages/runs/runWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { queryClient, refresh } from '#renderer/app/queryClient.ts';
 import { goToSection } from '#renderer/app/settingsSections.ts';

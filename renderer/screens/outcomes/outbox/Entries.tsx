@@ -2,10 +2,10 @@
 import { Button, Modal } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutboxState } from '#contract/callOutcome.ts';
-import type { OutboxChange, OutboxCounts } from '#contract/outbox.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
+import type { OutboxChange, OutboxCounts } from '#contract/outcomes/outbox.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { refresh } from '#renderer/app/queryClient.ts';
 import { useNow } from '#renderer/ui/useNow.ts';

@@ -1,10 +1,10 @@
 /** One entry of the outbox: whom the call was to, what it came to, why it is where it is, and what can be done. */
 import { Button, Tooltip } from '@mantine/core';
-import type { OutboxState } from '#contract/callOutcome.ts';
-import type { OutboxEntry } from '#contract/outbox.ts';
-import { outboxCauseSentence, outboxStateWord } from '#messages/callOutcomeWords.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
+import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
+import { outboxCauseSentence, outboxStateWord } from '#messages/outcomes/callOutcomeWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { showRow } from '#renderer/app/reviewChoice.ts';
 import { CallOutcomeBadge } from '#renderer/ui/CallOutcomeBadge.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';

@@ -1,8 +1,8 @@
 /** The outbox: how far the service has been told, as one bar, and the entries behind each part of it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { outboxStates } from '#contract/callOutcome.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { outboxStates } from '#contract/outcomes/callOutcome.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { refresh } from '#renderer/app/queryClient.ts';
 import { Deliveries } from './Deliveries.tsx';

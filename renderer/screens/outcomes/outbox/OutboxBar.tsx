@@ -1,8 +1,8 @@
 /** All entries of the outbox as one bar; each part of its legend shows the entries behind it. */
-import type { OutboxState } from '#contract/callOutcome.ts';
-import type { OutboxCounts } from '#contract/outbox.ts';
+import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
+import type { OutboxCounts } from '#contract/outcomes/outbox.ts';
 import { count } from '#messages/count.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import css from './Outbox.module.css';
 import type { OutboxFilter } from './outboxQueries.ts';
 

@@ -1,6 +1,6 @@
 /** Changes entries of the outbox by a person's word, and says what came of it. */
-import type { OutboxChange, OutboxChoice } from '#contract/outbox.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import type { OutboxChange, OutboxChoice } from '#contract/outcomes/outbox.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { queryClient, refresh } from '#renderer/app/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';

@@ -1,7 +1,7 @@
 /** What can be done about an entry of the outbox: nothing is sent twice unless a person says so. */
-import type { OutboxState } from '#contract/callOutcome.ts';
-import type { OutboxChange, OutboxEntry } from '#contract/outbox.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
+import type { OutboxChange, OutboxEntry } from '#contract/outcomes/outbox.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 
 const words = outcomesWords.outbox;
 

@@ -1,6 +1,6 @@
 /** What the outbox holds, as the program says: counts and deliveries, and its entries page by page. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { outboxStates, type OutboxState } from '#contract/callOutcome.ts';
+import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
 import { read, reading } from '#renderer/app/queryClient.ts';
 
 /** Which entries are shown: those of a state, those that need somebody, or all. */

@@ -1,10 +1,10 @@
 /** What each label of the sheet means, and why: ↑ and ↓ move between labels, ↵ opens what one can mean. */
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { count } from '#messages/count.ts';
-import { labelReasonWord } from '#messages/window/sheetTitles.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { labelReasonWord } from '#messages/outcomes/sheetTitles.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Key } from '#renderer/ui/Key.tsx';

@@ -1,8 +1,8 @@
 /** One line without a row: what is written there, why it has none, and the rows that could be meant. */
 import { Button } from '@mantine/core';
-import type { SheetLine, SheetRequest } from '#contract/resultSheet.ts';
-import { lineReasonTitle } from '#messages/resultSheetWords.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import type { SheetLine, SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { lineReasonTitle } from '#messages/outcomes/resultSheetWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet } from '#renderer/app/resultSheet.ts';
 import css from './LinesDialog.module.css';
 

@@ -2,11 +2,11 @@
 import { Button, Modal } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lineReasons, type LineReason, type SheetPreview, type SheetRequest } from '#contract/resultSheet.ts';
-import { ambiguousReasons } from '#messages/window/sheetTitles.ts';
-import { lineReasonTitle } from '#messages/resultSheetWords.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { lineReasons, type LineReason, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { ambiguousReasons } from '#messages/outcomes/sheetTitles.ts';
+import { lineReasonTitle } from '#messages/outcomes/resultSheetWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { read } from '#renderer/app/queryClient.ts';

@@ -1,9 +1,9 @@
 /** What a label means: a button that opens all meanings with their numbers, which choose at once. */
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { meanings, type Meaning } from '#contract/callOutcome.ts';
-import { meaningWord } from '#messages/callOutcomeWords.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { meanings, type Meaning } from '#contract/outcomes/callOutcome.ts';
+import { meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { MeaningBadge } from '#renderer/ui/CallOutcomeBadge.tsx';
 import { Printed } from '#renderer/ui/Key.tsx';

@@ -1,8 +1,8 @@
 /** Changes how a sheet is read: which column holds what, the lists to search, the zone of its times and the unit of its durations. */
 import { Button, Checkbox, Modal, SegmentedControl, Select } from '@mantine/core';
-import { durationUnits, sheetFields, type SheetField, type SheetPreview, type SheetRequest } from '#contract/resultSheet.ts';
-import { sheetFieldTitle } from '#messages/window/sheetTitles.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { durationUnits, sheetFields, type SheetField, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { sheetFieldTitle } from '#messages/outcomes/sheetTitles.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet } from '#renderer/app/resultSheet.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './ReadingDialog.module.css';

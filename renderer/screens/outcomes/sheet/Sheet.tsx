@@ -1,7 +1,7 @@
 /** A result sheet: what its lines and labels come to, and the button that queues its outcomes. */
 import { useState } from 'react';
-import type { SheetRequest } from '#contract/resultSheet.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Columns } from '../Columns.tsx';

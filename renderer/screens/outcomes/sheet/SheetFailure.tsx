@@ -1,7 +1,7 @@
 /** A sheet that can't be read as it is: what is wrong, and the way to read it differently. */
 import { Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { Notice } from '#renderer/ui/Notice.tsx';
 import { chooseSheet } from '../chooseSheet.ts';

@@ -1,10 +1,10 @@
 /** What bringing the sheet in would do, and the buttons that do it or only keep what its labels mean. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { feedbackCost } from '#messages/money.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { refresh } from '#renderer/app/queryClient.ts';
 import { closeSheet, reopenSheet } from '#renderer/app/resultSheet.ts';

@@ -1,8 +1,8 @@
 /** Which sheet it is, which program wrote it, for which lists, and how it is read. */
 import { Button } from '@mantine/core';
-import type { SheetPreview } from '#contract/resultSheet.ts';
-import { sheetShapeWord } from '#messages/window/sheetTitles.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import type { SheetPreview } from '#contract/outcomes/resultSheet.ts';
+import { sheetShapeWord } from '#messages/outcomes/sheetTitles.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 

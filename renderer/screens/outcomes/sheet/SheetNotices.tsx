@@ -1,7 +1,7 @@
 /** What somebody should know or say of a sheet before its results are reported. */
 import { Select } from '@mantine/core';
-import type { SheetPreview } from '#contract/resultSheet.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import type { SheetPreview } from '#contract/outcomes/resultSheet.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet, ownZone } from '#renderer/app/resultSheet.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Notice } from '#renderer/ui/Notice.tsx';

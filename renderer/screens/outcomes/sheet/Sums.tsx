@@ -1,9 +1,9 @@
 /** The two sums of a sheet, which add up in sight: all lines, and what the matched ones come to. */
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
-import type { SheetSums } from '#contract/resultSheet.ts';
+import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count } from '#messages/count.ts';
-import { outcomesWords } from '#messages/window/outcomesWords.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import { KeyHints } from '#renderer/ui/KeyHints.tsx';
 import css from '../OutcomesScreen.module.css';

@@ -1,7 +1,7 @@
 /** The labels of a sheet as they are shown: with what a person chose at once, those that need somebody first. */
 import { useState } from 'react';
-import type { Meaning } from '#contract/callOutcome.ts';
-import type { SheetLabel, SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import type { Meaning } from '#contract/outcomes/callOutcome.ts';
+import type { SheetLabel, SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { changeSheet } from '#renderer/app/resultSheet.ts';
 
 export interface ShownLabel extends SheetLabel {

@@ -1,7 +1,7 @@
 /** What the open sheet would bring in, as it is read now. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
-import type { SheetPreview, SheetRequest } from '#contract/resultSheet.ts';
+import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { read, refresh } from '#renderer/app/queryClient.ts';
 
 interface ReadSheet {

@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallOutcome } from '#contract/callOutcome.ts';
-import type { List } from '#contract/list.ts';
+import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
+import type { List } from '#contract/lists/list.ts';
 import { madeOutcome, madeRowCalls } from '#test/support/madeOutcomes.ts';
 import { madeReview, variedRows, type MadeReview } from '#test/support/madeReview.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';

@@ -2,11 +2,11 @@
 import { Popover, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { CallOutcome, EnteredCall } from '#contract/callOutcome.ts';
-import type { List } from '#contract/list.ts';
-import type { ViewRow } from '#contract/view.ts';
-import { callWord } from '#messages/callOutcomeWords.ts';
-import { rowCallsWords } from '#messages/window/rowCallsWords.ts';
+import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { ViewRow } from '#contract/review/view.ts';
+import { callWord } from '#messages/outcomes/callOutcomeWords.ts';
+import { rowCallsWords } from '#messages/outcomes/rowCallsWords.ts';
 import { MeaningShape } from '#renderer/ui/CallOutcomeBadge.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Printed } from '#renderer/ui/Key.tsx';

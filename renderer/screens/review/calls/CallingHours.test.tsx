@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Calling } from '#contract/view.ts';
+import type { Calling } from '#contract/review/view.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { CallingHours } from './CallingHours.tsx';
 

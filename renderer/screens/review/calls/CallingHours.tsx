@@ -1,8 +1,8 @@
 /** When somebody may be called; the laws that this follows from are behind one word. */
 import { useState } from 'react';
-import type { Calling } from '#contract/view.ts';
-import { callingRulesSentence, callingSentence } from '#messages/callingWords.ts';
-import { rowCallsWords } from '#messages/window/rowCallsWords.ts';
+import type { Calling } from '#contract/review/view.ts';
+import { callingRulesSentence, callingSentence } from '#messages/calling/callingWords.ts';
+import { rowCallsWords } from '#messages/outcomes/rowCallsWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './RowCalls.module.css';
 

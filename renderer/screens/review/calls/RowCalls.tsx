@@ -1,8 +1,8 @@
 /** The calls of a row: what each came to, from where that is known, and how far the service was told. */
 import { Button } from '@mantine/core';
-import type { CallOutcome } from '#contract/callOutcome.ts';
-import { callWord, outboxStateWord } from '#messages/callOutcomeWords.ts';
-import { rowCallsWords as words } from '#messages/window/rowCallsWords.ts';
+import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
+import { callWord, outboxStateWord } from '#messages/outcomes/callOutcomeWords.ts';
+import { rowCallsWords as words } from '#messages/outcomes/rowCallsWords.ts';
 import { CallOutcomeBadge } from '#renderer/ui/CallOutcomeBadge.tsx';
 import { Key } from '#renderer/ui/Key.tsx';
 import { timeText } from '#renderer/ui/times.ts';

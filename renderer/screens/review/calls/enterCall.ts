@@ -1,7 +1,7 @@
 /** Enters what a call came to, takes it back, and sends a changed outcome by a person's word; each says what it did. */
-import type { CallOutcome, EnteredCall } from '#contract/callOutcome.ts';
-import { callWord } from '#messages/callOutcomeWords.ts';
-import { rowCallsWords as words } from '#messages/window/rowCallsWords.ts';
+import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
+import { callWord } from '#messages/outcomes/callOutcomeWords.ts';
+import { rowCallsWords as words } from '#messages/outcomes/rowCallsWords.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { refresh } from '#renderer/app/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';

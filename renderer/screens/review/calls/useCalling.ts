@@ -1,7 +1,7 @@
 /** Which row's call is being entered: the one that was current when its key was pressed. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ViewRow } from '#contract/view.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 

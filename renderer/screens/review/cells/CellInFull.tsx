@@ -5,8 +5,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { reviewCellsWords as words } from '#messages/window/reviewCellsWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { reviewCellsWords as words } from '#messages/review/reviewCellsWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { showsRow } from '../grid/seenRows.ts';
 import css from './Cells.module.css';
 import type { Cell } from './cellAt.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { firstPlace } from '#contract/place.ts';
+import { firstPlace } from '#contract/review/place.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';

@@ -1,8 +1,8 @@
 /** What can be done with cells and rows of the grid besides deciding: copy them, read a cell in full; by key, pointer and menu. */
 import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { List } from '#contract/list.ts';
-import { reviewCellsWords as words } from '#messages/window/reviewCellsWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { reviewCellsWords as words } from '#messages/review/reviewCellsWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';

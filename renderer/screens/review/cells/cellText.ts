@@ -1,8 +1,8 @@
 /** What a cell of the grid says, as text: a cell of the file unchanged, one of Rollcall's in words. */
-import { entryOf } from '#contract/verdictFields.ts';
-import type { ViewRow } from '#contract/view.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import { decisionWord } from '#messages/names.ts';
-import { valueWord } from '#messages/verdictWords.ts';
+import { valueWord } from '#messages/verdict/verdictWords.ts';
 import type { Column } from '../grid/columns.ts';
 
 export function cellText({ row, cells, verdict, decision, checkedPhone }: ViewRow, shows: Column['shows']): string {

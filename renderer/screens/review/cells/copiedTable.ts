@@ -1,8 +1,8 @@
 /** Rows, or a range of their cells, as a table for the clipboard. */
-import { guardFormula } from '#contract/formulaGuard.ts';
-import type { ViewRow } from '#contract/view.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
-import { reviewCellsWords } from '#messages/window/reviewCellsWords.ts';
+import { guardFormula } from '#contract/exports/formulaGuard.ts';
+import type { ViewRow } from '#contract/review/view.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { reviewCellsWords } from '#messages/review/reviewCellsWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { cellText } from './cellText.ts';
 

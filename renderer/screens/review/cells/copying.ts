@@ -1,8 +1,8 @@
 /** Copies rows, a range of cells, or one cell, to the clipboard, and says so in the last line. */
-import type { List } from '#contract/list.ts';
-import type { ViewRow } from '#contract/view.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { reviewCellsWords } from '#messages/window/reviewCellsWords.ts';
+import { reviewCellsWords } from '#messages/review/reviewCellsWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Column } from '../grid/columns.ts';

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
-import type { ColumnFacet, ColumnFacetAsked } from '#contract/columnTest.ts';
-import type { Filter } from '#contract/facets.ts';
+import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { ColumnFacets } from './ColumnFacets.tsx';
 

@@ -1,8 +1,8 @@
 /** What a column of the spreadsheet is filtered by: one of its values, a text, no text at all, or a range of numbers or dates. */
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { columnTests, type ColumnTest } from '#contract/columnTest.ts';
-import { reviewColumnsWords } from '#messages/window/reviewColumnsWords.ts';
+import { columnTests, type ColumnTest } from '#contract/review/columnTest.ts';
+import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
 import css from './ColumnFilter.module.css';
 import { RangeTest } from './RangeTest.tsx';
 import { TextTest } from './TextTest.tsx';

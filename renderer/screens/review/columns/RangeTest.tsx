@@ -1,8 +1,8 @@
 /** From and to for the numbers or dates of a column, typed or brushed over a histogram. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ColumnTest } from '#contract/columnTest.ts';
-import { reviewColumnsWords } from '#messages/window/reviewColumnsWords.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
+import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
 import css from './ColumnFilter.module.css';
 import { Histogram } from './Histogram.tsx';
 import { useColumnFacets } from './useColumnFacets.ts';

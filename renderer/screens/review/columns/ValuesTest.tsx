@@ -1,10 +1,10 @@
 /** The values of a column to tick, with how many rows each would give, found by a part of them. */
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { mostValues } from '#contract/columnTest.ts';
-import { columnValueWord } from '#messages/columnTestWords.ts';
+import { mostValues } from '#contract/review/columnTest.ts';
+import { columnValueWord } from '#messages/review/columnTestWords.ts';
 import { count } from '#messages/count.ts';
-import { reviewColumnsWords as words } from '#messages/window/reviewColumnsWords.ts';
+import { reviewColumnsWords as words } from '#messages/review/reviewColumnsWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { useRoving } from '#renderer/ui/useRoving.ts';
 import css from './ColumnFilter.module.css';

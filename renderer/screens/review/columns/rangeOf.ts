@@ -1,6 +1,6 @@
 /** Between a histogram's bars and the test that they stand for. */
-import type { ColumnTest, RangeFacet } from '#contract/columnTest.ts';
-import { dateWord, numberWord } from '#messages/columnTestWords.ts';
+import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
+import { dateWord, numberWord } from '#messages/review/columnTestWords.ts';
 
 /** Edges, counted from 0. */
 export interface Brush {

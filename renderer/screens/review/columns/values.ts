@@ -1,5 +1,5 @@
 /** Values of a column as they are chosen or excluded. Values that differ in case only are one, as in the program. */
-import type { ColumnTest } from '#contract/columnTest.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 

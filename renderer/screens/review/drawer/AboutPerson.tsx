@@ -1,7 +1,7 @@
 /** Leads from a row to everything that is held on its person, in all lists. */
 import { Button } from '@mantine/core';
-import type { RowFields } from '#contract/fields.ts';
-import { reviewDrawerWords as words } from '#messages/window/reviewDrawerWords.ts';
+import type { RowFields } from '#contract/lists/fields.ts';
+import { reviewDrawerWords as words } from '#messages/review/reviewDrawerWords.ts';
 import { askAbout } from '#renderer/app/personAsked.ts';
 import css from './Drawer.module.css';
 

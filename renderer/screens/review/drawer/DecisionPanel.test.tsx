@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RowAssignment } from '#contract/assign.ts';
+import type { RowAssignment } from '#contract/team/assign.ts';
 import { madeViewRow } from '#test/support/madeReview.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { createReview } from '../store/reviewStore.ts';

@@ -1,14 +1,14 @@
 /** The current row: who it is, the decision, the verdict with its reasons, and all the data behind it. */
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import type { List } from '#contract/list.ts';
-import type { Sought } from '#contract/searchedText.ts';
-import type { RowDetail } from '#contract/view.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
-import { findingSentence } from '#messages/findingWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { Sought } from '#contract/review/searchedText.ts';
+import type { RowDetail } from '#contract/review/view.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { findingSentence } from '#messages/lists/findingWords.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { rowOptOutSentences } from '#messages/optOutWords.ts';
-import { reviewDrawerWords as words } from '#messages/window/reviewDrawerWords.ts';
+import { rowOptOutSentences } from '#messages/lists/optOutWords.ts';
+import { reviewDrawerWords as words } from '#messages/review/reviewDrawerWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { region } from '#renderer/ui/useRegions.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DecisionRecord } from '#contract/decision.ts';
+import type { DecisionRecord } from '#contract/review/decision.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { RowHistory } from './RowHistory.tsx';
 

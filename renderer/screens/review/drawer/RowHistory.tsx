@@ -1,8 +1,8 @@
 /** What was decided and noted about the row, newest first, with who did it. */
-import type { DecisionRecord } from '#contract/decision.ts';
-import type { RowDetail } from '#contract/view.ts';
+import type { DecisionRecord } from '#contract/review/decision.ts';
+import type { RowDetail } from '#contract/review/view.ts';
 import { decisionWord } from '#messages/names.ts';
-import { reviewDrawerWords as words } from '#messages/window/reviewDrawerWords.ts';
+import { reviewDrawerWords as words } from '#messages/review/reviewDrawerWords.ts';
 import { Fold } from '#renderer/app/answers/Fold.tsx';
 import { dayText, timeText } from '#renderer/ui/times.ts';
 import css from './Drawer.module.css';

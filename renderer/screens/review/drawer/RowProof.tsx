@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import { evidenceWords } from '#messages/window/evidenceWords.ts';
+import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { cleanFileName } from '#renderer/app/cleanFileName.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';

@@ -1,13 +1,13 @@
 /** The verdict and its explanation: the grade in words, litigator, and the reasons one by one. */
 import type { ReactNode } from 'react';
-import { informingRules } from '#contract/finding.ts';
-import type { Reason } from '#contract/verdict.ts';
-import type { ViewRow } from '#contract/view.ts';
+import { informingRules } from '#contract/lists/finding.ts';
+import type { Reason } from '#contract/verdict/verdict.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import { gradeWord, statusWord } from '#messages/names.ts';
-import { noCallCauses, noCallHeadline } from '#messages/noCallWords.ts';
-import { distinctReasons } from '#messages/distinctReasons.ts';
-import { reasonSentence } from '#messages/reasonSentence.ts';
-import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { noCallCauses, noCallHeadline } from '#messages/verdict/noCallWords.ts';
+import { distinctReasons } from '#messages/verdict/distinctReasons.ts';
+import { reasonSentence } from '#messages/verdict/reasonSentence.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import type { IconName } from '#renderer/ui/iconPaths.ts';

@@ -1,7 +1,7 @@
 /** Why the policy suggests what it does for a row, with a link to the rule. */
-import type { SuggestedBy } from '#contract/policy.ts';
-import { whySentence } from '#messages/policyWords.ts';
-import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import type { SuggestedBy } from '#contract/review/policy.ts';
+import { whySentence } from '#messages/review/policyWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { formatRoute } from '#renderer/app/router.ts';
 import { Sentence } from '#renderer/ui/Sentence.tsx';
 import css from './Drawer.module.css';

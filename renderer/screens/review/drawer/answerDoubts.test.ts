@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AnswerView } from '#contract/view.ts';
+import type { AnswerView } from '#contract/review/view.ts';
 import { answerDoubts } from './answerDoubts.ts';
 
 const dayMs = 86_400_000;

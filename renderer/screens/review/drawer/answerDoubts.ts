@@ -1,10 +1,10 @@
 /** Why the answers behind a verdict may no longer hold for the row: too old, or about another phone than it has now. Pure. */
-import { freshForDays, type FreshDays } from '#contract/freshDays.ts';
-import { findOperation } from '#contract/operations/catalog.ts';
-import type { AnswerView, RowDetail } from '#contract/view.ts';
+import { freshForDays, type FreshDays } from '#contract/plan/freshDays.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import type { AnswerView, RowDetail } from '#contract/review/view.ts';
 import { operationTitle } from '#messages/names.ts';
 import { phoneText } from '#messages/phoneText.ts';
-import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { dayText } from '#renderer/ui/times.ts';
 
 const words = reviewDrawerWords.doubts;

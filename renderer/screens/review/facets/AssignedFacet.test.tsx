@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Filter } from '#contract/facets.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { teamIds } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';

@@ -1,9 +1,9 @@
 /** Filters by calling hours at one moment: rows don't come and go as time passes, so that the moment is named and taken anew on request. */
 import { Button } from '@mantine/core';
-import { callableStates, type CallableFilter, type CallableState } from '#contract/callingRules.ts';
-import type { Filter } from '#contract/facets.ts';
-import { callableMoment } from '#messages/callableWords.ts';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { callableStates, type CallableFilter, type CallableState } from '#contract/calling/callingRules.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import { callableMoment } from '#messages/calling/callableWords.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './Facets.module.css';
 

@@ -1,9 +1,9 @@
 /** Finds a facet value by typing: a few letters and Enter select it, without scrolling through all of them. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
-import type { Facets, Filter } from '#contract/facets.ts';
+import type { Facets, Filter } from '#contract/review/facets.ts';
 import { count } from '#messages/count.ts';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { isKeyOf } from '#renderer/keys/keyStore.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Key } from '#renderer/ui/Key.tsx';

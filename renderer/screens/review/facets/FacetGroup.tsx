@@ -1,7 +1,7 @@
 /** A group of values with their counts; clicking a value filters by it. */
 import { useState, type ReactNode } from 'react';
 import { count } from '#messages/count.ts';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './Facets.module.css';
 import { useValueMenu } from './useValueMenu.tsx';

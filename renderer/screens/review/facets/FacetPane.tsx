@@ -1,7 +1,7 @@
 /** The filters next to the grid, or over it if the window is narrow: found by typing, or clicked. */
 import { ActionIcon } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
-import { reviewFacetsWords as words } from '#messages/window/reviewFacetsWords.ts';
+import { reviewFacetsWords as words } from '#messages/review/reviewFacetsWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { region } from '#renderer/ui/useRegions.ts';
 import { useRoving } from '#renderer/ui/useRoving.ts';

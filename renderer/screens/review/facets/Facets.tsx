@@ -1,6 +1,6 @@
 /** The facets: how the list's rows divide by each field, and how many rows selecting each value would leave. */
 import type { ReactNode } from 'react';
-import type { Decider } from '#contract/decision.ts';
+import type { Decider } from '#contract/review/decision.ts';
 import {
   facetEntry,
   facetLines,
@@ -13,12 +13,12 @@ import {
   type Filter,
   type RowFacet,
   type TextFacet,
-} from '#contract/facets.ts';
-import { grades } from '#contract/verdict.ts';
-import { assigneeWord } from '#messages/assignedWords.ts';
-import { findingTitle } from '#messages/findingWords.ts';
-import { fieldHeading, optionWord, valueWord } from '#messages/verdictWords.ts';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+} from '#contract/review/facets.ts';
+import { grades } from '#contract/verdict/verdict.ts';
+import { assigneeWord } from '#messages/team/assignedWords.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { fieldHeading, optionWord, valueWord } from '#messages/verdict/verdictWords.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { DecisionBadge } from '#renderer/ui/DecisionBadge.tsx';
 import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';

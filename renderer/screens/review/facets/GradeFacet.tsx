@@ -1,9 +1,9 @@
 /** Grades as small bars over their tiles: never a bar without its letter and its count. */
-import type { ChoiceFacet, TextFacet } from '#contract/facets.ts';
-import type { Grade } from '#contract/verdict.ts';
-import { grades } from '#contract/verdict.ts';
-import { fieldHeading, itemWord, optionWord } from '#messages/verdictWords.ts';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import type { ChoiceFacet, TextFacet } from '#contract/review/facets.ts';
+import type { Grade } from '#contract/verdict/verdict.ts';
+import { grades } from '#contract/verdict/verdict.ts';
+import { fieldHeading, itemWord, optionWord } from '#messages/verdict/verdictWords.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import css from './GradeFacet.module.css';
 import { useValueMenu } from './useValueMenu.tsx';

@@ -1,8 +1,8 @@
 /** The activity score: the distribution of the rows over 0 to 100, with the bands of 30 and 70, and a brush to select a range. */
 import { useState, type PointerEvent } from 'react';
-import { insufficientScore, scoreRanges } from '#contract/verdict.ts';
-import type { Facets, Filter } from '#contract/facets.ts';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { insufficientScore, scoreRanges } from '#contract/verdict/verdict.ts';
+import type { Facets, Filter } from '#contract/review/facets.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { withScores } from '../store/filter.ts';
 import css from './ScoreFacet.module.css';
 

@@ -1,9 +1,9 @@
 /** Every facet value with its title, so that it can be found by typing: `Litigator: Clear`. */
-import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '#contract/facets.ts';
-import { assigneeWord } from '#messages/assignedWords.ts';
-import { findingTitle } from '#messages/findingWords.ts';
-import { optionWord } from '#messages/verdictWords.ts';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '#contract/review/facets.ts';
+import { assigneeWord } from '#messages/team/assignedWords.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { optionWord } from '#messages/verdict/verdictWords.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import type { PickOption } from '#renderer/ui/pickOptions.ts';
 import { chosenIn, namingMe, toggled, type ListPart } from '../store/filter.ts';
 

@@ -1,7 +1,7 @@
 /** What a facet value answers to: a click selects it, Alt-click or the minus key excludes it, and its menu offers both. */
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { reviewFacetsWords } from '#messages/window/reviewFacetsWords.ts';
+import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { ownKeys } from '#renderer/keys/ownKeys.ts';
 
 const words = reviewFacetsWords.menu;

@@ -2,8 +2,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { reviewFindWords } from '#messages/window/reviewFindWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { reviewFindWords } from '#messages/review/reviewFindWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soughtIn } from '#contract/searchedText.ts';
+import { soughtIn } from '#contract/review/searchedText.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { Marked } from './Marked.tsx';
 

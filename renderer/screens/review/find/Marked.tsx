@@ -1,6 +1,6 @@
 /** A cell with what a search found in it. */
 import { Fragment } from 'react';
-import { partsIn, type Sought } from '#contract/searchedText.ts';
+import { partsIn, type Sought } from '#contract/review/searchedText.ts';
 import css from './Marked.module.css';
 
 /** `sought`: null if nothing is searched for. `current`: it is the hit that was gone to. */

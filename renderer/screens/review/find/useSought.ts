@@ -1,6 +1,6 @@
 /** What the visible rows were searched for, ready to be marked; null if they were not. */
 import { useMemo } from 'react';
-import { soughtIn, type Sought } from '#contract/searchedText.ts';
+import { soughtIn, type Sought } from '#contract/review/searchedText.ts';
 import { searchedText } from '../store/finding.ts';
 import type { Review } from '../store/reviewStore.ts';
 

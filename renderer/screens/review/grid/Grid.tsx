@@ -1,7 +1,7 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import type { List } from '#contract/list.ts';
-import { reviewGridWords as words } from '#messages/window/reviewGridWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '#renderer/ui/classes.ts';

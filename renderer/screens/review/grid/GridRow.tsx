@@ -1,6 +1,6 @@
 /** One row of the grid, with the cells that are in sight. */
 import { memo } from 'react';
-import type { ViewRow } from '#contract/view.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import grid from '../../../ui/Rows.module.css';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { cellContent, type RowMarks } from './cellContent.tsx';

@@ -3,7 +3,7 @@
  * first row reaches them, ← → move along, ↓ or Esc returns to the rows. Dragged, a heading moves its column, and its edge sets the width.
  */
 import { useRef, useState } from 'react';
-import { reviewGridWords } from '#messages/window/reviewGridWords.ts';
+import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { classes } from '#renderer/ui/classes.ts';
 import grid from '../../../ui/Rows.module.css';
 import { ownKeys } from '#renderer/keys/ownKeys.ts';

@@ -1,6 +1,6 @@
 /** The menu of a heading: what can be done to its column, each with its key. Opened by the right mouse button, the menu key or Shift F10. */
 import { Menu } from '@mantine/core';
-import { reviewGridWords } from '#messages/window/reviewGridWords.ts';
+import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import type { CommandId } from '#renderer/keys/keyTable.ts';
 import { isFixed, type Column } from './columns.ts';

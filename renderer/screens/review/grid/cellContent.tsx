@@ -3,15 +3,15 @@
  * draws some hundred cells, and each component costs as much as what it draws.
  */
 import type { ReactNode } from 'react';
-import { grades, type Grade } from '#contract/verdict.ts';
-import { entryOf, type FieldsWith } from '#contract/verdictFields.ts';
-import type { Sought } from '#contract/searchedText.ts';
-import type { ViewRow } from '#contract/view.ts';
-import { contestedShort } from '#messages/contestedWords.ts';
+import { grades, type Grade } from '#contract/verdict/verdict.ts';
+import { entryOf, type FieldsWith } from '#contract/verdict/verdictFields.ts';
+import type { Sought } from '#contract/review/searchedText.ts';
+import type { ViewRow } from '#contract/review/view.ts';
+import { contestedShort } from '#messages/team/contestedWords.ts';
 import { count } from '#messages/count.ts';
 import { statusWord } from '#messages/names.ts';
-import { optionWord, valueWord } from '#messages/verdictWords.ts';
-import { reviewGridWords } from '#messages/window/reviewGridWords.ts';
+import { optionWord, valueWord } from '#messages/verdict/verdictWords.ts';
+import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { DecisionBadge } from '#renderer/ui/DecisionBadge.tsx';
 import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';

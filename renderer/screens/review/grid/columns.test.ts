@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RepairCount } from '#contract/repair.ts';
+import type { RepairCount } from '#contract/lists/repair.ts';
 import { columnsOf, labelOf, placeOf } from './columns.ts';
 
 const columns = ['id', 'Town', 'Phone', 'Full Name', 'Notes'];

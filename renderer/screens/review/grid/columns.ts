@@ -1,12 +1,12 @@
 /** The grid's columns: row, decision and verdict first, then the list's own, mapped columns before the rest. */
-import { fields, type FieldKind, type FieldName } from '#contract/fields.ts';
-import { columnsOfFilled, type List } from '#contract/list.ts';
-import type { SortKey } from '#contract/facets.ts';
-import type { ViewRow } from '#contract/view.ts';
-import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '#contract/verdictFields.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
-import { fieldHeading } from '#messages/verdictWords.ts';
-import { reviewGridWords as words } from '#messages/window/reviewGridWords.ts';
+import { fields, type FieldKind, type FieldName } from '#contract/lists/fields.ts';
+import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import type { SortKey } from '#contract/review/facets.ts';
+import type { ViewRow } from '#contract/review/view.ts';
+import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '#contract/verdict/verdictFields.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { fieldHeading } from '#messages/verdict/verdictWords.ts';
+import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
 
 export type OwnColumn = 'row' | 'decision' | 'checkedPhone' | FieldsWith<'column'>;
 export interface Column {

@@ -1,6 +1,6 @@
 /** The cells that a row draws, and where: computed once for all rows. */
 import type { CSSProperties } from 'react';
-import { entryOf } from '#contract/verdictFields.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '#renderer/ui/classes.ts';
 import type { Column } from './columns.ts';

@@ -1,5 +1,5 @@
 /** The parts of a view read so far: pages of rows by position; pages far from the visible rows are dropped. Immutable, for React. */
-import type { ViewRow } from '#contract/view.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 
 const pageSize = 100;
 /** Pages kept on each side of the visible ones. */

@@ -1,6 +1,6 @@
 /** Sorts by columns, the same from headings and from the menu: one key, or up to four in turn. */
-import { mostSortKeys, type Sort, type SortKey } from '#contract/facets.ts';
-import { reviewGridWords } from '#messages/window/reviewGridWords.ts';
+import { mostSortKeys, type Sort, type SortKey } from '#contract/review/facets.ts';
+import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Column } from './columns.ts';
 

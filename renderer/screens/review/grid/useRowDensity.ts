@@ -1,6 +1,6 @@
 /** How high the rows of the review are: a setting of the person, for all lists. */
 import { useQuery } from '@tanstack/react-query';
-import type { RowDensity } from '#contract/settings.ts';
+import type { RowDensity } from '#contract/settings/settings.ts';
 import { changeSettings } from '#renderer/app/changeSettings.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { appState } from '#renderer/app/queries.ts';

@@ -1,6 +1,6 @@
 /** Keys that act on rows, but only while these are visible. */
 import { useEffect, useState } from 'react';
-import { reviewGridWords } from '#messages/window/reviewGridWords.ts';
+import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import type { RowScroll } from '#renderer/ui/rowScroll.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AssignEffect, AssignRequest } from '#contract/assign.ts';
+import type { AssignEffect, AssignRequest } from '#contract/team/assign.ts';
 import { madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';

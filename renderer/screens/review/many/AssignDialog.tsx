@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { RowChoice } from '#contract/many.ts';
-import type { JoinedTeam } from '#contract/team.ts';
-import { assignSentences, assignVerb } from '#messages/assignedWords.ts';
-import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { RowChoice } from '#contract/review/many.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
+import { assignSentences, assignVerb } from '#messages/team/assignedWords.ts';
+import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { reading } from '#renderer/app/queryClient.ts';
 import { assigneesOf } from '#renderer/app/sharedList.ts';

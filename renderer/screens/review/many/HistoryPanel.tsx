@@ -1,12 +1,12 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from '@mantine/core';
-import type { AssignedFacet } from '#contract/assign.ts';
-import type { HistoryEntry } from '#contract/many.ts';
-import { filterSchema } from '#contract/facets.ts';
-import { historyWords } from '#messages/manyWords.ts';
-import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { AssignedFacet } from '#contract/team/assign.ts';
+import type { HistoryEntry } from '#contract/review/many.ts';
+import { filterSchema } from '#contract/review/facets.ts';
+import { historyWords } from '#messages/review/manyWords.ts';
+import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { history } from '#renderer/app/queries.ts';

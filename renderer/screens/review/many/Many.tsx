@@ -1,5 +1,5 @@
 /** Everything about many rows at once: the bar under the grid, its questions, and the history. */
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import { exportSelected } from '../store/exportView.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { AssignDialog } from './AssignDialog.tsx';

@@ -2,11 +2,11 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import { noCallPhrase } from '#messages/noCallWords.ts';
-import { manySentences, manyTitle, manyVerb } from '#messages/manyWords.ts';
-import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
-import { reviewWords } from '#messages/window/reviewWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { noCallPhrase } from '#messages/verdict/noCallWords.ts';
+import { manySentences, manyTitle, manyVerb } from '#messages/review/manyWords.ts';
+import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';
 import type { ManyAnswer } from '../store/changingMany.ts';

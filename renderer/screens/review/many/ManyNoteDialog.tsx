@@ -2,8 +2,8 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';
 

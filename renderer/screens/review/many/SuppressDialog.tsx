@@ -1,8 +1,8 @@
 /** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { reviewManyWords } from '#messages/window/reviewManyWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';

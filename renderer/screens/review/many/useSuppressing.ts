@@ -1,8 +1,8 @@
 /** Suppresses the contacts of the selected rows, or of the current one. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { suppressedWords } from '#messages/manyWords.ts';
-import type { RowChoice } from '#contract/many.ts';
+import { suppressedWords } from '#messages/review/manyWords.ts';
+import type { RowChoice } from '#contract/review/many.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { tellExported } from '#renderer/app/tellExported.ts';
 import { call } from '#renderer/bridge/call.ts';

@@ -3,9 +3,9 @@
  * shows its rows when it is pressed. Drawn as one SVG, so that it can be copied.
  */
 import { useElementSize } from '@mantine/hooks';
-import type { Filter } from '#contract/facets.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { count, share } from '#messages/count.ts';
-import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { drawnBar, drawnTarget, shortened } from '#renderer/ui/drawnBar.ts';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';

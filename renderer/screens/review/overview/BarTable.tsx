@@ -1,7 +1,7 @@
 /** The numbers behind a chart, as a table. */
-import type { Filter } from '#contract/facets.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { count, share } from '#messages/count.ts';
-import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import css from './Overview.module.css';
 import type { Chart } from './overviewBars.ts';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Filter } from '#contract/facets.ts';
+import type { Filter } from '#contract/review/facets.ts';
 import { madeCallDay } from '#test/support/madeCallDay.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';

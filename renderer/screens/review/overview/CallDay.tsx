@@ -2,9 +2,9 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallDay as Day } from '#contract/callingRules.ts';
-import type { Filter } from '#contract/facets.ts';
-import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import type { CallDay as Day } from '#contract/calling/callingRules.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { reading, refresh } from '#renderer/app/queryClient.ts';
 import { goToSection } from '#renderer/app/settingsSections.ts';

@@ -1,7 +1,7 @@
 /** Copies a chart as it is drawn: as a picture for a document, or as SVG to go on drawing. */
 import { Button } from '@mantine/core';
-import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { notifyDone } from '#renderer/app/notify.ts';
 import css from './Overview.module.css';
 import { pictureOf, standaloneSvg } from './copyChart.ts';

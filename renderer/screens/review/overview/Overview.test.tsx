@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { standingsOf } from '#contract/standing.ts';
+import { standingsOf } from '#contract/verdict/standing.ts';
 import { madeCallDay } from '#test/support/madeCallDay.ts';
 import { madeOverview } from '#test/support/madeOverview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';

@@ -1,7 +1,7 @@
 /** Rows by score, a bar for each of 0 to 100, with the limits of the bands: the bars below it say the same in numbers. */
 import { useElementSize } from '@mantine/hooks';
-import { bandOf, insufficientScore, scoreRanges } from '#contract/verdict.ts';
-import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import { bandOf, insufficientScore, scoreRanges } from '#contract/verdict/verdict.ts';
+import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import css from './Overview.module.css';
 import { hatch } from './svgParts.tsx';
 

@@ -1,15 +1,15 @@
 /** The list by the values of one of its columns: grade mix, dead share, and what a kept row cost. A table, whose bars are part of it. */
 import { Select } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
-import type { Filter } from '#contract/facets.ts';
-import type { ListCost } from '#contract/listCost.ts';
-import { costPerKept } from '#contract/overviewBars.ts';
-import type { List } from '#contract/list.ts';
-import type { Overview, SourceSums } from '#contract/overview.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import type { ListCost } from '#contract/lists/listCost.ts';
+import { costPerKept } from '#contract/review/overviewBars.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { Overview, SourceSums } from '#contract/review/overview.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
 import { count, share } from '#messages/count.ts';
 import { money } from '#messages/money.ts';
-import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { GradeMix } from '#renderer/ui/GradeMix.tsx';
 import { gradeParts } from '#renderer/ui/gradeParts.ts';

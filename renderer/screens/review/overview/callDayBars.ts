@@ -1,7 +1,7 @@
 /** A day of calls as bars: the hours from the first to the last in which somebody may be called, then the rows that no hour has. Pure. */
-import type { CallDay } from '#contract/callingRules.ts';
-import type { Filter } from '#contract/facets.ts';
-import { reviewOverviewWords } from '#messages/window/reviewOverviewWords.ts';
+import type { CallDay } from '#contract/calling/callingRules.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import type { Bar, Chart } from './overviewBars.ts';
 
 const words = reviewOverviewWords.callDay;

@@ -1,12 +1,12 @@
 /** What an overview shows, as bars: each with its words, its rows, and the filter that shows exactly these rows. Pure. */
-import type { Filter } from '#contract/facets.ts';
-import type { DropReason, Overview } from '#contract/overview.ts';
-import { overviewBars, type OverviewBars } from '#contract/overviewBars.ts';
-import { insufficientScore, scoreRanges, type Litigator } from '#contract/verdict.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import type { DropReason, Overview } from '#contract/review/overview.ts';
+import { overviewBars, type OverviewBars } from '#contract/review/overviewBars.ts';
+import { insufficientScore, scoreRanges, type Litigator } from '#contract/verdict/verdict.ts';
 import { lowered } from '#messages/anyOf.ts';
-import { findingTitle } from '#messages/findingWords.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
 import { gradeWord, lineTypeTitle, litigatorWord } from '#messages/names.ts';
-import { reviewOverviewWords as words } from '#messages/window/reviewOverviewWords.ts';
+import { reviewOverviewWords as words } from '#messages/review/reviewOverviewWords.ts';
 
 export interface Bar {
   readonly key: string;

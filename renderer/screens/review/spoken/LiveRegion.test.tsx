@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { solarList } from '#test/support/windowFixtures.ts';

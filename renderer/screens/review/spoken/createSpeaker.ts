@@ -2,7 +2,7 @@
  * Says what a key did and where it led, for screen readers: one utterance once keys pause, so that neither typing ahead nor a held key leaves
  * a queue of sentences behind.
  */
-import { deedWords, noneSelectedWords } from '#messages/spokenWords.ts';
+import { deedWords, noneSelectedWords } from '#messages/verdict/spokenWords.ts';
 
 /** What can be said of one moment; empty words say nothing. */
 export interface Heard {

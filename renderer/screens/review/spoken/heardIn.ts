@@ -1,7 +1,7 @@
 /** What the review's state says to a screen reader. */
-import type { List } from '#contract/list.ts';
-import { rowSentence, selectedWords, triageViewWords, viewWords } from '#messages/spokenWords.ts';
-import { reviewWords } from '#messages/window/reviewWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { rowSentence, selectedWords, triageViewWords, viewWords } from '#messages/verdict/spokenWords.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
 import { hitWords } from '../find/hitWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { sortTitle } from '../grid/sorting.ts';

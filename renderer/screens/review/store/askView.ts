@@ -1,8 +1,8 @@
 /** Requests views, one after the other: only the newest request matters, and the program stops working on earlier ones. */
-import type { Cursor } from '#contract/place.ts';
-import type { Filter, Sort } from '#contract/facets.ts';
-import type { View, ViewRow } from '#contract/view.ts';
-import { reviewStoreWords } from '#messages/window/reviewStoreWords.ts';
+import type { Cursor } from '#contract/review/place.ts';
+import type { Filter, Sort } from '#contract/review/facets.ts';
+import type { View, ViewRow } from '#contract/review/view.ts';
+import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
 import { call } from '#renderer/bridge/call.ts';
 
 const words = reviewStoreWords.working;

@@ -1,7 +1,7 @@
 /** Changes all selected rows as one action. It says first what would change, unless that is just what is seen: a few rows that nobody decided. */
 import type { Queue } from '#base/async.ts';
-import type { ManyChange } from '#contract/many.ts';
-import { manyWords } from '#messages/manyWords.ts';
+import type { ManyChange } from '#contract/review/many.ts';
+import { manyWords } from '#messages/review/manyWords.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { chosenIn, type ManyQuestion } from './manyQuestion.ts';

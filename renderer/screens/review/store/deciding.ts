@@ -1,8 +1,8 @@
 /** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
-import { effectiveDecision, isDecided, type DecisionValue } from '#contract/decision.ts';
-import type { ViewRow } from '#contract/view.ts';
+import { effectiveDecision, isDecided, type DecisionValue } from '#contract/review/decision.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import type { Queue } from '#base/async.ts';
-import { decidedWords, notedWords, stillCheckingWords } from '#messages/decidedWords.ts';
+import { decidedWords, notedWords, stillCheckingWords } from '#messages/review/decidedWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { authorNow } from '#renderer/app/queries.ts';

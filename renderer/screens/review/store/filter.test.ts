@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ColumnTest } from '#contract/columnTest.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { filterParts, toggledOut, withColumnTest, nothingSentence, toggled, without, withScores } from './filter.ts';
 
 it('selects a value, and clears it again', () => {

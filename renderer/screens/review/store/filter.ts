@@ -1,7 +1,7 @@
 /** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
-import { assignedToMe, type AssignedFacet } from '#contract/assign.ts';
-import type { ColumnTest } from '#contract/columnTest.ts';
-import { isOneList } from '#contract/compare.ts';
+import { assignedToMe, type AssignedFacet } from '#contract/team/assign.ts';
+import type { ColumnTest } from '#contract/review/columnTest.ts';
+import { isOneList } from '#contract/review/compare.ts';
 import {
   filterSchema,
   isScoreFacet,
@@ -14,23 +14,23 @@ import {
   type RowFacet,
   type ScoreFacet,
   type TextFacet,
-} from '#contract/facets.ts';
-import { findingRuleSchema } from '#contract/finding.ts';
-import type { ViewName } from '#contract/place.ts';
-import { groupCounts, standingsOf } from '#contract/standing.ts';
-import { rowStatuses } from '#contract/verdict.ts';
-import { assignedPart } from '#messages/assignedWords.ts';
-import { callablePart } from '#messages/callableWords.ts';
-import { calledPart } from '#messages/calledWords.ts';
-import { contestedPart } from '#messages/contestedWords.ts';
-import { comparedPart } from '#messages/compareWords.ts';
+} from '#contract/review/facets.ts';
+import { findingRuleSchema } from '#contract/lists/finding.ts';
+import type { ViewName } from '#contract/review/place.ts';
+import { groupCounts, standingsOf } from '#contract/verdict/standing.ts';
+import { rowStatuses } from '#contract/verdict/verdict.ts';
+import { assignedPart } from '#messages/team/assignedWords.ts';
+import { callablePart } from '#messages/calling/callableWords.ts';
+import { calledPart } from '#messages/review/calledWords.ts';
+import { contestedPart } from '#messages/team/contestedWords.ts';
+import { comparedPart } from '#messages/review/compareWords.ts';
 import { anyOf, lowered } from '#messages/anyOf.ts';
-import { columnTestWords } from '#messages/columnTestWords.ts';
-import { columnTitle } from '#messages/columnTitle.ts';
-import { findingTitle } from '#messages/findingWords.ts';
-import { standingPart } from '#messages/standingWords.ts';
-import { fieldHeading, filterPart } from '#messages/verdictWords.ts';
-import { reviewStoreWords } from '#messages/window/reviewStoreWords.ts';
+import { columnTestWords } from '#messages/review/columnTestWords.ts';
+import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { standingPart } from '#messages/verdict/standingWords.ts';
+import { fieldHeading, filterPart } from '#messages/verdict/verdictWords.ts';
+import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
 
 const said = reviewStoreWords.filter;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { firstPlace } from '#contract/place.ts';
-import type { View } from '#contract/view.ts';
+import { firstPlace } from '#contract/review/place.ts';
+import type { View } from '#contract/review/view.ts';
 import { madeViewRow } from '#test/support/madeReview.ts';
 import { createPages } from '../grid/pages.ts';
 import { createFinding, foundColumn, type Finding } from './finding.ts';

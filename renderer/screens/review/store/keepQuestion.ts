@@ -1,6 +1,6 @@
 /** Keeping rows that must not be called: when a person is asked for a reason, about which rows, and the possible answers. Pure. */
-import type { NoCallRows } from '#contract/noCall.ts';
-import type { ViewRow } from '#contract/view.ts';
+import type { NoCallRows } from '#contract/verdict/noCall.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 
 export interface KeepQuestion extends NoCallRows {
   /** All rows that were to be kept. */

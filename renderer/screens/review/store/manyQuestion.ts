@@ -1,6 +1,6 @@
 /** The selected rows as the program is told of them, and what a person is asked before they change. */
-import type { ManyChange, ManyEffect, RowChoice } from '#contract/many.ts';
-import type { View } from '#contract/view.ts';
+import type { ManyChange, ManyEffect, RowChoice } from '#contract/review/many.ts';
+import type { View } from '#contract/review/view.ts';
 import type { Selection } from './selection.ts';
 
 /** A change of many rows that a person is asked about. */

@@ -2,7 +2,7 @@
  * Decisions that rows read from the program must not overwrite: those that are shown but not saved yet, and those that were saved while a
  * reading was in progress, because what it read may be older.
  */
-import type { ViewRow } from '#contract/view.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 
 type Decision = ViewRow['decision'];
 

@@ -1,6 +1,6 @@
 /** Remembers the reviewer's place in each list: in this window at once, and in the program for the next one. */
 import { createThrottle } from '#base/async.ts';
-import { firstPlace, type Place } from '#contract/place.ts';
+import { firstPlace, type Place } from '#contract/review/place.ts';
 import { call } from '#renderer/bridge/call.ts';
 
 /** Places are saved at most this often: a reviewer passes many rows on the way to a decision. */

@@ -1,10 +1,10 @@
 /** The review screen's state, and what is derived from it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { ColumnFacetChoice } from '#contract/columnTest.ts';
+import type { ColumnFacetChoice } from '#contract/review/columnTest.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { Place, Cursor, ViewName } from '#contract/place.ts';
-import type { Facets, Filter, Sort } from '#contract/facets.ts';
-import type { View, ViewRow } from '#contract/view.ts';
+import type { Place, Cursor, ViewName } from '#contract/review/place.ts';
+import type { Facets, Filter, Sort } from '#contract/review/facets.ts';
+import type { View, ViewRow } from '#contract/review/view.ts';
 import type { Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
 import type { ManyQuestion } from './manyQuestion.ts';

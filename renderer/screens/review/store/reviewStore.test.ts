@@ -1,11 +1,11 @@
 import { hangMs } from '#test/support/hangMs.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firstPlace, type Cursor } from '#contract/place.ts';
-import type { Facets } from '#contract/facets.ts';
-import type { ManyEffect, ManyRequest } from '#contract/many.ts';
-import { unplannedVerdict, verdictValuesSchema } from '#contract/verdict.ts';
-import type { ViewRow } from '#contract/view.ts';
+import { firstPlace, type Cursor } from '#contract/review/place.ts';
+import type { Facets } from '#contract/review/facets.ts';
+import type { ManyEffect, ManyRequest } from '#contract/review/many.ts';
+import { unplannedVerdict, verdictValuesSchema } from '#contract/verdict/verdict.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { listen, streamOpened } from '#renderer/bridge/listen.ts';
 import { workingWords } from './askView.ts';

@@ -1,6 +1,6 @@
 /** The review of one list: its requests, its decisions, and the current row. */
 import { createQueue } from '#base/async.ts';
-import { firstPlace, type Place } from '#contract/place.ts';
+import { firstPlace, type Place } from '#contract/review/place.ts';
 import { createAsking, type Asking } from './asking.ts';
 import { createDeciding, type Deciding } from './deciding.ts';
 import { createFinding, type Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 /** Triage, one row at a time: which row comes next, which one before, and which after each decision. Pure. */
-import { isDecided, type DecisionValue } from '#contract/decision.ts';
-import type { ViewRow } from '#contract/view.ts';
+import { isDecided, type DecisionValue } from '#contract/review/decision.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import type { ReviewState } from './reviewState.ts';
 import { beginTriage, mostKept, type Triage } from './triageState.ts';
 

@@ -1,6 +1,6 @@
 /** What triage is: its order, what it asks the program for, what was decided, and how fast. Pure. */
-import type { Sort } from '#contract/facets.ts';
-import type { ViewRow } from '#contract/view.ts';
+import type { Sort } from '#contract/review/facets.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import type { Question } from './askView.ts';
 
 /** As the grid is sorted; litigators, then rows not checked, then the rest, worst grades first; or the rows on hold, those checked longest ago first. */

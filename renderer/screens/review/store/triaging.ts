@@ -1,6 +1,6 @@
 /** Moves in triage, and what Enter accepts. */
-import { isDecided } from '#contract/decision.ts';
-import { alreadyDecidedWords, noNextWords, noPreviousWords, noSuggestionWords } from '#messages/triageWords.ts';
+import { isDecided } from '#contract/review/decision.ts';
+import { alreadyDecidedWords, noNextWords, noPreviousWords, noSuggestionWords } from '#messages/review/triageWords.ts';
 import type { Deciding } from './deciding.ts';
 import { rowAt, type ReviewStore } from './reviewState.ts';
 import { toNext, toPosition, toPrevious } from './triage.ts';

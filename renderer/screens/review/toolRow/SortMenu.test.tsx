@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
-import type { Sort } from '#contract/facets.ts';
+import type { Sort } from '#contract/review/facets.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/Heading.tsx';

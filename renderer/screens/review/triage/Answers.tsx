@@ -1,8 +1,8 @@
 /** The answers behind the verdict, folded, since the reasons say what matters of them: a line each with which check, what it says, and when. */
-import type { RowDetail } from '#contract/view.ts';
+import type { RowDetail } from '#contract/review/view.ts';
 import { operationTitle } from '#messages/names.ts';
-import { reviewDrawerWords } from '#messages/window/reviewDrawerWords.ts';
-import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
+import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
 import { SandboxLabel } from '#renderer/ui/SandboxLabel.tsx';
 import { timeText } from '#renderer/ui/times.ts';
 import { answerPairs } from '#renderer/app/answers/answerPairs.ts';

@@ -1,12 +1,12 @@
 /** The card of the current row: who it is, the verdict with its reasons, the row's own cells, the answers, and the decision. */
 import { useQuery } from '@tanstack/react-query';
-import type { DecisionValue } from '#contract/decision.ts';
-import type { List } from '#contract/list.ts';
-import type { Reason } from '#contract/verdict.ts';
-import type { RowDetail, ViewRow } from '#contract/view.ts';
-import { assignmentSentence } from '#messages/assignedWords.ts';
-import { suggestionWords } from '#messages/triageWords.ts';
-import { reviewTriageWords as words } from '#messages/window/reviewTriageWords.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { Reason } from '#contract/verdict/verdict.ts';
+import type { RowDetail, ViewRow } from '#contract/review/view.ts';
+import { assignmentSentence } from '#messages/team/assignedWords.ts';
+import { suggestionWords } from '#messages/review/triageWords.ts';
+import { reviewTriageWords as words } from '#messages/review/reviewTriageWords.ts';
 import { appState } from '#renderer/app/queries.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { SandboxLabel } from '#renderer/ui/SandboxLabel.tsx';

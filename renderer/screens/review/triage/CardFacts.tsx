@@ -1,9 +1,9 @@
 /** The verdict in one line: grade in words, score on its track, litigator, and the line. */
 import type { ReactNode } from 'react';
-import type { ViewRow } from '#contract/view.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import { gradeWord, lineTypeTitle, statusWord } from '#messages/names.ts';
-import { noCallCauses, noCallHeadline } from '#messages/noCallWords.ts';
-import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { noCallCauses, noCallHeadline } from '#messages/verdict/noCallWords.ts';
+import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
 import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
 import css from './Card.module.css';

@@ -1,10 +1,10 @@
 /** What stands in the place of the card: rows that are still being read, nothing left to decide, or a filter that no row passes. */
 import { Button } from '@mantine/core';
-import type { Facets } from '#contract/facets.ts';
-import type { List } from '#contract/list.ts';
-import { allDecidedWords } from '#messages/triageWords.ts';
-import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
-import { reviewWords } from '#messages/window/reviewWords.ts';
+import type { Facets } from '#contract/review/facets.ts';
+import type { List } from '#contract/lists/list.ts';
+import { allDecidedWords } from '#messages/review/triageWords.ts';
+import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
 import { goToReview, goToStep } from '#renderer/app/router.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Key } from '#renderer/ui/Key.tsx';

@@ -1,8 +1,8 @@
 /** The last rows decided, the latest first: each can be shown again and corrected with one key. */
 import { useRef } from 'react';
-import type { List } from '#contract/list.ts';
-import type { ViewRow } from '#contract/view.ts';
-import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import type { ViewRow } from '#contract/review/view.ts';
+import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
 import { DecisionBadge } from '#renderer/ui/DecisionBadge.tsx';
 import { Key } from '#renderer/ui/Key.tsx';
 import { useRoving } from '#renderer/ui/useRoving.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { List } from '#contract/list.ts';
+import type { List } from '#contract/lists/list.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { madeReview, variedRows, type MadeReview, type MadeRow } from '#test/support/madeReview.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';

@@ -1,10 +1,10 @@
 /** Triage: one row at a time between those just decided and those that come next, operable by keyboard alone. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { List } from '#contract/list.ts';
-import { nothingToAskWords, undoElsewhereWords } from '#messages/triageWords.ts';
-import { reviewTriageWords as words } from '#messages/window/reviewTriageWords.ts';
-import { rowCallsWords } from '#messages/window/rowCallsWords.ts';
-import { reviewWords } from '#messages/window/reviewWords.ts';
+import type { List } from '#contract/lists/list.ts';
+import { nothingToAskWords, undoElsewhereWords } from '#messages/review/triageWords.ts';
+import { reviewTriageWords as words } from '#messages/review/reviewTriageWords.ts';
+import { rowCallsWords } from '#messages/outcomes/rowCallsWords.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { showKeys } from '#renderer/app/keysShown.ts';
 import { goToReview } from '#renderer/app/router.ts';

@@ -1,11 +1,11 @@
 /** The row above the card: progress and pace, the order, the filters in use, and the way back to the grid. */
 import { useRef, type RefObject } from 'react';
-import { facetLines } from '#contract/facets.ts';
-import type { List } from '#contract/list.ts';
+import { facetLines } from '#contract/review/facets.ts';
+import type { List } from '#contract/lists/list.ts';
 import { count } from '#messages/count.ts';
-import { paceWords } from '#messages/triageWords.ts';
-import { optionWord } from '#messages/verdictWords.ts';
-import { reviewTriageWords } from '#messages/window/reviewTriageWords.ts';
+import { paceWords } from '#messages/review/triageWords.ts';
+import { optionWord } from '#messages/verdict/verdictWords.ts';
+import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
 import { Lookers } from '#renderer/app/Lookers.tsx';
 import { PickMenu } from '#renderer/ui/PickMenu.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';

@@ -1,9 +1,9 @@
 /** Re-checking one row by hand: which request, what it would cost, and the way to it. Nothing is bought here. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { phoneOperation } from '#contract/operations/catalog.ts';
-import type { LookupRequest } from '#contract/lookup.ts';
-import { knownAddOns } from '#contract/operation.ts';
-import type { RowDetail, ViewRow } from '#contract/view.ts';
+import { phoneOperation } from '#contract/service/operations/catalog.ts';
+import type { LookupRequest } from '#contract/lookups/lookup.ts';
+import { knownAddOns } from '#contract/service/operation.ts';
+import type { RowDetail, ViewRow } from '#contract/review/view.ts';
 import { costWords } from '#messages/money.ts';
 import { showLookup } from '#renderer/app/lookupChoice.ts';
 import { useEnvironment } from '#renderer/app/queries.ts';

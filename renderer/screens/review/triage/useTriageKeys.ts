@@ -1,5 +1,5 @@
 /** What the keys of triage do. */
-import { notShownYetWords } from '#messages/triageWords.ts';
+import { notShownYetWords } from '#messages/review/triageWords.ts';
 import { useKeys, type KeyBindings } from '#renderer/keys/useKeys.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';

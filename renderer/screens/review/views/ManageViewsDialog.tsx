@@ -1,9 +1,9 @@
 /** The saved views of a list: their names, their order, and which of them go. A removed one can be restored until the dialog closes. */
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SavedView, SavedViewChange } from '#contract/savedView.ts';
-import { reviewViewsWords } from '#messages/window/reviewViewsWords.ts';
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import type { SavedView, SavedViewChange } from '#contract/review/savedView.ts';
+import { reviewViewsWords } from '#messages/review/reviewViewsWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { focusName, focusSoon } from '#renderer/ui/focusSoon.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import css from './Views.module.css';

@@ -1,6 +1,6 @@
 /** Saved views beside what is shown: which of them it is, and what a new one would hold. */
-import type { ColumnLayout } from '#contract/columnLayout.ts';
-import type { SavedView } from '#contract/savedView.ts';
+import type { ColumnLayout } from '#contract/review/columnLayout.ts';
+import type { SavedView } from '#contract/review/savedView.ts';
 import { sameFilter } from '../store/askView.ts';
 import { asOf } from '../store/filter.ts';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Run } from '#contract/run.ts';
-import { standingsOf } from '#contract/standing.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { standingsOf } from '#contract/verdict/standing.ts';
 import { madeStanding } from '#test/support/madeFacets.ts';
 import { exportAnswers } from '#test/support/filePreviews.ts';
 import { resultOverview, resultRun } from '#test/support/runFixtures.ts';

@@ -1,9 +1,9 @@
 /** Why rows aren't to call, one line per reason; each shows its rows in the review. */
 import { Button } from '@mantine/core';
-import { groupOfStanding, standings, type Standing, type StandingCounts } from '#contract/standing.ts';
+import { groupOfStanding, standings, type Standing, type StandingCounts } from '#contract/verdict/standing.ts';
 import { count } from '#messages/count.ts';
-import { whyStanding } from '#messages/standingWords.ts';
-import { resultWords } from '#messages/window/resultWords.ts';
+import { whyStanding } from '#messages/verdict/standingWords.ts';
+import { resultWords } from '#messages/runs/resultWords.ts';
 import css from './Result.module.css';
 
 const words = resultWords.why;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { Failed, type Failure } from '#contract/failure.ts';
 import { someEnvironments } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';

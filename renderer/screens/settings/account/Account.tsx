@@ -1,9 +1,9 @@
 /** The accounts: connecting one, and the chosen one in full. */
 import { Button, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import { keyTitle } from '#messages/keyWords.ts';
-import { settingsWords } from '#messages/window/settingsWords.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { keyTitle } from '#messages/accounts/keyWords.ts';
+import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { chooseForWindow } from '#renderer/app/EnvironmentSelect.tsx';
 import { useEnvironmentChoice } from '#renderer/app/environmentChoice.ts';
 import { environments } from '#renderer/app/queries.ts';

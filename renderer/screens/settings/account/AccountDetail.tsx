@@ -1,8 +1,8 @@
 /** One account: its key, what its checks cost, what it may spend, and behind Advanced its address and speed. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Environment, EnvironmentChange } from '#contract/environment.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import type { Environment, EnvironmentChange } from '#contract/accounts/environment.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { CommitNumber } from '#renderer/app/fields/CommitNumber.tsx';
 import { CommitText } from '#renderer/app/fields/CommitText.tsx';
 import { putEnvironment } from '#renderer/app/putEnvironment.ts';

@@ -1,13 +1,13 @@
 /** Connects an account, or gives it another key: the key is tested before it is kept. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import type { FailureCode } from '#contract/failure.ts';
-import { keyTestOperation } from '#contract/keyTest.ts';
+import { keyTestOperation } from '#contract/accounts/keyTest.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { price } from '#messages/money.ts';
-import { settingsWords } from '#messages/window/settingsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { settingsWords } from '#messages/settings/settingsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { useAct } from '#renderer/app/useAct.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Details } from '#renderer/ui/Details.tsx';

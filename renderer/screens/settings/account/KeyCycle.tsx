@@ -1,11 +1,11 @@
 /** The key's limits for one billing cycle, and its usage in the current one. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import { noKeyLimits, type KeyLimits } from '#contract/keyUsage.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { noKeyLimits, type KeyLimits } from '#contract/accounts/keyUsage.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { useEnvironmentChoice } from '#renderer/app/environmentChoice.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { keyUsage } from '#renderer/app/queries.ts';

@@ -1,10 +1,10 @@
 /** An account's key: whether one is set and where it is kept. A new one can be entered; none is ever shown. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '#messages/keyWords.ts';
-import { settingsWords } from '#messages/window/settingsWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '#messages/accounts/keyWords.ts';
+import { settingsWords } from '#messages/settings/settingsWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { putEnvironment } from '#renderer/app/putEnvironment.ts';

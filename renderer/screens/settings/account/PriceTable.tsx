@@ -1,10 +1,10 @@
 /** What an account's checks cost, by kind of check and by add-on: those with a price in sight, the others on demand. */
 import { useState } from 'react';
-import type { Environment, Prices } from '#contract/environment.ts';
-import { findOperation } from '#contract/operations/catalog.ts';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
+import type { Environment, Prices } from '#contract/accounts/environment.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
-import { settingsWords } from '#messages/window/settingsWords.ts';
+import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { PriceField } from '#renderer/app/PriceField.tsx';
 import { Details } from '#renderer/ui/Details.tsx';
 import css from '../SettingsScreen.module.css';

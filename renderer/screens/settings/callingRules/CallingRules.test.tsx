@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CallingRule } from '#contract/callingRules.ts';
-import { shippedCallingRules } from '#contract/shippedCallingRules.ts';
+import type { CallingRule } from '#contract/calling/callingRules.ts';
+import { shippedCallingRules } from '#contract/calling/shippedCallingRules.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { CallingRules } from './CallingRules.tsx';
 

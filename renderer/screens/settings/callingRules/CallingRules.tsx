@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callingPlaceNames, type CallingRule, type CallingRules as Table } from '#contract/callingRules.ts';
+import { callingPlaceNames, type CallingRule, type CallingRules as Table } from '#contract/calling/callingRules.ts';
 import type { Failure } from '#contract/failure.ts';
-import { weekText } from '#messages/hoursText.ts';
-import { callingRulesWords as words } from '#messages/window/callingRulesWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { weekText } from '#messages/calling/hoursText.ts';
+import { callingRulesWords as words } from '#messages/calling/callingRulesWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { queryClient, reading } from '#renderer/app/queryClient.ts';

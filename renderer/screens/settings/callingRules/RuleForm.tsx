@@ -1,12 +1,12 @@
 /** Adds a line to the calling rules, or changes one: the hours of each weekday, and where they are read. */
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { callingPlaceNames, type CallingRule } from '#contract/callingRules.ts';
+import { callingPlaceNames, type CallingRule } from '#contract/calling/callingRules.ts';
 import type { Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { weekdayName } from '#messages/hoursText.ts';
-import { callingRulesWords } from '#messages/window/callingRulesWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { weekdayName } from '#messages/calling/hoursText.ts';
+import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Panel } from '#renderer/ui/Page.tsx';

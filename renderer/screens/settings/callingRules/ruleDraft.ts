@@ -1,7 +1,7 @@
 /** A line of the calling rules while it is edited: what its fields hold, and what is wrong with it. Pure. */
-import { callingRuleSchema, generalHours, weekdays, type CallingRule } from '#contract/callingRules.ts';
-import { weekdayName } from '#messages/hoursText.ts';
-import { callingRulesWords } from '#messages/window/callingRulesWords.ts';
+import { callingRuleSchema, generalHours, weekdays, type CallingRule } from '#contract/calling/callingRules.ts';
+import { weekdayName } from '#messages/calling/hoursText.ts';
+import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 
 const { form: words } = callingRulesWords;
 

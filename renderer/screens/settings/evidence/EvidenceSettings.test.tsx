@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Settings } from '#contract/settings.ts';
-import type { SigningState } from '#contract/signing.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import type { SigningState } from '#contract/evidence/signing.ts';
 import { madeSigningState } from '#test/support/evidenceFixtures.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { EvidenceSettings } from './EvidenceSettings.tsx';

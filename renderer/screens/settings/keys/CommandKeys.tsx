@@ -1,6 +1,6 @@
 /** One command and its keys: each can be changed or removed, another one added, and the defaults restored. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { changeableKeys, withKey, withoutChange, withoutKey } from '#renderer/keys/changeKeys.ts';
 import { chordWords } from '#renderer/keys/chords.ts';
 import type { ChangedKeys } from '#renderer/keys/keyStore.ts';

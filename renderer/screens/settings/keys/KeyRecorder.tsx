@@ -1,7 +1,7 @@
 /** A button that takes the next key pressed. If another command has it, it says which, and asks before moving it. */
 import { Button, Popover } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { obstacleTo, type KeyObstacle } from '#renderer/keys/changeKeys.ts';
 import { chordOf, chordWords, isModifier } from '#renderer/keys/chords.ts';
 import type { ChangedKeys } from '#renderer/keys/keyStore.ts';

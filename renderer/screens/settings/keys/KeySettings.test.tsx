@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings/settings.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { KeySettings } from './KeySettings.tsx';
 

@@ -1,8 +1,8 @@
 /** Every command of the window with its keys, which can be changed, one or all of them. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Settings } from '#contract/settings.ts';
-import { settingsWords as words } from '#messages/window/settingsWords.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { changeSettings } from '#renderer/app/changeSettings.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { chordText, chordWords } from '#renderer/keys/chords.ts';

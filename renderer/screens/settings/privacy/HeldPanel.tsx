@@ -1,9 +1,9 @@
 /** What is held on a person, by kind and by file, with links to the rows; and the file that the person gets. */
 import { Anchor, Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
-import type { Held, HeldRow, Person } from '#contract/privacy.ts';
-import { heldByKind, heldCountText, soughtText } from '#messages/privacyWords.ts';
-import { privacyWords as words } from '#messages/window/privacyWords.ts';
+import type { Held, HeldRow, Person } from '#contract/privacy/privacy.ts';
+import { heldByKind, heldCountText, soughtText } from '#messages/privacy/privacyWords.ts';
+import { privacyWords as words } from '#messages/privacy/privacyScreenWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { goToStep } from '#renderer/app/router.ts';

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import type { HoldingBackup, Person } from '#contract/privacy.ts';
-import { holdsText } from '#messages/privacyWords.ts';
-import { privacyWords as words } from '#messages/window/privacyWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import type { HoldingBackup, Person } from '#contract/privacy/privacy.ts';
+import { holdsText } from '#messages/privacy/privacyWords.ts';
+import { privacyWords as words } from '#messages/privacy/privacyScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { call } from '#renderer/bridge/call.ts';

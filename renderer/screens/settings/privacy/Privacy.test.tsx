@@ -1,4 +1,4 @@
-import type { Held, Purged } from '#contract/privacy.ts';
+import type { Held, Purged } from '#contract/privacy/privacy.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';

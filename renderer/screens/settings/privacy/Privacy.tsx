@@ -2,9 +2,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import type { Held, Person, Purged } from '#contract/privacy.ts';
-import { heldText, purgeNotes, soughtText } from '#messages/privacyWords.ts';
-import { privacyWords as words } from '#messages/window/privacyWords.ts';
+import type { Held, Person, Purged } from '#contract/privacy/privacy.ts';
+import { heldText, purgeNotes, soughtText } from '#messages/privacy/privacyWords.ts';
+import { privacyWords as words } from '#messages/privacy/privacyScreenWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { usePersonAsked } from '#renderer/app/personAsked.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';

@@ -2,8 +2,8 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { putTeam } from '#renderer/app/team.ts';
 import { call } from '#renderer/bridge/call.ts';

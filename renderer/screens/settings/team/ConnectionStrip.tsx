@@ -1,9 +1,9 @@
 /** The connection to the hub in one line: whether there is one, and what is in step. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { joinedMembers, type JoinedTeam } from '#contract/team.ts';
-import { linkTitle } from '#messages/teamWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { joinedMembers, type JoinedTeam } from '#contract/team/team.ts';
+import { linkTitle } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import type { IconName } from '#renderer/ui/iconPaths.ts';
 import { Key } from '#renderer/ui/Key.tsx';

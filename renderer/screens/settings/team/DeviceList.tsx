@@ -1,8 +1,8 @@
 /** A member's devices, each with a button that removes it, where that can be done. */
 import { ActionIcon } from '@mantine/core';
-import type { TeamDevice, TeamMember } from '#contract/team.ts';
-import { serversWords } from '#messages/window/serversWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import type { TeamDevice, TeamMember } from '#contract/team/team.ts';
+import { serversWords } from '#messages/team/serversWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { agoText } from '#renderer/ui/times.ts';
 import css from './Team.module.css';

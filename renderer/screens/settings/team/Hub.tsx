@@ -1,8 +1,8 @@
 /** The hub: where it is, how the connection is protected, what can be read there, and an admin's way back into the team. */
 import { Button } from '@mantine/core';
-import type { JoinedTeam } from '#contract/team.ts';
-import { transportWords } from '#messages/teamWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
+import { transportWords } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import css from './Team.module.css';
 
 const words = teamWords.hub;

@@ -1,8 +1,8 @@
 /** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
-import type { JoinedTeam } from '#contract/team.ts';
-import { roleMeaning, roleTitle } from '#messages/teamWords.ts';
-import { teamRoles } from '#contract/team.ts';
-import { teamWords as words } from '#messages/window/teamWords.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
+import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
+import { teamRoles } from '#contract/team/team.ts';
+import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { Details } from '#renderer/ui/Details.tsx';
 import { Panel } from '#renderer/ui/Page.tsx';
 import { useNow } from '#renderer/ui/useNow.ts';

@@ -1,9 +1,9 @@
 /** Inviting: a role, a name, and a code that works once. Who may not invite is told who may. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#contract/team.ts';
-import { roleMeaning, roleTitle } from '#messages/teamWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#contract/team/team.ts';
+import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { refresh } from '#renderer/app/queryClient.ts';

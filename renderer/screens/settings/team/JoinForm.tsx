@@ -1,9 +1,9 @@
 /** Joining a team: paste the code, see what it says, name this computer, join. Nothing is sent before the last step. */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { JoinPreview } from '#contract/team.ts';
-import { hubHost, roleMeaning, roleTitle } from '#messages/teamWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import type { JoinPreview } from '#contract/team/team.ts';
+import { hubHost, roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { putTeam } from '#renderer/app/team.ts';

@@ -2,12 +2,12 @@
 import { Button, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Environment } from '#contract/environment.ts';
-import type { TeamKeyLimits } from '#contract/team.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { TeamKeyLimits } from '#contract/team/team.ts';
 import { count } from '#messages/count.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { environments as allEnvironments } from '#renderer/app/queries.ts';

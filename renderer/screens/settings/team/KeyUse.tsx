@@ -1,9 +1,9 @@
 /** One key's use: its rate now, split by device with a legend, and the cycle's calls and money as bars with their sums in words. */
 import type { ReactNode } from 'react';
-import type { JoinedTeam, TeamKey } from '#contract/team.ts';
+import type { JoinedTeam, TeamKey } from '#contract/team/team.ts';
 import { bareRate } from '#messages/count.ts';
-import { keyCallsWords, keyMoneyWords } from '#messages/teamWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { keyCallsWords, keyMoneyWords } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import css from './Team.module.css';
 
 const words = teamWords.keys;

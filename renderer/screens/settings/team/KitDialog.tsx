@@ -1,6 +1,6 @@
 /** Saves an admin's recovery kit, after saying what it is for. */
 import { Modal } from '@mantine/core';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { SaveEncryptedForm } from '#renderer/app/SaveEncryptedForm.tsx';
 import { call } from '#renderer/bridge/call.ts';
 

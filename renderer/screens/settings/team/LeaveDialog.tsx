@@ -1,7 +1,7 @@
 /** Says what leaving a team means before it is done. */
 import { Button, Modal } from '@mantine/core';
-import { isLastAdmin, type JoinedTeam } from '#contract/team.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { isLastAdmin, type JoinedTeam } from '#contract/team/team.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { putTeam } from '#renderer/app/team.ts';

@@ -2,8 +2,8 @@
 import { Button, FileButton, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { sharedWords } from '#messages/window/sharedWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { appState } from '#renderer/app/queries.ts';

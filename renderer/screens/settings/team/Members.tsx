@@ -1,9 +1,9 @@
 /** Who is in the team, in which role, with which devices, and who is invited. Admins change it. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { actingAdmins, teamRoles, type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole } from '#contract/team.ts';
-import { roleTitle } from '#messages/teamWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { actingAdmins, teamRoles, type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole } from '#contract/team/team.ts';
+import { roleTitle } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { putTeam } from '#renderer/app/team.ts';
 import { call } from '#renderer/bridge/call.ts';

@@ -1,7 +1,7 @@
 /** Where this computer works alone: joining a team, and what that changes; behind Advanced, coming back into one or making a hub. */
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import { teamWords as words } from '#messages/window/teamWords.ts';
+import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { Details } from '#renderer/ui/Details.tsx';
 import { Panel } from '#renderer/ui/Page.tsx';
 import { JoinForm } from './JoinForm.tsx';

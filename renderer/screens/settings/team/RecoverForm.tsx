@@ -1,9 +1,9 @@
 /** Coming back into a team with a recovery kit: the file, its passphrase, and a name of this computer. */
 import { Button, FileButton, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { handoverExtension } from '#contract/grantedFile.ts';
-import { passphraseWords } from '#messages/window/passphraseWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import { handoverExtension } from '#contract/desktop/grantedFile.ts';
+import { passphraseWords } from '#messages/handover/passphraseWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { putTeam } from '#renderer/app/team.ts';

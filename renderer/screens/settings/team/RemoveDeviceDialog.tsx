@@ -1,8 +1,8 @@
 /** Says what removing a device does before it is done. */
 import { Button, Modal } from '@mantine/core';
-import type { TeamDevice, TeamMember } from '#contract/team.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import type { TeamDevice, TeamMember } from '#contract/team/team.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { putTeam } from '#renderer/app/team.ts';

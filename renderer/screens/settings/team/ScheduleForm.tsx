@@ -2,12 +2,12 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ScheduleTime } from '#contract/schedule.ts';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { ScheduleTime } from '#contract/plan/schedule.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
-import { weekdays } from '#messages/serverWords.ts';
-import { serversWords } from '#messages/window/serversWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
+import { weekdays } from '#messages/team/serverWords.ts';
+import { serversWords } from '#messages/team/serversWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { environments } from '#renderer/app/queries.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Schedule } from '#contract/schedule.ts';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { Schedule } from '#contract/plan/schedule.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { madeKeys, madeMembers, madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
 import { someEnvironments } from '#test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';

@@ -1,10 +1,10 @@
 /** The team's servers: which are at work, and which lists they check again at set times. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Schedule, ScheduleReport } from '#contract/schedule.ts';
-import type { JoinedTeam } from '#contract/team.ts';
-import { reportSentence, scheduleScope, scheduleTimeWords } from '#messages/serverWords.ts';
-import { serversWords as words } from '#messages/window/serversWords.ts';
+import type { Schedule, ScheduleReport } from '#contract/plan/schedule.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
+import { reportSentence, scheduleScope, scheduleTimeWords } from '#messages/team/serverWords.ts';
+import { serversWords as words } from '#messages/team/serversWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { putTeam } from '#renderer/app/team.ts';

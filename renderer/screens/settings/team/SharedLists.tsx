@@ -1,7 +1,7 @@
 /** Lists that the team shares: where each is, who shared it and when, and why what came last couldn't be taken in. */
-import type { SharedList } from '#contract/team.ts';
-import { sharedProblemSentence, sharedStateWords } from '#messages/teamWords.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import type { SharedList } from '#contract/team/team.ts';
+import { sharedProblemSentence, sharedStateWords } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { formatRoute } from '#renderer/app/router.ts';
 import { timeText } from '#renderer/ui/times.ts';
 import { Dot } from './Dot.tsx';

@@ -1,10 +1,10 @@
 /** What a person should know or decide: the hub is away, refuses, was restored, or they are buying alone. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { awaitedSentence, purgeAwaitsSentence, setAsideSentence } from '#messages/teamWords.ts';
-import { teamWords as words } from '#messages/window/teamWords.ts';
+import { awaitedSentence, purgeAwaitsSentence, setAsideSentence } from '#messages/team/teamWords.ts';
+import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { putTeam } from '#renderer/app/team.ts';

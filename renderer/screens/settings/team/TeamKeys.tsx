@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Environment } from '#contract/environment.ts';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
-import type { JoinedTeam, TeamKey } from '#contract/team.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import type { JoinedTeam, TeamKey } from '#contract/team/team.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { environments } from '#renderer/app/queries.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { timeText } from '#renderer/ui/times.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import type { JoinedTeam } from '#contract/team.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { someEnvironments } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';

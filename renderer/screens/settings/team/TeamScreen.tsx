@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roleTitle } from '#messages/teamWords.ts';
-import { sharedWords as shared } from '#messages/window/sharedWords.ts';
-import { teamWords as words } from '#messages/window/teamWords.ts';
+import { roleTitle } from '#messages/team/teamWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { formatRoute } from '#renderer/app/router.ts';
 import { goToSection } from '#renderer/app/settingsSections.ts';

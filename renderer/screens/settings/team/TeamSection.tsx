@@ -1,8 +1,8 @@
 /** The team in the settings: whether there is one, and the way to its screen. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { linkTitle } from '#messages/teamWords.ts';
-import { teamWords as words } from '#messages/window/teamWords.ts';
+import { linkTitle } from '#messages/team/teamWords.ts';
+import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { formatRoute } from '#renderer/app/router.ts';
 import { teamState } from '#renderer/app/team.ts';

@@ -1,5 +1,5 @@
 /** Puts a text on the clipboard, and says so. */
-import { sharedWords } from '#messages/window/sharedWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
 import { notifyDone } from '#renderer/app/notify.ts';
 
 export function copyText(text: string, done: string): void {

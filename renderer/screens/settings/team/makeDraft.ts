@@ -1,7 +1,7 @@
 /** What was typed to make a hub, and what is asked of the program with it. */
 import type { z } from 'zod';
-import type { teamCreateSchema } from '#contract/team.ts';
-import { teamWords } from '#messages/window/teamWords.ts';
+import type { teamCreateSchema } from '#contract/team/team.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 
 const words = teamWords.make;
 

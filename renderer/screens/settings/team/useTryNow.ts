@@ -1,5 +1,5 @@
 /** Asks the hub at once, by a button or its key, wherever it isn't connected. */
-import type { JoinedTeam } from '#contract/team.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
 import { putTeam } from '#renderer/app/team.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';

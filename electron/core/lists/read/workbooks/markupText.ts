@@ -1,7 +1,7 @@
 /** The text of an HTML or XML file, piece by piece. Exports often declare another encoding than they have: valid UTF-8 is UTF-8. */
-import { encodingCalled } from '#contract/encodings.ts';
-import { openDecoder } from '../decoder.ts';
-import { EncodingWitness, encodingOfHead, type Encoding } from '../detectEncoding.ts';
+import { encodingCalled } from '#contract/lists/encodings.ts';
+import { openDecoder } from '../encoding/decoder.ts';
+import { EncodingWitness, encodingOfHead, type Encoding } from '../encoding/detectEncoding.ts';
 import { piecesOf } from '../piecesOf.ts';
 
 const pieceBytes = 64 * 1024;

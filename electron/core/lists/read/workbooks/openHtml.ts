@@ -4,7 +4,7 @@
  */
 import { Parser } from 'htmlparser2';
 import { Failed } from '#contract/failure.ts';
-import { mostCellLength } from '../recordReader.ts';
+import { mostCellLength } from '../delimited/recordReader.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { plainNumber } from './displayedNumber.ts';
 import { unbrokenCheck } from './readXml.ts';

@@ -1,6 +1,6 @@
 /** Reads ODS. Its cells contain the displayed text, which is used; the stored number only if an exponent hides its digits. */
 import { Failed } from '#contract/failure.ts';
-import { mostCellLength } from '../recordReader.ts';
+import { mostCellLength } from '../delimited/recordReader.ts';
 import { plainNumber } from './displayedNumber.ts';
 import type { Zip } from './openZip.ts';
 import { attribute, readXml } from './readXml.ts';

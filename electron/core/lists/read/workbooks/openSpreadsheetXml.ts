@@ -1,6 +1,6 @@
 /** Reads SpreadsheetML, the XML of Excel 2003, which many programs export as .xls. */
 import { Failed } from '#contract/failure.ts';
-import { mostCellLength } from '../recordReader.ts';
+import { mostCellLength } from '../delimited/recordReader.ts';
 import { numberFormat, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';

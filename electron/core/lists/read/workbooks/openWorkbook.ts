@@ -1,6 +1,6 @@
 /** Tells the kind of workbook by the parts of its ZIP, and opens it. */
 import { Failed } from '#contract/failure.ts';
-import { withPassword } from '../looksLike.ts';
+import { withPassword } from '../encoding/looksLike.ts';
 import { openOds } from './openOds.ts';
 import { openXlsx, workbookPart } from './openXlsx.ts';
 import { openZip, type Zip } from './openZip.ts';

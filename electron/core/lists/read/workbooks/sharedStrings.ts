@@ -1,6 +1,6 @@
 /** Reads the shared strings of an XLSX: the text of each item without phonetic runs, which are reading aids. */
 import { Failed } from '#contract/failure.ts';
-import { mostCellLength } from '../recordReader.ts';
+import { mostCellLength } from '../delimited/recordReader.ts';
 import { unescapeText } from './escapedText.ts';
 import { readXml } from './readXml.ts';
 import { openStringTable, type StringTable } from './stringTable.ts';

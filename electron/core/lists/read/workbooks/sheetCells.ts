@@ -1,5 +1,5 @@
 /** Collects the cells of one row of a sheet, in any order. */
-import { mostRecordLength } from '../recordReader.ts';
+import { mostRecordLength } from '../delimited/recordReader.ts';
 import { mostSheetCells, type SheetRow } from './workbook.ts';
 
 export interface SheetCells {

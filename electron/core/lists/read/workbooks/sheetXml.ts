@@ -2,7 +2,7 @@
  * Reads one worksheet of an XLSX: every cell as displayed – shared, inline and formula strings, numbers by their format, cached results.
  */
 import { Failed } from '#contract/failure.ts';
-import { mostCellLength } from '../recordReader.ts';
+import { mostCellLength } from '../delimited/recordReader.ts';
 import { plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { unescapeText } from './escapedText.ts';
 import { readXml } from './readXml.ts';

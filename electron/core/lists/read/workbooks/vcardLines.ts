@@ -1,7 +1,7 @@
 /** Reads the properties of vCards (2.1, 3.0 and 4.0) from text that comes in pieces. */
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
-import { mostCellLength } from '../recordReader.ts';
+import { mostCellLength } from '../delimited/recordReader.ts';
 
 export interface Property {
   /** In capitals, without its group. */

@@ -1,7 +1,7 @@
 /** A workbook of any format, for the import: sheets to choose from, and rows of cells as displayed. */
 import { Failed } from '#contract/failure.ts';
-import type { FileFormat } from '#contract/list.ts';
-import type { Encoding } from '../detectEncoding.ts';
+import type { FileFormat } from '#contract/lists/list.ts';
+import type { Encoding } from '../encoding/detectEncoding.ts';
 
 export interface Sheet {
   name: string;

@@ -1,5 +1,5 @@
 /** Every function of the hub that somebody may call, with the least role for it. What isn't listed here may be called by nobody but the hub itself. */
-import type { TeamRole } from '#contract/team.ts';
+import type { TeamRole } from '#contract/team/team.ts';
 
 export const hubFunctions = {
   version: 'reviewer',

@@ -1,5 +1,5 @@
 /** One version of the hub's schema. */
-import type { TeamRole } from '#contract/team.ts';
+import type { TeamRole } from '#contract/team/team.ts';
 
 export interface HubMigration {
   version: number;

@@ -2,7 +2,7 @@
  * The hub's versions, one file each, in order. A new hub runs all of them, an older one those that it hasn't got: there is no second description of
  * the schema that could differ. A version that was released is never changed.
  */
-import type { TeamRole } from '#contract/team.ts';
+import type { TeamRole } from '#contract/team/team.ts';
 import { hubFunctions } from './hubFunctions.ts';
 import type { HubMigration } from './hubMigration.ts';
 import { version1 } from './version1.ts';

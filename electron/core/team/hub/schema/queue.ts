@@ -3,7 +3,7 @@
  * done is in the hub. Whoever may buy may use these tables: what somebody did to them could delay work, and buys nothing.
  */
 import { z } from 'zod';
-import type { TeamRole } from '#contract/team.ts';
+import type { TeamRole } from '#contract/team/team.ts';
 
 export const queueSchema = 'hub_jobs';
 

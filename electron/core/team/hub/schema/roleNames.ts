@@ -1,5 +1,5 @@
 /** Names of the cluster's roles that belong to one team's hub. Roles are the cluster's, not the database's: two hubs in one cluster must not share them. */
-import type { TeamRole } from '#contract/team.ts';
+import type { TeamRole } from '#contract/team/team.ts';
 
 /** 12 hexadecimal digits of the team's id. A UUIDv7 begins with its time, so the last ones are those that differ. */
 const prefixOf = (teamId: string): string => `rollcall_${teamId.replaceAll('-', '').toLowerCase().slice(-12)}`;

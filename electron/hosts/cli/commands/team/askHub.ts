@@ -1,5 +1,5 @@
 /** The team as the hub says it now, or as it was last known where the hub can't be reached. */
-import type { TeamState } from '#contract/team.ts';
+import type { TeamState } from '#contract/team/team.ts';
 import type { CliCore } from '../../steps/openCliCore.ts';
 
 /** A data folder that is in no team has nobody to ask. */

@@ -1,7 +1,7 @@
 /** Assigning rows of a shared list to members, who get even parts of them. */
-import { assignedToNobody, type AssignEffect } from '#contract/assign.ts';
+import { assignedToNobody, type AssignEffect } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
-import { assignedWords } from '#messages/assignedWords.ts';
+import { assignedWords } from '#messages/team/assignedWords.ts';
 import { counted } from '#messages/count.ts';
 import { UsageError } from '../../options/usageError.ts';
 import { findListId } from '../../steps/findList.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { madeMembers, madeTeam, teamIds } from '#test/support/madeTeam.ts';
-import type { TeamMember } from '#contract/team.ts';
+import type { TeamMember } from '#contract/team/team.ts';
 import { Failed } from '#contract/failure.ts';
 import { findDevice } from './devices.ts';
 

@@ -1,6 +1,6 @@
 /** Devices of the team's members: removing one that is gone for good. */
 import { Failed } from '#contract/failure.ts';
-import type { JoinedTeam, TeamDevice } from '#contract/team.ts';
+import type { JoinedTeam, TeamDevice } from '#contract/team/team.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { UsageError } from '../../options/usageError.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';

@@ -2,7 +2,7 @@
 import { Failed } from '#contract/failure.ts';
 import { counted } from '#messages/count.ts';
 import { decimalAmount } from '#messages/money.ts';
-import { auditSentence } from '#messages/teamWords.ts';
+import { auditSentence } from '#messages/team/teamWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { UsageError } from '../../options/usageError.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';

@@ -1,8 +1,8 @@
 /** Members of a team: inviting, listing, changing roles and removing. */
 import { Failed } from '#contract/failure.ts';
-import type { JoinedTeam, TeamMember, TeamRole } from '#contract/team.ts';
+import type { JoinedTeam, TeamMember, TeamRole } from '#contract/team/team.ts';
 import { counted } from '#messages/count.ts';
-import { roleMeaning, roleTitle } from '#messages/teamWords.ts';
+import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { UsageError } from '../../options/usageError.ts';
 import { parseWord } from '../../options/values.ts';

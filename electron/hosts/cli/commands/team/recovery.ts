@@ -1,7 +1,7 @@
 /** The recovery kit of an admin: saving it, and coming back into the team with it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { leastPassphrase } from '#contract/handover.ts';
+import { leastPassphrase } from '#contract/handover/handover.ts';
 import { openServerFile } from '#hosts/node/serverFile.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { UsageError } from '../../options/usageError.ts';

@@ -1,8 +1,8 @@
 /** Lists that the team's servers check again at set times. */
 import { Failed } from '#contract/failure.ts';
-import { scheduleTimeSchema, type Schedule, type ScheduleTime } from '#contract/schedule.ts';
-import type { JoinedTeam } from '#contract/team.ts';
-import { scheduleLine } from '#messages/serverWords.ts';
+import { scheduleTimeSchema, type Schedule, type ScheduleTime } from '#contract/plan/schedule.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
+import { scheduleLine } from '#messages/team/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import type { OptionValues } from '../../options/option.ts';
 import { parseChecks } from '../../options/readChecks.ts';

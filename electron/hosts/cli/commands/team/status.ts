@@ -1,8 +1,8 @@
 /** The connection to the hub, what waits, what the team's keys may do, and the lists that the team shares. */
-import type { Environment } from '#contract/environment.ts';
-import { operationInfos } from '#contract/operations/operationInfos.ts';
-import type { TeamKey } from '#contract/team.ts';
-import { scheduleLine } from '#messages/serverWords.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import type { TeamKey } from '#contract/team/team.ts';
+import { scheduleLine } from '#messages/team/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { openCliCoreToRead } from '../../steps/openCliCore.ts';
 import { askHub } from './askHub.ts';

@@ -1,6 +1,6 @@
 /** Makes an environment's key the team's, or changes what it may do. */
 import { Failed } from '#contract/failure.ts';
-import type { TeamKeyLimits } from '#contract/team.ts';
+import type { TeamKeyLimits } from '#contract/team/team.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { chooseEnvironment } from '../../steps/chooseEnvironment.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';

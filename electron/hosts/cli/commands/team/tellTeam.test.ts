@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { awayTeam, madeKeys, madeMembers, madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
-import { joinedTeamSchema } from '#contract/team.ts';
+import { joinedTeamSchema } from '#contract/team/team.ts';
 import type { Terminal } from '../../terminal.ts';
 import { readEverywhere } from '../../options/readOptions.ts';
 import { parseArgs, parseOptions } from '../../options/parseArgs.ts';

@@ -1,7 +1,7 @@
 /** What the actions of `rollcall team` print, as text and as JSON. */
 import { failureSentence } from '#messages/failureSentence.ts';
-import type { Schedule } from '#contract/schedule.ts';
-import { joinedMembers, type JoinedTeam, type SharedList, type TeamKey, type TeamMember, type TeamState } from '#contract/team.ts';
+import type { Schedule } from '#contract/plan/schedule.ts';
+import { joinedMembers, type JoinedTeam, type SharedList, type TeamKey, type TeamMember, type TeamState } from '#contract/team/team.ts';
 import { counted } from '#messages/count.ts';
 import { decimalAmount } from '#messages/money.ts';
 import {
@@ -15,8 +15,8 @@ import {
   sharedProblemSentence,
   sharedStateWords,
   transportWords,
-} from '#messages/teamWords.ts';
-import { reportSentence } from '#messages/serverWords.ts';
+} from '#messages/team/teamWords.ts';
+import { reportSentence } from '#messages/team/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import type { TeamInvocation } from './teamInvocation.ts';
 

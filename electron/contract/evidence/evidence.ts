@@ -1,0 +1,365 @@
+/**
+ * Evidence: one file that says what was checked, when, with which answer, and what was decided, and that anybody can verify. Its format is
+ * documented in docs/evidence-format.md; changing what is here changes that format.
+ */
+import { z } from 'zod';
+import { decisionValueSchema } from '../review/decision.ts';
+import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
+import { hashSchema, isoSchema, sha256Schema } from '../ledger/hashes.ts';
+import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
+import { hiddenChoiceSchema } from '../lists/hiddenRows.ts';
+import { optOutChoiceSchema } from '../lists/optOut.ts';
+import { overrideKinds, uncheckedWhySchema } from '../verdict/override.ts';
+import { signingProblemSchema } from './signing.ts';
+import { timestampSchema } from './timestamp.ts';
+import { litigatorStates, rowStatuses } from '../verdict/verdictValues.ts';
+
+export const evidenceFormat = 'rollcall-evidence';
+export const rowProofFormat = 'rollcall-row-proof';
+export const evidenceVersion = 1;
+export const predicateType = 'urn:rollcall:evidence:v1';
+export const payloadType = 'application/vnd.in-toto+json';
+
+const text = z.string();
+const count = z.int().min(0);
+/** 16 bytes: base64url without padding, in its one spelling. */
+const shortSaltSchema = z.string().regex(/^[A-Za-z0-9_-]{21}[AQgw]$/);
+/** Base64 (RFC 4648, section 4), with padding, in its one spelling. */
+const base64Schema = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/);
+
+/** Where the answers came from. */
+export const evidenceEnvironments = ['SANDBOX', 'SANDBOX AND LIVE', 'LIVE', 'NONE'] as const;
+const environmentSchema = z.enum(evidenceEnvironments);
+export type EvidenceEnvironment = z.infer<typeof environmentSchema>;
+
+/** The first line. */
+export const evidenceHeaderSchema = z.strictObject({
+  environment: environmentSchema,
+  format: z.literal(evidenceFormat),
+  rows: count,
+  version: z.literal(evidenceVersion),
+});
+export type EvidenceHeader = z.infer<typeof evidenceHeaderSchema>;
+
+/** Operation (index into the statement's), request commitment, sent at, answered at, response commitment, 1 if the answer is the sandbox's. */
+export const answerEntrySchema = z.tuple([count, hashSchema.nullable(), timeSchema, timeSchema, hashSchema.nullable(), z.literal([0, 1])]);
+export type AnswerEntry = z.infer<typeof answerEntrySchema>;
+
+/** A person's: value, index into the statement's people, when, commitment of note and reason (null: neither). */
+const personDecisionSchema = z.tuple([decisionValueSchema, count, timeSchema, hashSchema.nullable()]);
+/** The policy's: value, null, index of the rule that matched (null: its `otherwise`). */
+const policyDecisionSchema = z.tuple([decisionValueSchema, z.null(), count.nullable()]);
+export const decisionEntrySchema = z.union([personDecisionSchema, policyDecisionSchema]);
+export type DecisionEntry = z.infer<typeof decisionEntrySchema>;
+
+const keptParts = [
+  shortSaltSchema,
+  rowNumberSchema,
+  hashSchema,
+  // A purged row has a line of its own.
+  z.enum(rowStatuses).exclude(['purged']),
+  text.nullable(),
+  z.enum(litigatorStates),
+  text.nullable(),
+  decisionEntrySchema.nullable(),
+  z.array(answerEntrySchema),
+] as const;
+/** Salt, row, commitment of its cells, status and why, litigator answer and why, decision, answers. */
+const keptLineSchema = z.tuple(keptParts);
+/** The same of a shared list, and who made decision and answers. */
+const sharedLineSchema = z.tuple([...keptParts, rowMadeSchema]);
+export type SharedLine = z.infer<typeof sharedLineSchema>;
+export type KeptLine = z.infer<typeof keptLineSchema> | SharedLine;
+
+/** Salt, row, the commitment that was kept (null: there was none), `purged`, when. */
+const purgedLineSchema = z.tuple([shortSaltSchema, rowNumberSchema, hashSchema.nullable(), z.literal('purged'), timeSchema]);
+export type PurgedLine = z.infer<typeof purgedLineSchema>;
+export const rowLineSchema = z.union([keptLineSchema, sharedLineSchema, purgedLineSchema]);
+export type RowLine = z.infer<typeof rowLineSchema>;
+
+/** What the rows add up to; a verifier recounts all of it. */
+export const evidenceCountsSchema = z.strictObject({
+  rows: count,
+  purged: count,
+  status: z.strictObject({ answered: count, partial: count, failed: count, skipped: count, pending: count, unplanned: count }),
+  litigator: z.strictObject({ litigator: count, clear: count, notChecked: count }),
+  decision: z.strictObject({ keep: count, hold: count, drop: count, none: count }),
+  answers: count,
+  sandboxAnswers: count,
+  /** By operation, in the order of `operations`. */
+  answersOf: z.array(count),
+  /** The first time something was sent, and the last time something was answered; null: nothing was. */
+  firstSentAt: timeSchema.nullable(),
+  lastAnsweredAt: timeSchema.nullable(),
+});
+export type EvidenceCounts = z.infer<typeof evidenceCountsSchema>;
+
+/** A DSSE envelope. `payload` and `sig`: base64. */
+const envelopeSchema = z.strictObject({
+  payload: base64Schema,
+  payloadType: z.literal(payloadType),
+  signatures: z.array(z.strictObject({ keyid: sha256Schema, sig: base64Schema })).max(1),
+});
+
+/** The last line: the envelope, the public key (SPKI, PEM) where it is signed, and an RFC 3161 token (DER, base64) where one was asked for. */
+export const sealSchema = z.strictObject({
+  envelope: envelopeSchema,
+  publicKey: z.string().max(1_000).optional(),
+  timestamp: base64Schema.optional(),
+});
+export type Seal = z.infer<typeof sealSchema>;
+
+const byAndWhen = { by: text, at: isoSchema };
+
+/** A rule of the policy as it was applied. What `when` may ask is no part of the format. */
+const statedRuleSchema = z.strictObject({
+  when: z.record(z.string(), z.unknown()),
+  suggest: decisionValueSchema,
+  off: z.literal(true).optional(),
+  locked: z.literal(true).optional(),
+});
+
+/** An exported file. */
+const releaseSchema = z.strictObject({
+  ...byAndWhen,
+  exportId: idSchema,
+  name: text,
+  sha256: sha256Schema,
+  rows: count,
+  /** A verdict in it rests on a sandbox answer. */
+  sandbox: z.boolean(),
+  /**
+   * Of its rows, those of litigators that are known when the evidence is made; `kept`: those of them that it has as rows to keep, `reasons`: why, as
+   * far as people gave a reason that stands. Null: which rows are in this file is not on record.
+   */
+  litigators: z
+    .strictObject({ rows: count, kept: count, reasons: z.array(z.strictObject({ reason: text, rows: count.min(1) })) })
+    .nullable(),
+});
+
+/** What is stated of the subjects. Times are ISO 8601; numbers are whole. */
+export const evidencePredicateSchema = z.strictObject({
+  format: z.strictObject({ name: z.literal(evidenceFormat), version: z.literal(evidenceVersion) }),
+  made: z.strictObject({ ...byAndWhen, program: text }),
+  /** Filled in by the person. */
+  organization: text.nullable(),
+  campaign: text.nullable(),
+  list: z.strictObject({
+    listId: idSchema,
+    name: text,
+    importedAt: isoSchema,
+    columns: z.array(text),
+    /** Column by column: which field it fills. */
+    mapping: z.array(z.strictObject({ field: text, columns: z.array(count) })),
+    /** Columns that say whom not to contact, how many rows refuse a call, and what was chosen; nobody: they are honored. Absent: there are none. */
+    optOuts: z
+      .strictObject({ columns: z.array(count), rows: count, choice: optOutChoiceSchema, by: text.nullable(), at: isoSchema.nullable() })
+      .optional(),
+    /** Rows that were hidden in their workbook; nobody chose: they are left out, and nothing was asked. Absent: there are none. */
+    hiddenRows: z
+      .strictObject({ rows: count, choice: hiddenChoiceSchema.nullable(), by: text.nullable(), at: isoSchema.nullable() })
+      .optional(),
+  }),
+  scope: z.union([z.strictObject({ kind: z.literal('list') }), z.strictObject({ kind: z.literal('run'), runId: idSchema })]),
+  environment: environmentSchema,
+  counts: evidenceCountsSchema,
+  /** Lines of data = rows of the list + rejected lines. */
+  reconciliation: z.strictObject({ lines: count, rows: count, rejected: count }),
+  operations: z.array(z.strictObject({ operation: text, addOns: z.array(text), environment: text, sandbox: z.boolean() })),
+  runs: z.array(
+    z.strictObject({
+      runId: idSchema,
+      environment: text,
+      sandbox: z.boolean(),
+      by: text,
+      state: text,
+      startedAt: isoSchema,
+      finishedAt: isoSchema.nullable(),
+      /** The highest rate, in calls per 1,000 seconds. */
+      callsPer1000Seconds: count,
+      /** Calls by what they came to. */
+      calls: z.strictObject({
+        planned: count,
+        done: count,
+        partial: count,
+        failed: count,
+        refused: count,
+        pending: count,
+        sent: count,
+        inDoubt: count,
+        billingUnknown: count,
+      }),
+    }),
+  ),
+  /** Whoever decided. */
+  people: z.array(text),
+  /** Null for who and when: nobody applied it, it is the default. */
+  policy: z
+    .strictObject({
+      by: text.nullable(),
+      at: isoSchema.nullable(),
+      name: text,
+      version: count,
+      rules: z.array(statedRuleSchema),
+      otherwise: decisionValueSchema,
+    })
+    .nullable(),
+  /** How long a clear answer counts, in ms. */
+  clearFor: count,
+  /** The batches of the suppression list that are in force. */
+  suppressions: z.array(
+    z.strictObject({
+      ...byAndWhen,
+      name: text,
+      reason: text,
+      until: isoSchema.nullable(),
+      /** In force when it was made. */
+      entries: z.strictObject({ phones: count, emails: count, domains: count, persons: count }),
+      /** Of the keyed hashes of its entries, sorted, a line each. */
+      sha256: sha256Schema,
+    }),
+  ),
+  /** Unchecked rows that were let out by name and reason. */
+  overrides: z.array(
+    z.strictObject({
+      ...byAndWhen,
+      kind: z.enum(overrideKinds),
+      reason: text,
+      rows: count,
+      /** Why they weren't checked; adds up to `rows`. */
+      why: uncheckedWhySchema,
+      /** The file that they were let into, a subject; of several files, the first. Null: none is on record. */
+      export: z.strictObject({ exportId: idSchema, sha256: sha256Schema }).nullable(),
+    }),
+  ),
+  /** The files that left: one for each exported file that is a subject, oldest first. */
+  releases: z.array(releaseSchema),
+  /** Of a shared list: what each device signed of it, and who made what. Absent: the list isn't shared. */
+  shared: partsOf(sealSchema.omit({ timestamp: true })).optional(),
+  tree: z.strictObject({ hash: z.literal('SHA-256'), size: count, root: hashSchema }),
+  /** The head of the chain over all records of the data folder. */
+  ledger: z.strictObject({ size: count, root: hashSchema.nullable() }),
+  proves: z.array(text),
+  doesNotProve: z.array(text),
+});
+export type EvidencePredicate = z.infer<typeof evidencePredicateSchema>;
+
+/** A file that the list was imported from, or that was exported. */
+const evidenceSubjectSchema = z.strictObject({
+  name: text,
+  digest: z.strictObject({ sha256: sha256Schema }),
+  annotations: z.strictObject({ role: z.enum(['imported', 'exported']) }),
+});
+
+/** The in-toto Statement, version 1. */
+export const evidenceStatementSchema = z.strictObject({
+  _type: z.literal(statementType),
+  subject: z.array(evidenceSubjectSchema),
+  predicateType: z.literal(predicateType),
+  predicate: evidencePredicateSchema,
+});
+export type EvidenceStatement = z.infer<typeof evidenceStatementSchema>;
+
+/** An audit path (RFC 6962, 2.1.1), from the bottom up. */
+const pathSchema = z.array(hashSchema).max(64);
+
+/** One row's proof. */
+export const rowProofSchema = z.strictObject({
+  format: z.literal(rowProofFormat),
+  version: z.literal(evidenceVersion),
+  environment: environmentSchema,
+  /** The leaf's place in the tree, from 0. */
+  index: count,
+  size: count,
+  path: pathSchema,
+  /** As it stands in the evidence. */
+  line: text,
+  seal: sealSchema,
+  /** Of a shared list: how the leaf of each decision and answer that is covered leads to the root of its part, as `path`; null: it isn't. */
+  made: z.strictObject({ decision: pathSchema.nullable(), answers: z.array(pathSchema.nullable()) }).optional(),
+  /** What the line commits to, in clear. Salts: 32 bytes, base64url. */
+  clear: z.strictObject({
+    headings: z.array(text),
+    cells: z.array(text),
+    cellsSalt: hashSchema,
+    /** Of a person's decision; null: there is none, or it was changed since. */
+    decision: z.strictObject({ note: text, reason: text.nullable(), salt: hashSchema }).nullable(),
+    /** In the line's order. Null: it was removed since. */
+    answers: z.array(
+      z.strictObject({
+        operation: text,
+        request: z.strictObject({ parameters: z.array(z.tuple([text, text])), salt: hashSchema }).nullable(),
+        /** Text if the bytes are UTF-8, else base64. */
+        response: z.strictObject({ encoding: z.enum(['utf-8', 'base64']), text, salt: hashSchema }).nullable(),
+      }),
+    ),
+  }),
+});
+export type RowProof = z.infer<typeof rowProofSchema>;
+
+/** Evidence that was made, as the ledger has it. */
+export const evidenceRecordSchema = z.object({
+  evidenceId: idSchema,
+  listId: idSchema,
+  /** Null: of the whole list. */
+  runId: idSchema.nullable(),
+  fileName: text,
+  /** Of the file's bytes, hex. */
+  sha256: sha256Schema,
+  /** Of the tree of rows, hex. */
+  root: sha256Schema,
+  rows: count,
+  /** Null: it is not signed. */
+  keyId: sha256Schema.nullable(),
+  sandbox: z.boolean(),
+  by: text,
+  at: timeSchema,
+});
+export type EvidenceRecord = z.infer<typeof evidenceRecordSchema>;
+
+export const evidenceRequestSchema = z.object({
+  listId: idSchema,
+  /** Null: of the whole list. */
+  runId: idSchema.nullable(),
+  destinationId: z.string(),
+  /** Where a readable report goes, HTML; absent or null: none is written. */
+  reportDestinationId: z.string().nullable().optional(),
+  /** The address of a time-stamp server (RFC 3161); null: no time from outside. */
+  timestampUrl: z.string().max(2_000).nullable(),
+  /** On whose behalf the checks were made, and for what; empty: not stated. */
+  organization: z.string().trim().max(300),
+  campaign: z.string().trim().max(300),
+});
+export type EvidenceRequest = z.infer<typeof evidenceRequestSchema>;
+
+export const evidenceMadeSchema = z.object({
+  evidenceId: idSchema,
+  fileName: text,
+  /** Of the file, and of the tree of rows; hex. */
+  sha256: sha256Schema,
+  root: sha256Schema,
+  rows: count,
+  bytes: count,
+  environment: environmentSchema,
+  keyId: sha256Schema.nullable(),
+  /** The time from outside; null: none was asked for. */
+  timestamp: timestampSchema.nullable(),
+  /** What each device signed of a shared list; null: the list isn't shared. */
+  shared: shownPartsSchema.nullable(),
+  /** Why it is not signed; null: it is. */
+  unsigned: signingProblemSchema.nullable(),
+  /** False: another process owns the data folder, so that there is no record of it, and none of its rows can be proved later. */
+  recorded: z.boolean(),
+  download: z.string().nullable(),
+  report: z.object({ fileName: text, download: z.string().nullable() }).nullable(),
+});
+export type EvidenceMade = z.infer<typeof evidenceMadeSchema>;
+
+export const rowProvedSchema = z.object({
+  /** The evidence that it is a proof of, and when that was made. */
+  evidenceId: idSchema,
+  madeAt: timeSchema,
+  fileName: text,
+  bytes: count,
+  download: z.string().nullable(),
+});

@@ -1,0 +1,199 @@
+/** Exports: the original columns first, unchanged and in order, then ours. */
+import { z } from 'zod';
+import { decisionValues } from '../review/decision.ts';
+import { cellKinds } from './exportColumns.ts';
+import { idSchema, rowNumberSchema } from '../ids.ts';
+import { noCallCountsSchema } from '../verdict/noCall.ts';
+import { recipeColumnSchema } from './recipeColumns.ts';
+import { writtenText } from '#base/writtenText.ts';
+import { uncheckedChoiceSchema, uncheckedStopSchema, uncheckedWrittenSchema } from '../verdict/unchecked.ts';
+
+export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Delimiters of a CSV; a TSV uses tabs. */
+export const exportDelimiters = [',', ';', '\t', '|'] as const;
+export type ExportDelimiter = (typeof exportDelimiters)[number];
+
+/**
+ * The parts that a list is split into; each row goes into one. Litigators come first, whatever was decided, then the effective decision.
+ */
+export const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejected'] as const;
+export type ExportSegment = (typeof exportSegments)[number];
+
+/**
+ * Rows of a file: those with a decision · `toCall`: the kept ones, without those that must not be called, whatever reason somebody gave for
+ * keeping them · `mustNotCall`: litigators and suppressed rows, whatever was decided.
+ */
+export const fileRows = [...decisionValues, 'toCall', 'mustNotCall'] as const;
+export type FileRows = (typeof fileRows)[number];
+
+/** How a person can be reached. */
+export const wantedContacts = ['phone', 'email'] as const;
+export type WantedContact = (typeof wantedContacts)[number];
+
+/** What the program that a file is made for can take; absent: anything. */
+export const targetLimits = {
+  /** Rows in one file: more go into several, numbered ones. */
+  mostRows: z.int().min(1).max(100_000_000).optional(),
+  /** Only letters, digits, blanks, hyphens and underscores in headings: `rollcall_row`. */
+  simpleHeadings: z.boolean().optional(),
+  /** A workbook has only the sheet with the rows. */
+  oneSheet: z.boolean().optional(),
+};
+
+export const exportRequestSchema = z.object({
+  listId: idSchema,
+  /** From `files.chooseSave`, or granted by the command line. */
+  destinationId: z.string(),
+  format: z.enum(exportFormats),
+  /** Only these rows, by their effective decision; null: all. */
+  only: z.enum(fileRows).nullable(),
+  /** Of these, only rows that may be called now, by ZIP code, state and area code. Rows whose time zone isn't known never are. */
+  callableNow: z.boolean().optional(),
+  /** Of these, only rows with at least one of these contacts, as far as the file has a column for it. */
+  having: z.array(z.enum(wantedContacts)).optional(),
+  /** Exactly these rows, in this order, instead of the whole list; null: all. */
+  rows: z.array(rowNumberSchema).nullable(),
+  /** The rows of an open view instead. `order`: the view's own (the default) or the list's. */
+  viewId: z.string().optional(),
+  order: z.enum(['view', 'list']).optional(),
+  /**
+   * One file per segment, into the destination as a folder, or as a zip if its name ends in `.zip`. Excludes everything else that chooses
+   * rows.
+   */
+  split: z.boolean().optional(),
+  /** Absent: all columns of the list, then all of ours. */
+  columns: z.array(recipeColumnSchema).optional(),
+  /** The name of the recipe that the choices come from, for the provenance. */
+  recipe: z.string().optional(),
+  /** Whether a CSV or TSV begins with a line of headings (the default). */
+  heading: z.boolean().optional(),
+  /** For CSV; the default is a comma. */
+  delimiter: z.enum(exportDelimiters).optional(),
+  /** Extends the formula guard to the original columns of a CSV or TSV. A workbook needs none: every text is a text cell. */
+  escapeFormulas: z.boolean(),
+  /** A UTF-8 byte order mark, for Excel; CSV and TSV only. */
+  bom: z.boolean(),
+  ...targetLimits,
+  /** Adds `.sandbox` to the file name if the list has sandbox answers and the name doesn't say so. */
+  labelSandbox: z.boolean().optional(),
+  /** A copy for showing around: phones, e-mail addresses, names and streets are masked. Adds `.redacted` to the file name. */
+  redacted: z.boolean().optional(),
+  /** What happens to rows to call that nobody checked for litigators, or whose check has expired; absent: `refuse`. */
+  unchecked: uncheckedChoiceSchema.optional(),
+  /** Why phones in other columns of rows to call are in the file although nobody checked them; absent: they are left out. */
+  acceptPhones: writtenText(500).optional(),
+});
+export type ExportRequest = z.infer<typeof exportRequestSchema>;
+
+/** Which rows to count, chosen as for an export. */
+export const fileChoiceSchema = exportRequestSchema.pick({
+  ...{ listId: true, only: true, viewId: true, split: true, columns: true, redacted: true },
+});
+export type FileChoice = z.infer<typeof fileChoiceSchema>;
+
+/** What a file written now would contain. */
+export const fileCountsSchema = z.object({
+  rows: z.int(),
+  litigators: z.int(),
+  /** On the suppression list. */
+  suppressed: z.int(),
+  /** Neither a litigator nor clear. */
+  notChecked: z.int(),
+  /** Rows without an answer. */
+  unanswered: z.int(),
+  /**
+   * Skipped in a file of kept rows: they must not be called, and no reason was given for keeping them. In a split export they go to `hold`.
+   */
+  heldBack: noCallCountsSchema,
+  /** Rows to call of it that nobody checked for litigators: they stop the file. */
+  unchecked: uncheckedStopSchema,
+});
+export type FileCounts = z.infer<typeof fileCountsSchema>;
+
+/** Chosen rows that aren't in the file, by the first cause, and what isn't in rows that are. */
+export const leftOutSchema = z.object({
+  /** Without a contact that the file can write; for calls now, without a phone. */
+  withoutContact: z.int(),
+  /** Their time zone isn't known, or it is outside their calling hours. */
+  zoneUnknown: z.int(),
+  notCallableNow: z.int(),
+  /** Phones of a file of rows to call besides the one of its row, counted when it is written: in any column, known to be litigators'. */
+  litigatorPhones: z.int(),
+  /** … in columns of phones, that nobody checked. */
+  uncheckedPhones: z.int(),
+});
+export type LeftOut = z.infer<typeof leftOutSchema>;
+export const noneLeftOut: LeftOut = { withoutContact: 0, zoneUnknown: 0, notCallableNow: 0, litigatorPhones: 0, uncheckedPhones: 0 };
+
+/** The first lines of a file as they would be written now, and how many there would be. */
+export const filePreviewSchema = z.object({
+  columns: z.array(z.object({ heading: z.string(), kind: z.enum(cellKinds), original: z.boolean() })),
+  /** `noCall`: the row's person must not be called. */
+  lines: z.array(z.object({ cells: z.array(z.string()), noCall: z.boolean() })),
+  rows: z.int(),
+  /** Of these rows. */
+  litigators: z.int(),
+  suppressed: z.int(),
+  notChecked: z.int(),
+  heldBack: noCallCountsSchema,
+  leftOut: leftOutSchema,
+  /** As in `FileCounts`; if they are held, the ones that are. */
+  unchecked: uncheckedStopSchema,
+});
+export type FilePreview = z.infer<typeof filePreviewSchema>;
+export const filePreviewRequestSchema = exportRequestSchema.pick({
+  listId: true,
+  only: true,
+  callableNow: true,
+  having: true,
+  viewId: true,
+  order: true,
+  columns: true,
+  redacted: true,
+  simpleHeadings: true,
+  unchecked: true,
+  acceptPhones: true,
+});
+export type FilePreviewRequest = z.infer<typeof filePreviewRequestSchema>;
+
+/** One written file, or one entry of a zip. */
+export const exportedFileSchema = z.object({
+  fileName: z.string(),
+  segment: z.enum(exportSegments).nullable(),
+  rows: z.int(),
+});
+export type ExportedFile = z.infer<typeof exportedFileSchema>;
+
+export const exportResultSchema = z.object({
+  exportId: idSchema,
+  /** As written: `.sandbox` may have been added to the chosen name. */
+  fileName: z.string(),
+  /** Contacts, without rejected lines. */
+  rows: z.int(),
+  bytes: z.int(),
+  sandbox: z.boolean(),
+  /** Browser host only: a URL from which the file can be downloaded once. */
+  download: z.string().nullable(),
+  files: z.array(exportedFileSchema),
+  heldBack: noCallCountsSchema,
+  leftOut: leftOutSchema,
+  unchecked: uncheckedWrittenSchema,
+});
+export type ExportResult = z.infer<typeof exportResultSchema>;
+
+/**
+ * The plain heading of one of our columns. One rule, so that a returned file is recognized: `rollcall.activity_score` → `Rollcall activity
+ * score`.
+ */
+export function plainHeading(name: string): string {
+  const words = name.replace(/[._]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A heading that any program takes. */
+export const simpleHeading = (heading: string): string => heading.replace(/[^\p{L}\p{N} _-]+/gu, '_');
+
+/** Every heading under which a file may have one of our columns. */
+export const headingsOf = (name: string): string[] => [name, plainHeading(name), simpleHeading(name)];

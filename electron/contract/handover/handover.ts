@@ -1,0 +1,103 @@
+/** A list handed over to a colleague: one encrypted file with the list, what was bought for it, and what people decided on it. */
+import { z } from 'zod';
+import { idSchema, timeSchema } from '../ids.ts';
+
+/** A shorter passphrase is refused: whoever has the file can try passphrases without end. */
+export const leastPassphrase = 12;
+export const passphraseSchema = z.string().min(leastPassphrase).max(200);
+
+/** How much of the list a file holds. */
+export const handedCountsSchema = z.object({
+  rows: z.int(),
+  rejected: z.int(),
+  runs: z.int(),
+  attempts: z.int(),
+  answers: z.int(),
+  /** People's decisions, notes and undos; an action on many rows counts once. */
+  actions: z.int(),
+  policies: z.int(),
+  outcomes: z.int(),
+  exports: z.int(),
+  /** Entries of the sender's suppression list that match rows of the list. */
+  suppressions: z.int(),
+});
+export type HandedCounts = z.infer<typeof handedCountsSchema>;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const partSchema = z.object({ bytes: z.int(), sha256 });
+
+/** The version of the file's layout that this program writes, and the newest that it reads. */
+export const handoverVersion = 1;
+
+/** The first entry of the archive: what the file says of itself. */
+export const handoverManifestSchema = z.object({
+  format: z.literal('rollcall-handover'),
+  version: z.int().min(1),
+  /** Of the program that wrote it. */
+  program: z.string().max(40),
+  /** Identifies this hand-over: it is recorded on both sides. */
+  handoverId: idSchema,
+  listId: idSchema,
+  name: z.string().max(400),
+  by: z.string().max(80),
+  at: timeSchema,
+  counts: handedCountsSchema,
+  /** An answer in it came from a sandbox. */
+  sandbox: z.boolean(),
+  /** Runs that have something left to do. */
+  unfinished: z.int(),
+  /** The sender's chain of records when the file was made. */
+  chain: z.object({ size: z.int(), root: sha256 }),
+  parts: z.object({ 'list.db': partSchema, 'ledger.db': partSchema }),
+});
+export type HandoverManifest = z.infer<typeof handoverManifestSchema>;
+
+export const handoverResultSchema = z.object({
+  fileName: z.string(),
+  bytes: z.int(),
+  counts: handedCountsSchema,
+  /** Where a browser gets the file; null: it was written to its destination. */
+  download: z.string().nullable(),
+});
+
+/** What a file holds, before anything of it is taken in. */
+export const handoverPreviewSchema = z.object({
+  listId: idSchema,
+  name: z.string(),
+  by: z.string(),
+  at: timeSchema,
+  counts: handedCountsSchema,
+  sandbox: z.boolean(),
+  unfinished: z.int(),
+  /** The list is here already, so that the file would be merged into it: its name here; null: it would be added. */
+  known: z.string().nullable(),
+});
+export type HandoverPreview = z.infer<typeof handoverPreviewSchema>;
+
+/** Of each kind of record, how many came with the file and were new here, and how many were known. */
+const cameSchema = z.object({ added: z.int(), known: z.int() });
+export const receivedCountsSchema = z.object({
+  runs: cameSchema,
+  attempts: cameSchema,
+  answers: cameSchema,
+  actions: cameSchema,
+  policies: cameSchema,
+  outcomes: cameSchema,
+  exports: cameSchema,
+  suppressions: cameSchema,
+});
+export type ReceivedCounts = z.infer<typeof receivedCountsSchema>;
+
+export const receivedSchema = z.object({
+  listId: idSchema,
+  name: z.string(),
+  /** The list was here already. */
+  merged: z.boolean(),
+  counts: receivedCountsSchema,
+  /**
+   * What is kept of the sender's evidence, from which its rows are proved. `apart`: both sides made evidence before they had the other's, and
+   * each proves its own; `failed`: it couldn't be written, and comes when the file is received again.
+   */
+  evidence: z.enum(['taken', 'apart', 'failed']),
+});
+export type Received = z.infer<typeof receivedSchema>;

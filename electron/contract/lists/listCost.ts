@@ -1,0 +1,24 @@
+/** What a list's runs have cost so far. */
+import type { Run } from '../runs/run.ts';
+
+export interface ListCost {
+  /** In micro-units: the low end of what is counted as billed. */
+  readonly micros: number;
+  readonly currency: string;
+  /** False: a price is missing. */
+  readonly complete: boolean;
+  /** The sandbox charges nothing. */
+  readonly sandbox: boolean;
+}
+
+/** Null: nothing was bought, or in several currencies, whose sum would mean nothing. */
+export function listCost(runs: readonly Pick<Run, 'cost' | 'environmentId'>[]): ListCost | null {
+  const [first] = runs;
+  if (first === undefined || runs.some(({ cost }) => cost.currency !== first.cost.currency)) return null;
+  return {
+    micros: runs.reduce((sum, { cost }) => sum + cost.lowMicros, 0),
+    currency: first.cost.currency,
+    complete: runs.every(({ cost }) => cost.complete),
+    sandbox: runs.some(({ environmentId }) => environmentId === 'sandbox'),
+  };
+}

@@ -1,0 +1,24 @@
+/** The cells of `rollcall.row`: `<list id>:<row number>:<export>`, the last being the end of the id of the export that wrote the cell. */
+import { idSchema } from '../ids.ts';
+
+export interface RowName {
+  listId: string;
+  row: number;
+  /** As `exportTag` makes it; null: the cell names none. */
+  export: string | null;
+}
+
+/** Short, because dialers and CRMs carry the cell along: the last 12 of the id’s digits, which are random. */
+export const exportTag = (exportId: string): string => exportId.slice(-12);
+
+/** `exportId`: undefined for a cell that isn’t written to a file. */
+export const rowName = (listId: string, row: number, exportId: string | undefined): string =>
+  exportId === undefined ? `${listId}:${row}` : `${listId}:${row}:${exportTag(exportId)}`;
+
+/** What a cell names; null for anything else. */
+export function parseRowName(text: string): RowName | null {
+  const [, listId = '', digits = '', tag = null] = /^([0-9a-f-]{36}):([1-9]\d{0,8})(?::([0-9a-f]{12}))?$/i.exec(text.trim()) ?? [];
+  return idSchema.safeParse(listId).success
+    ? { listId: listId.toLowerCase(), row: Number(digits), export: tag?.toLowerCase() ?? null }
+    : null;
+}

@@ -1,0 +1,148 @@
+/** A plan: what a run would buy, why each other row is skipped, what it costs and how long it takes. Sends nothing. */
+import { z } from 'zod';
+import { conditionSchema } from './condition.ts';
+import { failureSchema } from '../failure.ts';
+import { findingRuleSchema } from '../lists/finding.ts';
+import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from '../ids.ts';
+import { keyUsageSchema } from '../accounts/keyUsage.ts';
+import { packedRowsSchema } from '../review/packedRows.ts';
+import { skipReasonSchema } from '../runs/skipReason.ts';
+import { addOnNames } from '../service/operation.ts';
+
+export const addOnSchema = z.enum(addOnNames);
+
+/** One check of a plan: an operation with its add-ons, and which rows it asks. */
+export const checkSchema = z.object({
+  operation: operationIdSchema,
+  addOns: z.array(addOnSchema),
+  /** What the row's verdict must say when the check runs: checks follow one another, and each sees the results of the ones before. */
+  where: conditionSchema,
+});
+export type Check = z.infer<typeof checkSchema>;
+
+export const planRequestSchema = z.object({
+  listId: idSchema,
+  environmentId: environmentIdSchema,
+  /** In the order in which they run; each operation at most once. */
+  checks: z
+    .array(checkSchema)
+    .min(1)
+    .max(12)
+    .refine((checks) => new Set(checks.map(({ operation }) => operation)).size === checks.length, 'an operation stands there twice'),
+  /**
+   * Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days; the shortest that
+   * applies). 0: nothing older than the run is reused.
+   */
+  freshForMs: z.int().min(0).nullable(),
+  /** Only these rows of the list, as `review.pack` answered; absent: all. */
+  rows: packedRowsSchema.optional(),
+  /** Only N of them: the first, or with `sampleSeed` a random choice determined by this number; null: all. */
+  limit: z.int().min(1).nullable(),
+  sampleSeed: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .optional(),
+  /** Partial answers are reused only if this is true. */
+  reusePartial: z.boolean().optional(),
+  /** Hard caps of the run; null: none. */
+  maxCalls: z.int().min(0).nullable(),
+  budgetMicros: microsSchema.nullable(),
+  /** Null: the environment's. */
+  callsPerSecond: z.number().min(0.1).max(100_000).nullable(),
+  /** Maximum calls in flight, and the total deadline of one call; absent: the environment's. */
+  concurrency: z.int().min(1).max(200).optional(),
+  timeoutMs: z.int().min(100).max(120_000).optional(),
+  /** Findings whose rows the user chose to skip; absent: only those that are always skipped. */
+  skip: z.array(findingRuleSchema).optional(),
+  /** The team's servers make its calls, also while this computer is off; absent: this device does. */
+  onServer: z.boolean().optional(),
+  /** The schedule by which a server of the team started it. */
+  scheduleId: idSchema.optional(),
+  /** The run of another device that this one does as a server of the team, while that device is off. */
+  serves: idSchema.optional(),
+  /** The sandbox was used because no environment was named: files written from the run say so in their names. */
+  sandboxByDefault: z.boolean().optional(),
+});
+export type PlanRequest = z.infer<typeof planRequestSchema>;
+
+/** What may be changed while a run is paused or stopped. */
+export const runCapsSchema = planRequestSchema
+  .pick({ maxCalls: true, budgetMicros: true, callsPerSecond: true, concurrency: true, timeoutMs: true, onServer: true })
+  .partial();
+export type RunCaps = z.infer<typeof runCapsSchema>;
+
+/** Why a check skips rows, and how many. */
+export const skippedRowsSchema = z.object({
+  why: skipReasonSchema,
+  /** For invalid rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user selected. */
+  parameter: z.string().nullable(),
+  rule: findingRuleSchema.nullable(),
+  rows: z.int(),
+});
+export type SkippedRows = z.infer<typeof skippedRowsSchema>;
+
+export const costSchema = z.object({
+  lowMicros: microsSchema,
+  highMicros: microsSchema,
+  currency: z.string(),
+  /** False: a price is unknown, so the figures are "at least". */
+  complete: z.boolean(),
+});
+export type Cost = z.infer<typeof costSchema>;
+
+/** What one check of a plan would buy. */
+export const plannedCheckSchema = checkSchema.extend({
+  /** Rows considered: rows = skipped + calls. */
+  rows: z.int(),
+  skipped: z.array(skippedRowsSchema),
+  /** At most, if `exact` is false. */
+  calls: z.int(),
+  /** False: which rows meet its condition depends on answers not bought yet. */
+  exact: z.boolean(),
+  /** Null if the price is unknown. */
+  pricePerCallMicros: microsSchema.nullable(),
+  /** Operations and add-ons without a price. */
+  unpriced: z.array(z.string()),
+  /** What these calls cost, as far as prices are known; at most, if `exact` is false. */
+  costMicros: microsSchema,
+  /** Distinct requests served by a fresh answer, those of them that a colleague's answer serves, and what all of them would have cost. */
+  reused: z.int(),
+  reusedFromColleagues: z.int(),
+  savedMicros: microsSchema,
+  /** The service has said that the key isn't enabled for this operation. */
+  notEnabled: z.boolean(),
+  /** It had answered before, so that the key's balance may be used up, or the key expired; absent: it hadn't. */
+  answeredBefore: z.boolean().optional(),
+  /** The operation's other version, if there is one that can be run over lists. */
+  otherVersion: operationIdSchema.nullable(),
+});
+export type PlannedCheck = z.infer<typeof plannedCheckSchema>;
+
+export const planSchema = z.object({
+  request: planRequestSchema,
+  /** Rows of the list that are considered. */
+  rows: z.int(),
+  /** As in the request, in its order. */
+  checks: z.array(plannedCheckSchema).min(1),
+  /** All checks together: calls that are certain, and the maximum, under the caps. */
+  calls: z.object({ sure: z.int(), atMost: z.int() }),
+  /** Low: what is certain; high: the maximum. */
+  cost: costSchema,
+  /** What the reused answers would have cost. */
+  savedMicros: microsSchema,
+  /** The working rate: a little under the cap. */
+  workingRate: z.number(),
+  /** For the maximum number of calls. */
+  durationMs: z.number(),
+  sandbox: z.boolean(),
+  /** What the key has used in its billing cycle so far, and its limits; null if there is no key. */
+  cycle: keyUsageSchema.nullable(),
+  /** Servers of the team that are at work and could make its calls; null: its key isn't a team's. */
+  servers: z.array(z.string()).nullable(),
+  /** Servers can't begin a later check without this computer: the list isn't shared with them. */
+  needsDevice: z.boolean(),
+  /** Null if the run can start; otherwise the failure that starting would get. */
+  obstacle: failureSchema.nullable(),
+});
+export type Plan = z.infer<typeof planSchema>;

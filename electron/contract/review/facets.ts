@@ -1,0 +1,172 @@
+/** What rows are counted and filtered by: the fields of their verdict that have a facet, their decision, and their findings. */
+import { z } from 'zod';
+import { assignedFacetSchema, assignedValueSchema } from '../team/assign.ts';
+import { calledFilterSchema } from './calledFilter.ts';
+import { callableFilterSchema } from '../calling/callingRules.ts';
+import { columnFilterSchema } from './columnTest.ts';
+import { comparedFilterSchema } from './compare.ts';
+import { deciders, decisionValues } from './decision.ts';
+import { findingRuleSchema } from '../lists/finding.ts';
+import { standingCountsSchema, standingSchema } from '../verdict/standing.ts';
+import {
+  entryOf,
+  fieldsWith,
+  isVerdictField,
+  verdictFields,
+  type Choice,
+  type FieldEntry,
+  type FieldsOfType,
+  type FieldsWith,
+  type FieldType,
+} from '../verdict/verdictFields.ts';
+
+/** Decisions aren't part of the verdict: they come from people and policies. Same form as entries of the verdict's table. */
+const decisionFacets = {
+  decision: { type: 'choice', values: decisionValues, facet: { order: 40, look: 'lines' } },
+  decidedBy: { type: 'choice', values: deciders, always: true, facet: { order: 50, look: 'lines' } },
+} as const satisfies Readonly<Record<string, FieldEntry>>;
+type DecisionFacets = typeof decisionFacets;
+
+export type DecisionFacet = keyof DecisionFacets;
+export type VerdictFacet = FieldsWith<'facet'>;
+/** Everything of which a row has exactly one value; findings, of which it may have several, are counted separately. */
+export type RowFacet = VerdictFacet | DecisionFacet;
+type Faceted<T extends FieldType> = Extract<VerdictFacet, FieldsOfType<T>>;
+export type ChoiceFacet = Faceted<'choice'> | DecisionFacet;
+export type TextFacet = Faceted<'text'>;
+export type ScoreFacet = Faceted<'score'>;
+
+export type FacetChoice<F extends ChoiceFacet> = F extends DecisionFacet
+  ? DecisionFacets[F]['values'][number] | (DecisionFacets[F] extends { readonly always: true } ? never : 'none')
+  : F extends Faceted<'choice'>
+    ? Choice<F>
+    : never;
+
+export const facetEntry = (facet: RowFacet): FieldEntry => (isVerdictField(facet) ? entryOf(facet) : decisionFacets[facet]);
+
+const decisionFacetNames = ['decision', 'decidedBy'] as const satisfies readonly DecisionFacet[];
+
+/** In display order; findings come last. */
+export const rowFacets: readonly RowFacet[] = [...fieldsWith('facet'), ...decisionFacetNames].sort(
+  (a, b) => (facetEntry(a).facet?.order ?? 0) - (facetEntry(b).facet?.order ?? 0),
+);
+const ofType = <F extends RowFacet>(type: FieldType): readonly F[] =>
+  rowFacets.filter((facet): facet is F => facetEntry(facet).type === type);
+export const choiceFacets = ofType<ChoiceFacet>('choice');
+export const textFacets = ofType<TextFacet>('text');
+export const scoreFacets = ofType<ScoreFacet>('score');
+
+export const isChoiceFacet = (facet: RowFacet): facet is ChoiceFacet => facetEntry(facet).type === 'choice';
+export const isScoreFacet = (facet: RowFacet): facet is ScoreFacet => facetEntry(facet).type === 'score';
+export const isTextFacet = (facet: RowFacet): facet is TextFacet => facetEntry(facet).type === 'text';
+
+/** All possible values, in their natural order; `none` last, if a row may have no value. */
+export function facetChoices<F extends ChoiceFacet>(facet: F): readonly FacetChoice<F>[] {
+  const { values = [], always } = facetEntry(facet);
+  return (always ? values : [...values, 'none']) as readonly FacetChoice<F>[];
+}
+
+const score = z.int().min(0).max(100);
+type FilterShape = { [F in ChoiceFacet]: z.ZodOptional<z.ZodArray<z.ZodType<FacetChoice<F>>>> } & {
+  [F in TextFacet]: z.ZodOptional<z.ZodArray<z.ZodString>>;
+} & { [F in ScoreFacet as `${F}From` | `${F}To`]: z.ZodOptional<typeof score> };
+
+const filterParts = (facet: RowFacet): [string, z.ZodType][] =>
+  isChoiceFacet(facet)
+    ? [[facet, z.array(z.enum(facetChoices(facet))).optional()]]
+    : isTextFacet(facet)
+      ? [[facet, z.array(z.string()).optional()]]
+      : [
+          [`${facet}From`, score.optional()],
+          [`${facet}To`, score.optional()],
+        ];
+
+type ValueParts = Omit<FilterShape, `${ScoreFacet}From` | `${ScoreFacet}To`>;
+/** The parts that are lists of values. */
+const valueParts = {
+  ...(Object.fromEntries(rowFacets.filter((facet) => !isScoreFacet(facet)).flatMap(filterParts)) as unknown as ValueParts),
+  findings: z.array(findingRuleSchema).optional(),
+  assigned: z.array(assignedValueSchema).optional(),
+};
+
+/**
+ * Empty or absent parts don't filter. Parts are joined by "and", the values within a part by "or". Bounds are inclusive; a row without a
+ * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`: all
+ * of these tests must pass. `text`: found in any cell, case-insensitively. `compared`: what a comparison says of the row.
+ * `called`: what calls of the row came to. `callable`: whether it may be called at some time. `contested`: people decided differently on the
+ * row without knowing of each other, and nobody has decided since. `assigned`: members who are to decide the row. `standing`: what the row comes to.
+ */
+export const filterSchema = z.object({
+  ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
+  findings: valueParts.findings,
+  assigned: valueParts.assigned,
+  excluded: z.object(valueParts).optional(),
+  columns: z.array(columnFilterSchema).max(100).optional(),
+  text: z.string().max(200).optional(),
+  compared: comparedFilterSchema.optional(),
+  called: calledFilterSchema.optional(),
+  callable: callableFilterSchema.optional(),
+  contested: z.literal(true).optional(),
+  standing: z.array(standingSchema).optional(),
+});
+export type Filter = z.infer<typeof filterSchema>;
+
+/**
+ * A facet of free values may have thousands: those with the most rows are listed, with any that the filter names, and the rest are
+ * combined.
+ */
+export const mostTexts = 200;
+const textCountsSchema = z.object({
+  values: z.array(z.object({ value: z.string(), rows: z.int() })),
+  others: z.object({ values: z.int(), rows: z.int() }),
+});
+
+type FacetsShape = { [F in ChoiceFacet]: z.ZodType<Record<FacetChoice<F>, number>> } & {
+  [F in TextFacet]: typeof textCountsSchema;
+} & { [F in ScoreFacet]: z.ZodArray<z.ZodInt> };
+
+const countsOf = (facet: RowFacet): z.ZodType =>
+  isChoiceFacet(facet) ? z.record(z.enum(facetChoices(facet)), z.int()) : isTextFacet(facet) ? textCountsSchema : z.array(z.int());
+
+/**
+ * Counts over the rows that pass every other part of the filter, so that a facet shows what selecting a value would give. A score is
+ * counted in 21 buckets of 5 (0-4, 5-9, … 95-99, 100).
+ */
+export const facetsSchema = z.object({
+  ...(Object.fromEntries(rowFacets.map((facet) => [facet, countsOf(facet)])) as unknown as FacetsShape),
+  findings: z.array(z.object({ rule: findingRuleSchema, rows: z.int() })),
+  /** Rows on which people decided differently without knowing of each other. */
+  contested: z.int(),
+  /** What rows come to: the four numbers that add up to the list are sums of these. */
+  standing: standingCountsSchema,
+  assigned: assignedFacetSchema,
+});
+export type Facets = z.infer<typeof facetsSchema>;
+
+/** The listed values of a facet, each with its rows. */
+export function facetLines(facets: Facets, facet: ChoiceFacet | TextFacet): readonly { value: string; rows: number }[] {
+  if (isTextFacet(facet)) return facets[facet].values;
+  const rows: Readonly<Record<string, number>> = facets[facet];
+  return facetChoices(facet).map((value: string) => ({ value, rows: rows[value] ?? 0 }));
+}
+
+type VerdictSort = FieldsWith<'sort'>;
+const verdictSorts = (Object.keys(verdictFields) as VerdictSort[]).filter((field) => 'sort' in verdictFields[field]);
+
+/** By file order, the effective decision, a field of the verdict, or one of the list's columns. */
+const sortKeySchema = z.object({
+  by: z.union([z.enum(['row', 'decision', ...verdictSorts]), z.object({ column: z.int().min(0) })]),
+  descending: z.boolean(),
+});
+export type SortKey = z.infer<typeof sortKeySchema>;
+
+/** Keys of a sort at most. */
+export const mostSortKeys = 4;
+/** `then`: what rows with equal first keys are sorted by, one key after the other; equal to the last one, by row number. */
+export const sortSchema = sortKeySchema.extend({
+  then: z
+    .array(sortKeySchema)
+    .max(mostSortKeys - 1)
+    .optional(),
+});
+export type Sort = z.infer<typeof sortSchema>;

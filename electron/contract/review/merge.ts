@@ -1,0 +1,99 @@
+/** Merging returned decisions: a list was exported, edited elsewhere, and imported as a list of its own. */
+import { z } from 'zod';
+import { decisionValueSchema } from './decision.ts';
+import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
+import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from '../verdict/noCall.ts';
+
+/** The effective decision and the note, as a cell says them; null: undecided. */
+export const storedDecisionSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
+export type StoredDecision = z.infer<typeof storedDecisionSchema>;
+
+/** An export that a file may have come from. */
+export const mergeBaseSchema = z.object({ exportId: idSchema, fileName: z.string(), by: z.string(), at: timeSchema });
+export type MergeBase = z.infer<typeof mergeBaseSchema>;
+
+export const mergeChangeSchema = z.object({
+  row: rowNumberSchema,
+  /** The row of the imported file's own list, which has the cells. */
+  fileRow: rowNumberSchema,
+  /** How a person would recognize the row. */
+  label: z.string(),
+  /** As in the list now, and after the merge. */
+  before: storedDecisionSchema,
+  after: storedDecisionSchema,
+  /** Why the row must not be called, if the file would keep it and no reason was given yet. */
+  noCalls: z.array(noCallSchema),
+});
+
+/** Both sides changed since the export, or the list's decision is newer than the file's. */
+export const mergeConflictSchema = mergeChangeSchema.extend({ operator: z.string(), at: timeSchema });
+export type MergeConflict = z.infer<typeof mergeConflictSchema>;
+
+/**
+ * `unknownDecision`: the cell isn't keep, hold or drop · `noteTooLong` · `unknownRow`: the list has no such row · `otherList`: the row
+ * belongs to another list · `noRow`: the cell that names the row is empty or can't be read · `twice`: the row occurs twice with different
+ * values · `nothingToTakeBack`: the decision was cleared, but it is the policy's suggestion, which only another decision can replace.
+ */
+export const mergeProblems = ['unknownDecision', 'noteTooLong', 'unknownRow', 'otherList', 'noRow', 'twice', 'nothingToTakeBack'] as const;
+export const mergeProblemSchema = z.object({
+  why: z.enum(mergeProblems),
+  fileRow: rowNumberSchema,
+  /** The cell's text, cut to 80 characters. */
+  text: z.string(),
+});
+export type MergeProblem = z.infer<typeof mergeProblemSchema>;
+
+export const mergePreviewSchema = z.object({
+  /** The list that the file came from. */
+  listId: idSchema,
+  listName: z.string(),
+  /** The newest export that the file may be a copy of; null: none was recorded, so that every difference from a person's decision is a conflict. */
+  base: mergeBaseSchema.nullable(),
+  /** False: it may be a copy of another one as well, so that whatever was decided since any of them stands against the file. */
+  isBaseSure: z.boolean(),
+  /** All exports of the list to compare with, newest first. */
+  bases: z.array(mergeBaseSchema),
+  /** Rows of the file = unchanged + changed + in conflict + troubled. */
+  rows: z.int(),
+  unchanged: z.int(),
+  changed: z.int(),
+  inConflict: z.int(),
+  troubled: z.int(),
+  /** Rows that must not be called and that the file would keep, among changes and conflicts: they need a reason. */
+  toAcknowledge: noCallCountsSchema,
+  /** The first few of each. */
+  changes: z.array(mergeChangeSchema),
+  conflicts: z.array(mergeConflictSchema),
+  problems: z.array(mergeProblemSchema),
+});
+export type MergePreview = z.infer<typeof mergePreviewSchema>;
+
+export const mergeRequestSchema = z.object({
+  /** The list that the file was imported as. */
+  fromListId: idSchema,
+  /** The export to compare with; absent: all with the file's name, else all that there are. */
+  exportId: idSchema.optional(),
+});
+
+/** Rows for which a person has chosen one side. */
+const chosenRows = z.array(rowNumberSchema).max(10_000);
+/**
+ * How conflicts are resolved: the list's decision everywhere, the file's everywhere, or, as long as no person has chosen, a drop wherever either side
+ * has one, and else the list's; somebody may have asked not to be called.
+ */
+export const mergeChoiceSchema = z.union([z.enum(['drop', 'list', 'file']), z.object({ list: chosenRows, file: chosenRows })]);
+export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
+
+/** Without an acknowledgment, rows that must not be called are not kept; other changes in the file are applied. */
+export const mergeChoicesSchema = mergeRequestSchema.extend({
+  conflicts: mergeChoiceSchema,
+  acknowledgement: acknowledgementSchema.optional(),
+});
+
+export const mergedSchema = z.object({
+  listId: idSchema,
+  /** Rows that changed. */
+  rows: z.int(),
+  /** Rows that the file would have kept, but that have no reason. */
+  notKept: noCallCountsSchema,
+});

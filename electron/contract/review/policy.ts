@@ -1,0 +1,113 @@
+/** Policies: ordered rules that suggest a decision for every answered row. */
+import { z } from 'zod';
+import { conditionSchema } from '../plan/condition.ts';
+import { columnTestSchema } from './columnTest.ts';
+import { columnWithHeading } from '../lists/columnWithHeading.ts';
+import { decisionValueSchema } from './decision.ts';
+import { findingRuleSchema } from '../lists/finding.ts';
+import { timeSchema } from '../ids.ts';
+import { writtenText } from '#base/writtenText.ts';
+
+const someFindings = z.array(findingRuleSchema).min(1).max(40);
+
+/** A test on a column of the list, named by its heading so that a policy fits several lists. A list without it: never true, not even `not`. */
+export const columnConditionSchema = z.strictObject({ heading: writtenText(1_000), test: columnTestSchema });
+export type ColumnCondition = z.infer<typeof columnConditionSchema>;
+
+/** What a row must be like for a rule to match: all given parts must be true. None given: every answered row. */
+export const ruleConditionSchema = conditionSchema.extend({
+  /** At least one of these was found in the row. */
+  findings: someFindings.optional(),
+  /** None of these was found in the row. */
+  noFindings: someFindings.optional(),
+  /** All of them. */
+  columns: z.array(columnConditionSchema).min(1).max(20).optional(),
+});
+export type RuleCondition = z.infer<typeof ruleConditionSchema>;
+
+export const policyRuleSchema = z.strictObject({
+  when: ruleConditionSchema,
+  suggest: decisionValueSchema,
+  /** Switched off: it matches nothing, and keeps its place. */
+  off: z.literal(true).optional(),
+  /** The window doesn't offer to change, move or remove it. */
+  locked: z.literal(true).optional(),
+});
+export type PolicyRule = z.infer<typeof policyRuleSchema>;
+
+export const mostRules = 100;
+
+export const policySchema = z.strictObject({
+  name: writtenText(60),
+  version: z.int().min(1),
+  /** The first rule that matches wins. */
+  rules: z.array(policyRuleSchema).max(mostRules),
+  /** For answered rows that no rule matches. Rows without an answer get no suggestion. */
+  otherwise: decisionValueSchema,
+});
+export type Policy = z.infer<typeof policySchema>;
+
+/** Whether both suggest the same for every row, whatever their version. */
+export const isSamePolicy = (a: Policy, b: Policy): boolean =>
+  a.name === b.name && a.otherwise === b.otherwise && JSON.stringify(a.rules.map(inOrder)) === JSON.stringify(b.rules.map(inOrder));
+
+const inOrder = ({ when, suggest, off, locked }: PolicyRule): unknown => [
+  Object.entries(when)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+  suggest,
+  off === true,
+  locked === true,
+];
+
+/** Columns that the policy names and a list with these headings lacks, each with the rules (from 0) that match nothing because of it. */
+export function missingColumns({ rules }: Policy, headings: readonly string[]): { heading: string; rules: number[] }[] {
+  const missing = new Map<string, number[]>();
+  for (const [index, { when, off }] of rules.entries())
+    for (const { heading } of off ? [] : (when.columns ?? []))
+      if (columnWithHeading(headings, heading) === null) missing.set(heading, [...(missing.get(heading) ?? []), index]);
+  return [...missing].map(([heading, own]) => ({ heading, rules: [...new Set(own)] }));
+}
+
+/** Whether any of its rules asks for findings. */
+export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);
+
+/** Whether any of its rules asks for cells. */
+export const testsColumns = ({ rules }: Policy): boolean => rules.some(({ when, off }) => !off && when.columns !== undefined);
+
+/** Whether some row that isn't checked for litigators could be suggested to be kept. */
+export function mayKeepUnchecked({ rules, otherwise }: Policy): boolean {
+  for (const { when, suggest, off } of rules) {
+    const matchesNone = off === true || when.litigator?.includes('notChecked') === false;
+    if (matchesNone) continue;
+    if (suggest === 'keep') return true;
+    const others = Object.entries(when).filter(([key, value]) => key !== 'litigator' && value !== undefined);
+    if (others.length === 0) return false;
+  }
+  return otherwise === 'keep';
+}
+
+/** One application of a policy to a list. */
+export const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
+export type PolicyApplication = z.infer<typeof policyApplicationSchema>;
+
+/** Why a row is suggested what it is. `rule`: from 0, null for the policy's \`otherwise\`; \`when\`: what the rule asks. */
+export const suggestedBySchema = z.object({
+  policy: z.string(),
+  version: z.int(),
+  suggest: decisionValueSchema,
+  rule: z.int().nullable(),
+  when: ruleConditionSchema.nullable(),
+});
+export type SuggestedBy = z.infer<typeof suggestedBySchema>;
+
+/** A list's policies. */
+export const policyStateSchema = z.object({
+  /** The one that is applied. */
+  policy: policySchema,
+  /** Every application so far, newest first; empty: the default policy was never replaced. */
+  applied: z.array(policyApplicationSchema),
+  /** What is being edited and not applied yet. */
+  draft: policySchema.nullable(),
+});
+export type PolicyState = z.infer<typeof policyStateSchema>;

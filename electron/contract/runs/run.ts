@@ -1,0 +1,160 @@
+/** A run: a plan that was started. It survives a closed window, sleep and a power cut. */
+import { z } from 'zod';
+import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
+import { checkSchema, costSchema, skippedRowsSchema } from '../plan/plan.ts';
+import { verdictSchema } from '../verdict/verdict.ts';
+
+/**
+ * planning (no row is chosen yet) → running ⇄ waiting (no network; continues by itself) → finished. From any of these: paused (by a person,
+ * or by a cause to be fixed) or stopped (by a person, a cap, or the end of the process). Paused and stopped runs can be resumed, and buy
+ * only what is missing.
+ */
+export const runStates = ['planning', 'running', 'waiting', 'paused', 'stopped', 'finished'] as const;
+export const runStateSchema = z.enum(runStates);
+export type RunState = z.infer<typeof runStateSchema>;
+
+/**
+ * `keyLapsed`: `notEnabled`, where the service had answered before. `cycleQuota`, `cycleBudget`: the limits a person set for the key's billing cycle. `wrongAddress`: the base URL doesn't lead to the
+ * service (a wrong path, a redirect). `teamInDoubt`: colleagues asked what is left, and nobody knows whether it was bought: a person has to
+ * decide. `teamRefused`: the hub lets this device ask nothing any more.
+ */
+export const stopCauses = [
+  'person',
+  'keyRefused',
+  'notEnabled',
+  'keyLapsed',
+  'wrongAddress',
+  'quotaUsed',
+  'budgetSpent',
+  'maxCalls',
+  'cycleQuota',
+  'cycleBudget',
+  'offline',
+  'storage',
+  'interrupted',
+  'keyMissing',
+  'teamInDoubt',
+  'teamRefused',
+] as const;
+export const stoppedSchema = z.object({
+  code: z.enum(stopCauses),
+  /** The service's or the system's own words, if any. */
+  message: z.string().nullable(),
+  at: timeSchema,
+});
+export type Stopped = z.infer<typeof stoppedSchema>;
+export type StopCause = Stopped['code'];
+export const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
+
+/** planned = done + partial + failed + refused + pending counts jobs, each once. sent, inDoubt and billingUnknown count attempts, outside that sum. */
+export const runCountsSchema = z.object({
+  planned: z.int(),
+  done: z.int(),
+  partial: z.int(),
+  failed: z.int(),
+  refused: z.int(),
+  pending: z.int(),
+  sent: z.int(),
+  inDoubt: z.int(),
+  billingUnknown: z.int(),
+});
+export type RunCounts = z.infer<typeof runCountsSchema>;
+
+/** What failed or was refused, by cause; `words` are the service's. */
+export const runCauseSchema = z.object({
+  kind: z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
+  code: z.string(),
+  serviceMessage: z.string().nullable(),
+  count: z.int(),
+});
+export type RunCause = z.infer<typeof runCauseSchema>;
+
+/** The progress of one check of a run. */
+export const runCheckSchema = checkSchema.extend({
+  /**
+   * `waiting`: not all of its rows are chosen yet; those that are, are already asked. `notEnabled`: the service refused the operation for
+   * this key; its rows stay pending.
+   */
+  state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
+  /** With `notEnabled`: the service had answered this key before; absent: it hadn't. */
+  answeredBefore: z.boolean().optional(),
+  /** The service's message, if it refused the operation. */
+  serviceMessage: z.string().nullable(),
+  /** Rows considered, and why each row without a call is skipped; 0 and none until all rows are chosen. */
+  rows: z.int(),
+  skipped: z.array(skippedRowsSchema),
+  /** Jobs, each once: planned = done + partial + failed + refused + pending. */
+  counts: z.object({ planned: z.int(), done: z.int(), partial: z.int(), failed: z.int(), refused: z.int(), pending: z.int() }),
+});
+export type RunCheck = z.infer<typeof runCheckSchema>;
+
+/** What one check of a run has cost so far. `billingUnknown`: attempts that may have been billed, which are in the high end of the cost. */
+export const checkCostSchema = z.object({ operation: z.string(), cost: costSchema, billingUnknown: z.int() });
+export type CheckCost = z.infer<typeof checkCostSchema>;
+
+/**
+ * A run in progress among those that share its key. `place`: its position in the order a person set, from 1; null: it shares evenly what
+ * the others leave.
+ */
+export const priorityEntrySchema = z.object({ runId: idSchema, listId: idSchema, place: z.int().nullable() });
+export type PriorityEntry = z.infer<typeof priorityEntrySchema>;
+
+/** Small enough to be sent several times a second. */
+export const runProgressSchema = z.object({
+  runId: idSchema,
+  listId: idSchema,
+  state: runStateSchema,
+  stopped: stoppedSchema.nullable(),
+  counts: runCountsSchema,
+  cost: costSchema,
+  /** Calls per second over the last seconds. */
+  rate: z.number(),
+  /** The rate the key allows, and the current working rate. */
+  cap: z.number(),
+  workingRate: z.number(),
+  /** For the calls planned so far; null if unknown (offline, just started). */
+  leftMs: z.number().nullable(),
+  /** Time spent running, over all sessions. */
+  elapsedMs: z.number(),
+  /** While waiting or slowed down: when the next attempt is due. */
+  nextTryAt: timeSchema.nullable(),
+  /** What a waiting run waits for: the network, the team's hub, or one of its servers. */
+  waitingFor: z.enum(['network', 'hub', 'server']).nullable(),
+  /** Servers of the team make its calls; `servers`: those that have a part of it just now. */
+  onServer: z.boolean(),
+  servers: z.array(z.string()),
+  /** Checks follow that servers can't begin without this computer: the list isn't shared with them. */
+  needsDevice: z.boolean(),
+  /** Servers may still be making its calls, whatever its state here: they haven't given back what they have. */
+  withServers: z.boolean(),
+  causes: z.array(runCauseSchema),
+  /** All runs in progress on the same key, this one included, in order; empty if this run isn't in progress. */
+  priority: z.array(priorityEntrySchema),
+  /** In the order in which they run. */
+  checks: z.array(runCheckSchema),
+});
+export type RunProgress = z.infer<typeof runProgressSchema>;
+
+export const runSchema = runProgressSchema.extend({
+  listName: z.string(),
+  environmentId: environmentIdSchema,
+  environment: z.string(),
+  sandbox: z.boolean(),
+  /** As in the plan's request. */
+  sandboxByDefault: z.boolean().optional(),
+  /** As in the plan's request. */
+  scheduleId: idSchema.optional(),
+  startedAt: timeSchema,
+  finishedAt: timeSchema.nullable(),
+  /** Rows of the list that the run considers. */
+  rows: z.int(),
+  maxCalls: z.int().nullable(),
+  budgetMicros: z.int().nullable(),
+  /** Calls that ended in each of the last seconds, oldest first, ending now; `at` is the epoch second. */
+  history: z.array(z.object({ at: timeSchema, calls: z.int(), state: z.enum(['running', 'slowed', 'offline', 'idle']) })),
+});
+export type Run = z.infer<typeof runSchema>;
+
+/** A row that was just answered, for the live list on the run screen. */
+export const latestAnswerSchema = z.object({ row: rowNumberSchema, label: z.string(), verdict: verdictSchema });
+export type LatestAnswer = z.infer<typeof latestAnswerSchema>;

@@ -1,0 +1,158 @@
+/**
+ * What one answer says, as facts with their paths. Only `core/service/answers` reads them from a body; the sentences about them are in `messages`.
+ */
+import { z } from 'zod';
+import { gradeSchema } from '../verdict/verdict.ts';
+
+/** One key per entry, because the service's keys may themselves contain dots. An array index is an entry, too. */
+const pathSchema = z.array(z.string());
+
+const stated = <V extends z.ZodType>(value: V) => z.object({ path: pathSchema, value }).optional();
+const flag = stated(z.boolean());
+const text = stated(z.string());
+const integer = stated(z.int());
+const number = stated(z.number());
+/** 0 to 100. */
+const score = stated(z.int());
+
+/**
+ * Every fact that an answer may state; absent if it doesn't say. Whether somebody is a litigator is not among them: only the verdict says
+ * that, because a flag may say no where a warning or an incomplete answer says otherwise.
+ */
+export const factsSchema = z.object({
+  grade: stated(gradeSchema),
+  score,
+  phoneNumber: text,
+  valid: flag,
+  lineType: text,
+  carrier: text,
+  prepaid: flag,
+  /** The line is registered to a business. */
+  commercial: flag,
+  callingCode: text,
+  countryName: text,
+  countryCode: text,
+  nameMatch: flag,
+  /** `Match`, `No Match`, `Metro Match`, and others that the specification doesn't show. */
+  addressMatch: text,
+  /** A spam, scam or fraudulent caller. */
+  spam: flag,
+  emailGrade: text,
+  emailValid: flag,
+  emailNameMatch: flag,
+  emailDeliverable: flag,
+  emailDisposable: flag,
+  emailAge: score,
+  emailDomainDays: integer,
+  addressValid: flag,
+  addressNameMatch: flag,
+  addressType: text,
+  /** Receives mail. */
+  addressActive: flag,
+  /** A business address. */
+  addressCommercial: flag,
+  /** Forwards freight or reships. */
+  addressForwarder: flag,
+  /** From the first party's address; the unit is not specified. */
+  addressDistance: integer,
+  /** A date. */
+  lastSale: text,
+  /** Money in a currency that is not specified. */
+  totalValue: number,
+  ipValid: flag,
+  ipTrust: score,
+  /** Miles to the address. */
+  ipDistance: integer,
+  ipConnection: text,
+  ipCity: text,
+  ipSubdivision: text,
+  ipPostalCode: text,
+  ipCountry: text,
+  /** The unit of these four is not specified. */
+  ipToFirstAddress: integer,
+  ipToSecondAddress: integer,
+  ipToFirstPhone: integer,
+  ipToSecondPhone: integer,
+  identityScore: integer,
+  /** Of feedback: `success` if it was received. */
+  feedbackStatus: text,
+});
+export type Facts = z.infer<typeof factsSchema>;
+export type FactName = keyof Facts;
+export type FactValue<N extends FactName> = NonNullable<Facts[N]>['value'];
+export const factNames = factsSchema.keyof().options;
+
+/** An address. Parts that the answer doesn't state are null. */
+export const placeFactsSchema = z.object({
+  path: pathSchema,
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  /** The whole ZIP+4, or only its last four digits. */
+  zip4: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Values outside the specification are kept as received. */
+  locationType: z.string().nullable(),
+  /** Receives mail. */
+  active: z.boolean().nullable(),
+  deliveryPoint: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  accuracy: z.string().nullable(),
+  /** Dates between which the person lived there. */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+});
+export type PlaceFacts = z.infer<typeof placeFactsSchema>;
+
+/** A person or business. */
+export const personFactsSchema = z.object({
+  path: pathSchema,
+  /** Null if the answer doesn't name them. */
+  name: z.string().nullable(),
+  business: z.boolean(),
+  /** Date since when they have had the phone, or lived at the address, in question. */
+  since: z.string().nullable(),
+  /** `<low>-<high>` */
+  ageRange: z.string().nullable(),
+  gender: z.string().nullable(),
+  otherNames: z.array(z.string()),
+  industries: z.array(z.string()),
+  /** Where they were found: an address in parts, or a text. */
+  foundAt: z.union([placeFactsSchema, z.string()]).nullable(),
+  livesAt: z.array(placeFactsSchema),
+  livedAt: z.array(placeFactsSchema),
+  phones: z.array(z.object({ number: z.string(), lineType: z.string().nullable() })),
+  knows: z.array(z.object({ name: z.string(), relation: z.string().nullable() })),
+});
+export type PersonFacts = z.infer<typeof personFactsSchema>;
+
+/** `owner`: the person or business that a phone belongs to. The others are lists, ranked by the service. */
+export const peopleRoles = ['owner', 'people', 'residents', 'owners'] as const;
+
+/** What is missing from an answer. `error`: the answer says so. `addOn`: a requested add-on. `warning`: a check that wasn't completed. */
+export const missingSchema = z.object({
+  why: z.enum(['error', 'addOn', 'warning']),
+  /** The service's text; for an add-on, its name. */
+  words: z.string(),
+});
+export type Missing = z.infer<typeof missingSchema>;
+
+export const answerFactsSchema = z.object({
+  facts: factsSchema,
+  /** What it says about a second party, if one was sent. */
+  secondParty: factsSchema,
+  /** Has an entry for each group in the answer, even an empty one. */
+  people: z.array(z.object({ role: z.enum(peopleRoles), people: z.array(personFactsSchema) })),
+  /** The address that the answer as a whole describes. */
+  place: placeFactsSchema.nullable(),
+  currentAddresses: z.array(placeFactsSchema),
+  /** Other addresses than the one that was sent. */
+  addressesBeside: z.array(placeFactsSchema),
+  warnings: z.array(z.string()),
+  /** Most serious first; empty if the answer is complete. */
+  missing: z.array(missingSchema),
+});
+export type AnswerFacts = z.infer<typeof answerFactsSchema>;

@@ -1,0 +1,68 @@
+/** What the program remembers about how it is used, and about itself. */
+import { z } from 'zod';
+import { environmentIdSchema } from '../ids.ts';
+import { policySchema } from '../review/policy.ts';
+import { timestampUrlSchema } from '../evidence/timestamp.ts';
+import { feedUrlSchema } from '../desktop/updates.ts';
+import { keptDaysSchema } from '../privacy/retention.ts';
+
+export const rowDensities = ['comfortable', 'compact'] as const;
+export type RowDensity = (typeof rowDensities)[number];
+
+export const settingsSchema = z.object({
+  /** Recorded as the author of every record, except in a team. */
+  operator: z.string().min(1).max(80),
+  theme: z.enum(['light', 'dark', 'system']),
+  /** The default environment of new plans. */
+  environmentId: environmentIdSchema,
+  /** Country for reading local phone numbers. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** Keeps a compressed copy of every imported file. */
+  keepOriginals: z.boolean(),
+  /** Days for which an answer of an operation, or an add-on's result, can be reused, by id or name; absent: the defaults. 0: never. */
+  freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
+  /** The keys of the window's commands that were changed, by command, such as `review.keep`: `1`, `F2`, `mod+Enter`. Empty: it has no key. */
+  keys: z.record(z.string().max(80), z.array(z.string().min(1).max(40)).max(6)),
+  /** How high the rows of the review are; absent: comfortable. */
+  rowDensity: z.enum(rowDensities).optional(),
+  /** The desktop program keeps the computer awake while a run is on; absent: no. */
+  keepAwake: z.boolean().optional(),
+  /** On whose behalf checks are made, and for what: stated in evidence. Absent or empty: not stated. */
+  organization: z.string().trim().max(300).optional(),
+  campaign: z.string().trim().max(300).optional(),
+  /** Where evidence gets its time from outside (RFC 3161). Absent or empty: nowhere. */
+  timestampUrl: z.union([z.literal(''), timestampUrlSchema]).optional(),
+  /** Where the desktop program looks for updates. Absent or empty: nowhere. */
+  updateFeed: z.union([z.literal(''), feedUrlSchema]).optional(),
+  /** How many days before a litigator check expires its rows are pointed out; absent: `usualStaleDays`. */
+  staleDays: z.int().min(1).max(30).optional(),
+  /** Days after its import until which a list is kept unless it has a date of its own, and days that answers are kept; absent, null: without end. */
+  keepListsDays: keptDaysSchema.optional(),
+  keepAnswersDays: keptDaysSchema.optional(),
+  /** The policy of new lists; absent: the first shipped one. */
+  policy: policySchema.optional(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const appStateSchema = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'browser', 'cli']),
+  settings: settingsSchema,
+  /** Who is recorded as the author of what is done now: in a team, the member. */
+  author: z.string(),
+});
+export type AppState = z.infer<typeof appStateSchema>;
+
+/** Data shipped with Rollcall for its offline findings. */
+export const dataSetSchema = z.object({
+  /** What it is used for. */
+  use: z.string(),
+  /** The name of the package or list, and its version. */
+  name: z.string(),
+  version: z.string(),
+  /** Release date of that version, or date of the list: `2026-11-21`. */
+  date: z.string(),
+  origin: z.string(),
+  licence: z.string(),
+});
+export type DataSet = z.infer<typeof dataSetSchema>;

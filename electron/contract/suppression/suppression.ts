@@ -1,0 +1,156 @@
+/** The user's suppression list: who must be neither bought nor called. Entries are added together as a batch; every change is a record. */
+import { z } from 'zod';
+import { isWritten } from '#base/writtenText.ts';
+import { idSchema, timeSchema } from '../ids.ts';
+import { rowChoiceSchema } from '../review/many.ts';
+import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from './suppressionKind.ts';
+
+export const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });
+export type SuppressionCounts = z.infer<typeof suppressionCountsSchema>;
+
+/** The count that belongs to a kind. */
+export const suppressionCountOf = {
+  phone: 'phones',
+  email: 'emails',
+  domain: 'domains',
+  person: 'persons',
+} as const satisfies Record<SuppressionKind, keyof SuppressionCounts>;
+
+export const noSuppressions: SuppressionCounts = { phones: 0, emails: 0, domains: 0, persons: 0 };
+export const allSuppressions = ({ phones, emails, domains, persons }: SuppressionCounts): number => phones + emails + domains + persons;
+
+/** Why somebody is on the list; empty: nobody said. */
+export const suppressionReasonSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .transform((text) => (isWritten(text) ? text : ''));
+/** When an entry ends (epoch ms); null: never. */
+export const suppressionUntilSchema = timeSchema.nullable();
+
+/** Entries that were added together, as they are now; `phones` … `persons` count what was added. */
+export const suppressionBatchSchema = suppressionCountsSchema.extend({
+  batchId: idSchema,
+  /** The file's name, or how else they came. */
+  source: z.string(),
+  reason: z.string(),
+  until: suppressionUntilSchema,
+  /** Only keyed hashes of its entries are kept: they match, and can't be shown. */
+  hashed: z.boolean(),
+  /** Of its entries' keyed hashes, sorted, a line each: equal before and after only hashes are kept. Nobody without this data folder can guess entries from it. */
+  entriesSha256: z.string(),
+  /** What is left of it: without entries that were removed. */
+  left: suppressionCountsSchema,
+  by: z.string(),
+  at: timeSchema,
+  /** Who removed the whole batch, and when; null: it is on the list. */
+  removed: z.object({ by: z.string(), at: timeSchema }).nullable(),
+});
+export type SuppressionBatch = z.infer<typeof suppressionBatchSchema>;
+
+/** A batch that applied at some moment: what evidence says of it. `entries`: those in force then. */
+export type SuppressionInForce = Pick<
+  SuppressionBatch,
+  'batchId' | 'source' | 'reason' | 'until' | 'hashed' | 'entriesSha256' | 'by' | 'at'
+> & {
+  entries: SuppressionCounts;
+};
+
+/** Something done to a batch, or to single entries (`batchId` null). `hash`: only hashes are kept from then on. */
+export const suppressionChangeSchema = suppressionCountsSchema.extend({
+  recordId: idSchema,
+  change: z.enum(['remove', 'edit', 'hash']),
+  batchId: idSchema.nullable(),
+  /** Set by an edit. */
+  reason: z.string(),
+  until: suppressionUntilSchema,
+  by: z.string(),
+  at: timeSchema,
+});
+export type SuppressionChange = z.infer<typeof suppressionChangeSchema>;
+
+/** A pasted text. `name`: what it is called. */
+export const suppressionTextSchema = z.object({ text: z.string().max(5_000_000), name: z.string().max(300).optional() });
+
+/** Where entries come from: granted files, a pasted text, or rows of a view, with their phones and e-mail addresses. */
+export const suppressionSourceSchema = z.union([
+  z.object({ files: z.array(z.string()).min(1).max(100) }),
+  suppressionTextSchema,
+  z.object({ listId: idSchema, rows: rowChoiceSchema }),
+]);
+
+export const suppressionImportRequestSchema = z.object({
+  of: suppressionSourceSchema,
+  reason: suppressionReasonSchema.optional(),
+  until: suppressionUntilSchema.optional(),
+  hashed: z.boolean().optional(),
+  /** Only the persons, by their name with their phone or address, instead of everybody at these phones and e-mail addresses. */
+  people: z.boolean().optional(),
+});
+
+/** The result of an import. Lines without a readable entry are reported, not kept. */
+export const suppressionImportSchema = z.object({
+  batch: suppressionBatchSchema.nullable(),
+  /** Entries that were already on the list, for as long or longer. */
+  known: z.int(),
+  /** Lines with none, and the first few of them as written. */
+  unread: z.int(),
+  unreadSamples: z.array(z.string()),
+});
+export type SuppressionImport = z.infer<typeof suppressionImportSchema>;
+
+/** Whom to look for in files that were exported. */
+export const suppressedExportsRequestSchema = suppressionImportRequestSchema.pick({ of: true, people: true });
+
+/** What is known of files that were exported before: they are out of Rollcall's reach. */
+export const suppressedExportsSchema = z.object({
+  /** All there are, without redacted copies. */
+  looked: z.int(),
+  /** With rows of them, the newest first; the first ten. */
+  files: z.array(z.object({ fileName: z.string(), listName: z.string(), rows: z.int(), at: timeSchema })),
+  /** Further ones. */
+  more: z.int(),
+  /** Their list is gone or can't be read, or some of their rows were purged, so that nobody knows. */
+  unknown: z.int(),
+});
+export type SuppressedExports = z.infer<typeof suppressedExportsSchema>;
+
+/** The current list: number of distinct entries in force, every batch and every change, newest first. */
+export const suppressionsSchema = suppressionCountsSchema.extend({
+  batches: z.array(suppressionBatchSchema),
+  changes: z.array(suppressionChangeSchema),
+});
+export type SuppressionsView = z.infer<typeof suppressionsSchema>;
+
+/** Which entries to browse; all that are null or empty let everything through. */
+export const suppressionFilterSchema = z.object({
+  kind: suppressionKindSchema.nullable(),
+  batchId: idSchema.nullable(),
+  /** `lasting`: for good · `ending`: ends, and has not ended yet · `ended`: no longer applies. */
+  until: z.enum(['lasting', 'ending', 'ended']).nullable(),
+  /** Part of a phone's digits, an address, a domain, a name, a reason or a source; of an entry kept as a hash, only the whole. */
+  text: z.string().max(200),
+});
+export type SuppressionFilter = z.infer<typeof suppressionFilterSchema>;
+
+export const suppressionEntrySchema = suppressingSchema.extend({
+  entryId: z.int(),
+  kind: suppressionKindSchema,
+  /** Canonical; null: only its hash is kept. */
+  value: z.string().nullable(),
+  batchId: idSchema,
+  by: z.string(),
+  at: timeSchema,
+});
+export type SuppressionEntry = z.infer<typeof suppressionEntrySchema>;
+
+/** A window onto the entries, sorted by kind and value, and how many there are. */
+export const suppressionPageSchema = z.object({ total: z.int(), entries: z.array(suppressionEntrySchema) });
+export type SuppressionPage = z.infer<typeof suppressionPageSchema>;
+
+/** What a change is for: a whole batch, or entries by their numbers. */
+export const suppressionTargetSchema = z.union([
+  z.object({ batchId: idSchema }),
+  z.object({ entryIds: z.array(z.int().min(1)).min(1).max(10_000) }),
+]);
+export type SuppressionTarget = z.infer<typeof suppressionTargetSchema>;

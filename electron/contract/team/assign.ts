@@ -1,0 +1,53 @@
+/** Rows of a shared list that members of the team are to decide. Anybody may still decide them. */
+import { z } from 'zod';
+import { idSchema, timeSchema } from '../ids.ts';
+import { rowChoiceSchema } from '../review/many.ts';
+
+export const assigneeSchema = z.object({ memberId: idSchema, name: z.string() });
+/** A member of the team, by the name that they had then. */
+export type Assignee = z.infer<typeof assigneeSchema>;
+
+/** Whom a filter asks for, beside members by their ids: whoever asks, and nobody. */
+export const assignedToMe = 'me';
+export const assignedToNobody = 'nobody';
+export const assignedValueSchema = z.union([z.literal(assignedToMe), z.literal(assignedToNobody), idSchema]);
+
+/** Rows of the whole list by member; none if nothing is assigned. */
+export const assignedFacetSchema = z.array(
+  z.object({
+    value: assignedValueSchema,
+    /** Null: nobody. */
+    name: z.string().nullable(),
+    isYou: z.boolean(),
+    rows: z.int(),
+  }),
+);
+export type AssignedFacet = z.infer<typeof assignedFacetSchema>;
+
+/** Assigns the chosen rows, divided evenly among these members in the order of the view; to nobody: they are assigned no more. */
+export const assignRequestSchema = z.object({
+  listId: idSchema,
+  choice: rowChoiceSchema,
+  to: z.array(idSchema).max(100),
+  /** Leaves out rows that a person has decided. */
+  onlyUndecided: z.boolean(),
+});
+export type AssignRequest = z.infer<typeof assignRequestSchema>;
+
+/** What an assignment would do, or did. */
+export const assignEffectSchema = z.object({
+  /** Rows that are assigned, without those left out. */
+  rows: z.int(),
+  /** Rows left out because a person has decided them. */
+  decided: z.int(),
+  /** Of the rows: those whose assignment changes, and of these, those that somebody else has now. */
+  changes: z.int(),
+  moved: z.int(),
+  /** The members' parts; empty: they are assigned to nobody. */
+  shares: z.array(assigneeSchema.extend({ rows: z.int() })),
+});
+export type AssignEffect = z.infer<typeof assignEffectSchema>;
+
+/** To whom a row is assigned, by whom and when. */
+export const rowAssignmentSchema = assigneeSchema.extend({ isYou: z.boolean(), by: z.string(), at: timeSchema });
+export type RowAssignment = z.infer<typeof rowAssignmentSchema>;

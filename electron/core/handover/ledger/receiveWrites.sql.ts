@@ -1,0 +1,88 @@
+/** The writes of hand-overs: that a list was handed over, and taking in one that was received, whole or not at all. */
+import type { HandedCounts, ReceivedCounts } from '#contract/handover/handover.ts';
+import { openToRead, statement } from '../../platform/database.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
+import { indexIdentities } from '../../service/answers/kept/identityIndex.sql.ts';
+import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { recordReceivedRun } from '../../runs/runRecords.sql.ts';
+import { isShared } from '../../team/shared/shareOwnAct.sql.ts';
+import { noteTold } from '../../team/shared/toldSuppressions.sql.ts';
+import { readHandedSuppressions, takeSuppressions } from './handedSuppressions.sql.ts';
+import { listRecordTables } from './listRecordTables.sql.ts';
+import { takeActs } from './takeActs.sql.ts';
+import { takeOutcomes } from './takeOutcomes.sql.ts';
+import { takeChain, takeRecords } from './takeRecords.sql.ts';
+import { takeRows } from './takeRows.sql.ts';
+import { takeRuns } from './takeRuns.sql.ts';
+
+export interface HandoverRecord {
+  recordId: string;
+  /** The same on both sides. */
+  handoverId: string;
+  listId: string;
+  kind: 'given' | 'received';
+  /** Of the file, without its folder. */
+  fileName: string;
+  /** Who gave it; for one that was given, the same as `by`. */
+  from: string;
+  counts: HandedCounts;
+  /** SHA-256 of what was in the file, in hex. */
+  parts: { list: string; ledger: string };
+  by: string;
+  at: number;
+}
+
+function append({ db, chain }: Parameters<LedgerWrite<null, null>>[0], record: HandoverRecord): void {
+  chain.append(record.recordId, 'handover', canonicalJson(record));
+  statement(
+    db,
+    'INSERT INTO handovers (record_id, handover_id, list_id, kind, file_name, given_by, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(record.recordId, record.handoverId, record.listId, record.kind, record.fileName, record.from, record.by, record.at);
+}
+
+const give: LedgerWrite<HandoverRecord, null> = (ledger, record) => {
+  append(ledger, record);
+  return null;
+};
+
+/**
+ * Takes a prepared part in. `renumbered`: this list's actions may have other numbers from now on, so that what was derived from them must be
+ * derived again.
+ */
+const receive: LedgerWrite<
+  { partPath: string; record: HandoverRecord; suppressing: { recordId: string; source: string } },
+  ReceivedCounts
+> = (ledger, { partPath, record, suppressing }) => {
+  const { db, chain, totals, known } = ledger;
+  const part = openToRead(partPath);
+  try {
+    // Tables refer to each other in both directions.
+    db.pragma('defer_foreign_keys = ON');
+    totals.write();
+    const skipped = new Set<string>();
+    // Before acts, which refer to records of the chain that come last: see `takeRuns`.
+    const runs = takeRuns(part, db);
+    const counts = {
+      ...runs,
+      ...takeActs(part, db, record.listId, skipped),
+      outcomes: takeOutcomes(part, db, record.listId),
+      suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
+    };
+    // Those of a shared list came from the team: it needn't be told of them.
+    if (isShared(db, record.listId)) noteTold(db, record.listId, readHandedSuppressions(part), null);
+    // What devices signed comes from themselves, in the team's log: whoever hands a list over can't speak for them.
+    takeRows(part, db, { table: 'part_leaves', orderBy: 'list_id', ignoreKnown: true });
+    for (const table of listRecordTables(part)) takeRecords(part, db, table);
+    takeChain(part, db, chain, skipped);
+    for (const runId of statement<[], string>(part, 'SELECT run_id FROM runs').pluck().all()) recordReceivedRun(ledger, runId);
+    append(ledger, record);
+    known.forget();
+    const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get();
+    if (newest) indexIdentities(ledger, newest);
+    return counts;
+  } finally {
+    part.close();
+  }
+};
+
+export const handoverWrites = { 'handovers.give': give, 'handovers.receive': receive };

@@ -1,0 +1,134 @@
+/**
+ * Takes what people did: actions, policies, exports. Records of both sides stand in one order, by time: of two decisions on a row the later
+ * one holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand.
+ */
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { isOfNobody } from '../../review/acts/ofNobody.sql.ts';
+import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
+import { mergeOrder, type OrderedRecord } from './mergeOrder.sql.ts';
+import { lastBeforeUnknown, takeExports } from './takeExports.sql.ts';
+import { takeRows } from './takeRows.sql.ts';
+
+type Table = 'actions' | 'policy_applications';
+
+interface Placed extends OrderedRecord {
+  /** Its number in the ledger that it comes from. */
+  seq: number;
+  undoes: string | null;
+  isTheirs: boolean;
+}
+
+interface Came {
+  added: number;
+  known: number;
+}
+
+/** `whole`: records whose stored row says what their leaf commits to. */
+export function takeActs(
+  part: ReadDb,
+  db: WriteDb,
+  listId: string,
+  skipped: Set<string>,
+): { actions: Came; policies: Came; exports: Came } {
+  const undone = findUndos(part, db, listId, skipped);
+  if (isSharedHere(db, listId)) leaveToThisDevice(part, db, listId, undone, skipped);
+  const actions = takeTable(part, db, listId, 'actions', undone);
+  const policies = takeTable(part, db, listId, 'policy_applications', new Map());
+  return { actions: actions.came, policies: policies.came, exports: placeExports(part, db, listId, actions.order) };
+}
+
+const readPlaced = (db: ReadDb, table: Table, listId: string, isTheirs: boolean): Placed[] =>
+  statement<[string], Omit<Placed, 'isTheirs'>>(
+    db,
+    `SELECT record_id AS recordId, at, seq, ${table === 'actions' ? 'undoes' : 'NULL AS undoes'} FROM ${table} WHERE list_id = ? ORDER BY seq`,
+  )
+    .all(listId)
+    .map((one) => ({ ...one, isTheirs }));
+
+/**
+ * Both sides may have undone the same record, but it can be undone only once. The colleague's undo is left out then, and what undoes that one
+ * undoes ours instead, if it came later. Returns what a record undoes here; null: it is left out.
+ */
+function findUndos(part: ReadDb, db: ReadDb, listId: string, skipped: Set<string>): Map<string, string | null> {
+  const changed = new Map<string, string | null>();
+  const isKnown = statement<[string]>(db, 'SELECT 1 FROM actions WHERE record_id = ?');
+  const undoOf = statement<[string], OrderedRecord>(db, 'SELECT record_id AS recordId, at FROM actions WHERE undoes = ?');
+  const instead = new Map<string, OrderedRecord>();
+  for (const { recordId, undoes, at } of readPlaced(part, 'actions', listId, true)) {
+    if (undoes === null || isKnown.get(recordId)) continue;
+    const target = instead.get(undoes);
+    const own = undoOf.get(target?.recordId ?? undoes);
+    if (own || (target && target.at > at)) {
+      changed.set(recordId, null);
+      instead.set(recordId, own ?? target ?? { recordId: undoes, at });
+    } else if (target) changed.set(recordId, target.recordId);
+  }
+  for (const recordId of changed.keys()) skipped.add(recordId);
+  return changed;
+}
+
+/** Of a shared list that is here, this device makes what follows from people's acts itself: it may have made the same of more of them. */
+function leaveToThisDevice(part: ReadDb, db: ReadDb, listId: string, undone: Map<string, string | null>, skipped: Set<string>): void {
+  const isKnown = statement<[string]>(db, 'SELECT 1 FROM actions WHERE record_id = ?');
+  for (const { recordId } of readPlaced(part, 'actions', listId, true)) {
+    if (!isOfNobody(recordId) || isKnown.get(recordId)) continue;
+    undone.set(recordId, null);
+    skipped.add(recordId);
+  }
+}
+
+function takeTable(
+  part: ReadDb,
+  db: WriteDb,
+  listId: string,
+  table: Table,
+  undone: Map<string, string | null>,
+): { came: Came; order: Ordered[] } {
+  const own = readPlaced(db, table, listId, false);
+  const theirs = readPlaced(part, table, listId, true);
+  const order = mergeOrder(
+    own,
+    theirs.filter(({ recordId }) => undone.get(recordId) !== null),
+  );
+  const added = order.length - own.length;
+  const last = statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0;
+  // The numbers that the list's records have, and as many new ones: other lists' records keep theirs.
+  const numbers = [...own.map(({ seq }) => seq), ...Array.from({ length: added }, (_, index) => last + 1 + index)];
+  const placed = order.map((one, index): Ordered => ({ ...one, now: numbers[index] ?? 0 }));
+  // From the end: every record moves up, to a number that is free by then.
+  for (const one of placed.toReversed()) if (!one.isTheirs && one.now !== one.seq) renumber(db, table, one.seq, one.now);
+  const numberOf = new Map(placed.flatMap((one) => (one.isTheirs ? [[one.seq, one.now]] : [])));
+  const change = (seq: number): number => numberOf.get(seq) ?? 0;
+  const isTaken = (seq: number): boolean => numberOf.has(seq);
+  takeRows(part, db, { table, orderBy: 'seq', change: { seq: change }, isTaken });
+  if (table === 'actions') {
+    takeRows(part, db, { table: 'action_bodies', orderBy: 'seq', change: { seq: change }, isTaken });
+    for (const [recordId, undoes] of undone)
+      if (undoes !== null) statement(db, 'UPDATE actions SET undoes = ? WHERE record_id = ?').run(undoes, recordId);
+  }
+  return { came: { added, known: theirs.length - added }, order: placed };
+}
+
+/** A record with its number from now on. */
+type Ordered = Placed & { now: number };
+
+function renumber(db: WriteDb, table: Table, from: number, to: number): void {
+  statement(db, `UPDATE ${table} SET seq = ? WHERE seq = ?`).run(to, from);
+  if (table === 'actions') statement(db, 'UPDATE action_bodies SET seq = ? WHERE seq = ?').run(to, from);
+}
+
+/**
+ * An export knew its own side's actions up to some number. A file that comes back is compared with what stood then: it is told of the actions
+ * before the first that its side didn't know, so that it rather asks once too often.
+ */
+function placeExports(part: ReadDb, db: WriteDb, listId: string, order: readonly Ordered[]): Came {
+  const knownBefore = (isKnown: (one: Ordered) => boolean): number => lastBeforeUnknown(order, isKnown, ({ now }) => now);
+  const own = statement<[string], { seq: number; known: number }>(db, 'SELECT seq, actions_seq AS known FROM exports WHERE list_id = ?');
+  for (const { seq, known } of own.all(listId))
+    statement(db, 'UPDATE exports SET actions_seq = ? WHERE seq = ?').run(
+      knownBefore((one) => !one.isTheirs && one.seq <= known),
+      seq,
+    );
+  const theirSeq = new Map(readPlaced(part, 'actions', listId, true).map(({ recordId, seq }) => [recordId, seq]));
+  return takeExports(part, db, (known) => knownBefore(({ recordId }) => (theirSeq.get(recordId) ?? Infinity) <= known));
+}

@@ -1,0 +1,116 @@
+/**
+ * Takes runs with their jobs, attempts and answers. What both sides have stands once; what a colleague bought isn't counted for a key here.
+ * Nothing is inserted before what it refers to: while a reference is open, SQLite reads all jobs through for each answer.
+ */
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
+import { numberJobs, numberTable, type NumberMap } from './numberMap.sql.ts';
+import { recountReceived } from './recountReceived.sql.ts';
+import { takeRows } from './takeRows.sql.ts';
+
+type Came = { added: number; known: number };
+
+export function takeRuns(part: ReadDb, db: WriteDb): { runs: Came; attempts: Came; answers: Came } {
+  const runs = statement<[], string>(part, 'SELECT run_id FROM runs ORDER BY started_at, run_id').pluck().all();
+  const isKnown = statement<[string]>(db, 'SELECT 1 FROM runs WHERE run_id = ?');
+  const known = new Set(runs.filter((runId) => isKnown.get(runId) !== undefined));
+  const attempts = numberTable(part, db, 'attempts', 'attempt_id');
+  const answers = numberTable(part, db, 'answers', 'answer_id');
+  const jobs = numberJobs(part, db);
+
+  takeRows(part, db, { table: 'environments', orderBy: 'environment_id', ignoreKnown: true });
+  takeRows(part, db, { table: 'runs', orderBy: 'started_at', ignoreKnown: true });
+  // Only one program may go on with a run that was still on when it was cut off.
+  statement(
+    db,
+    "UPDATE runs SET state = 'stopped', stopped_code = 'interrupted' WHERE state IN ('running', 'waiting') AND run_id IN (SELECT value FROM json_each(?))",
+  ).run(JSON.stringify(runs.filter((runId) => !known.has(runId))));
+  const inNewRuns = known.size === 0 ? '1' : `run_id NOT IN (${[...known].map((runId) => `'${runId}'`).join(', ')})`;
+  takeRows(part, db, { table: 'run_checks', orderBy: 'run_id, position', ignoreKnown: true });
+  takeRows(part, db, { table: 'run_counts', orderBy: 'run_id, name', where: inNewRuns });
+  takeSlices(part, db);
+
+  const { of: job, isNew: isNewJob } = jobs;
+  takeRows(part, db, {
+    table: 'jobs',
+    orderBy: 'job_id',
+    change: { job_id: job },
+    set: { ended_seq: null, answer_seq: null },
+    isTaken: isNewJob,
+  });
+  takeRows(part, db, { table: 'job_inputs', orderBy: 'job_id', change: { job_id: job }, isTaken: isNewJob });
+  takeRows(part, db, { table: 'attempts', orderBy: 'seq', change: { seq: attempts.of, job_id: job }, isTaken: attempts.isNew });
+  linkAttempts(part, db, attempts, job);
+  takeRows(part, db, { table: 'answers', orderBy: 'seq', change: { seq: answers.of, attempt_seq: attempts.of }, isTaken: answers.isNew });
+  takeRows(part, db, { table: 'answer_bodies', orderBy: 'answer_seq', change: { answer_seq: answers.of }, isTaken: answers.isNew });
+  takeSalts(part, db, answers);
+  takeRows(part, db, {
+    table: 'attempt_ends',
+    orderBy: 'seq',
+    change: { seq: attempts.of, answer_seq: answers.of },
+    isTaken: attempts.isNew,
+  });
+  takeRows(part, db, {
+    table: 'run_rows',
+    orderBy: 'run_id, row',
+    change: { job_id: job, answer_seq: answers.of },
+    ignoreKnown: true,
+  });
+  endJobs(part, db, jobs, answers);
+  for (const runId of known) recountReceived(part, db, runId);
+  return { runs: { added: runs.length - known.size, known: known.size }, attempts: sums(attempts), answers: sums(answers) };
+}
+
+const sums = ({ added, known }: NumberMap): Came => ({ added, known });
+
+/** What servers counted for a colleague's run; of one of this device, it knows that itself. A part that is older than another changes nothing. */
+function takeSlices(part: ReadDb, db: WriteDb): void {
+  const take = statement<[string, string, string]>(
+    db,
+    `INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'received', ?)
+     ON CONFLICT (slice_id) DO UPDATE SET figures = excluded.figures
+     WHERE state = 'received' AND coalesce(excluded.figures ->> '$.sent', 0) >= coalesce(figures ->> '$.sent', 0)`,
+  );
+  const slices = part.prepare<[], [string, string, string]>('SELECT slice_id, run_id, figures FROM handed_slices').raw();
+  for (const slice of slices.iterate()) take.run(...slice);
+}
+
+/** What came with the team's log doesn't say of which run it is. */
+function linkAttempts(part: ReadDb, db: WriteDb, attempts: NumberMap, jobOf: (given: number) => number): void {
+  const link = statement(db, 'UPDATE attempts SET run_id = ?, job_id = ? WHERE seq = ? AND run_id IS NULL');
+  const ofRuns = statement<[], { seq: number; runId: string; jobId: number }>(
+    part,
+    'SELECT seq, run_id AS runId, job_id AS jobId FROM attempts WHERE run_id IS NOT NULL AND job_id IS NOT NULL',
+  );
+  for (const { seq, runId, jobId } of ofRuns.iterate()) if (!attempts.isNew(seq)) link.run(runId, jobOf(jobId), attempts.of(seq));
+}
+
+/** Also of answers that came without them, before their list was shared. What was purged here stays without. */
+function takeSalts(part: ReadDb, db: WriteDb, answers: NumberMap): void {
+  const has = statement<[number]>(db, 'SELECT 1 FROM answer_bodies WHERE answer_seq = ?');
+  takeRows(part, db, {
+    table: 'answer_salts',
+    orderBy: 'answer_seq',
+    change: { answer_seq: answers.of },
+    isTaken: (given) => has.get(answers.of(given)) !== undefined,
+    ignoreKnown: true,
+  });
+}
+
+/** Jobs that ended there: those that are new here, and those that are still to be done here or came to less. In the order of their ends. */
+function endJobs(part: ReadDb, db: WriteDb, jobs: NumberMap, answers: NumberMap): void {
+  const ended = statement<[], [number, string, number | null, string | null, string | null]>(
+    part,
+    'SELECT job_id, state, answer_seq, cause, service_message FROM jobs WHERE ended_seq IS NOT NULL ORDER BY ended_seq',
+  ).raw();
+  const end = statement(
+    db,
+    `UPDATE jobs SET state = :state, answer_seq = :answerSeq, cause = :cause, service_message = :serviceMessage, ended_seq = :endedSeq
+     WHERE job_id = :jobId AND (ended_seq IS NULL OR (state IN ('failed', 'refused') AND :state IN ('done', 'partial')))`,
+  );
+  let endedSeq = newestEnd(db);
+  for (const [jobId, state, answerSeq, cause, serviceMessage] of ended.iterate()) {
+    const values = { jobId: jobs.of(jobId), state, answerSeq: answerSeq === null ? null : answers.of(answerSeq), cause, serviceMessage };
+    if (end.run({ ...values, endedSeq: endedSeq + 1 }).changes > 0) endedSeq += 1;
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Writes what the ledger knows of one list into a ledger of its own, for a colleague: its runs with their calls and answers, and what people
+ * did, with the suppressions that match its rows and the answers that call their phones litigators'. What belongs to this data folder alone stays behind: keys, fingerprints and identities (keyed by
+ * its secret), other lists' records.
+ */
+import type { HandedCounts } from '#contract/handover/handover.ts';
+import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
+import { migrate } from '../../platform/schema/migrate.ts';
+import { createPart } from '../../ledger/integrity/recoverLedger.sql.ts';
+import { columnsOf } from '../../platform/salvage.ts';
+import { actAsHanded, wholeActSql } from './handedOutcomes.sql.ts';
+import { writeHandedSuppressions, type HandedSuppression } from './handedSuppressions.sql.ts';
+import { listRecordTables } from './listRecordTables.sql.ts';
+
+export interface WrittenLedgerPart {
+  counts: Omit<HandedCounts, 'rows' | 'rejected'>;
+  sandbox: boolean;
+  /** Runs that have something left to do. */
+  unfinished: number;
+  /** The whole chain's head at that moment. */
+  chain: { size: number; root: string };
+}
+
+/** In place of what only the sender's secret can make. */
+const noIdentity = 'zeroblob(32)';
+
+const ofRuns = 'run_id IN (SELECT run_id FROM main.runs)';
+
+/** Answers that the list's rows rest on, or that call their phones litigators', whoever bought them; attempts that gave them, and all others of its runs. */
+const copied: readonly { table: string; where: string; with?: Readonly<Record<string, string>> }[] = [
+  { table: 'runs', where: "list_id = :listId AND state <> 'planning'" },
+  { table: 'run_checks', where: ofRuns },
+  { table: 'run_counts', where: ofRuns },
+  // What servers counted; their jobs are the sender's to wait for.
+  { table: 'handed_slices', where: ofRuns, with: { jobs: "'[]'", state: "'received'" } },
+  { table: 'jobs', where: ofRuns, with: { identity: noIdentity } },
+  { table: 'job_inputs', where: 'job_id IN (SELECT job_id FROM main.jobs)' },
+  { table: 'run_rows', where: ofRuns },
+  {
+    table: 'answers',
+    where: `seq IN (SELECT answer_seq FROM main.jobs UNION SELECT answer_seq FROM main.run_rows UNION SELECT seq FROM temp.litigators
+      UNION SELECT answer_seq FROM given.attempt_ends JOIN given.attempts USING (seq) WHERE ${ofRuns})`,
+    with: { identity: noIdentity },
+  },
+  { table: 'answer_bodies', where: 'answer_seq IN (SELECT seq FROM main.answers)' },
+  { table: 'answer_salts', where: 'answer_seq IN (SELECT answer_seq FROM main.answer_bodies)' },
+  {
+    table: 'attempts',
+    where: `seq IN (SELECT seq FROM given.attempts WHERE ${ofRuns} UNION SELECT attempt_seq FROM main.answers)
+      AND seq IN (SELECT seq FROM given.attempt_ends)`,
+    with: {
+      identity: noIdentity,
+      key_fingerprint: "''",
+      // Of an answer that another list bought, only that.
+      run_id: 'iif(run_id IN (SELECT run_id FROM main.runs), run_id, NULL)',
+      job_id: 'iif(run_id IN (SELECT run_id FROM main.runs), job_id, NULL)',
+    },
+  },
+  { table: 'attempt_ends', where: 'seq IN (SELECT seq FROM main.attempts)' },
+  {
+    table: 'environments',
+    where: `environment_id IN (SELECT environment_id FROM main.runs UNION SELECT environment_id FROM main.answers UNION SELECT environment_id FROM main.attempts)`,
+    with: { key_fingerprint: 'NULL', key_ending: 'NULL', key_set_at: 'NULL' },
+  },
+  { table: 'actions', where: 'list_id = :listId' },
+  { table: 'action_bodies', where: 'seq IN (SELECT seq FROM main.actions)' },
+  { table: 'policy_applications', where: 'list_id = :listId' },
+  { table: 'exports', where: 'list_id = :listId' },
+  // Rows of evidence that was made before are proved with them.
+  { table: 'part_leaves', where: 'list_id = :listId' },
+  { table: 'outcomes', where: 'list_id = :listId AND act_seq IN (SELECT seq FROM given.outcome_acts WHERE complete = 1)' },
+  {
+    table: 'outcome_acts',
+    where: `complete = 1 AND (seq IN (SELECT act_seq FROM main.outcomes)
+      OR undoes IN (SELECT record_id FROM given.outcome_acts WHERE seq IN (SELECT act_seq FROM main.outcomes)))`,
+    with: actAsHanded,
+  },
+];
+
+/** Questions of answers whose job isn't in the part: from them the receiver makes identities. */
+const questionsSql = `CREATE TABLE questions (answer_seq INTEGER PRIMARY KEY, parameters TEXT NOT NULL) STRICT;
+  INSERT INTO questions (answer_seq, parameters)
+  SELECT answers.seq, coalesce(job_inputs.parameters, lookups.parameters, answer_bodies.sent_parameters)
+  FROM main.answers JOIN given.attempts ON attempts.seq = answers.attempt_seq
+  LEFT JOIN given.job_inputs ON job_inputs.job_id = attempts.job_id
+  LEFT JOIN given.lookups ON lookups.attempt_seq = attempts.seq
+  LEFT JOIN main.answer_bodies ON answer_bodies.answer_seq = answers.seq
+  WHERE coalesce(job_inputs.parameters, lookups.parameters, answer_bodies.sent_parameters) IS NOT NULL`;
+
+/**
+ * Leaves of what is in the part. Attempts come without what their leaves commit to, because that contains their identity; so does an act
+ * whose outcomes are in several lists, because this list's don't make its hash.
+ */
+const chainSql = `
+  CREATE TEMP TABLE handed (record_id TEXT PRIMARY KEY, is_whole INTEGER NOT NULL) WITHOUT ROWID;
+  INSERT INTO handed SELECT run_id, 1 FROM main.runs UNION ALL SELECT attempt_id, 0 FROM main.attempts
+    UNION ALL SELECT record_id, 1 FROM main.actions UNION ALL SELECT record_id, 1 FROM main.policy_applications
+    UNION ALL SELECT record_id, 1 FROM main.exports
+    UNION ALL SELECT record_id, ${wholeActSql('main.outcomes')} FROM given.outcome_acts AS outcome_acts
+      WHERE record_id IN (SELECT record_id FROM main.outcome_acts);
+  INSERT OR IGNORE INTO handed SELECT record_id, 1 FROM given.chain JOIN given.chain_payloads USING (seq)
+    WHERE chain.kind = 'attemptEnd' AND json_extract(payload, '$.attemptSeq') IN (SELECT seq FROM main.attempts)`;
+
+/** What goes with a list although it isn't of the list. */
+interface Behind {
+  suppressions: readonly HandedSuppression[];
+  /** Places of answers. */
+  litigators: readonly number[];
+}
+
+/** Writes the part to a new file, from one snapshot of the ledger. The caller removes it, also after a failure. */
+export function writeLedgerPart(dataDir: string, listId: string, path: string, behind: Behind): WrittenLedgerPart {
+  const db = createPart(path);
+  try {
+    migrate(db, ledgerSchema, path);
+    db.prepare('ATTACH ? AS given').run(ledgerPath(dataDir));
+    return writeTogether(db, () => copyList(db, listId, behind));
+  } finally {
+    db.close();
+  }
+}
+
+function copyList(db: WriteDb, listId: string, { suppressions, litigators }: Behind): WrittenLedgerPart {
+  db.exec('CREATE TEMP TABLE litigators (seq INTEGER PRIMARY KEY)');
+  db.prepare('INSERT INTO temp.litigators SELECT value FROM json_each(?)').run(JSON.stringify(litigators));
+  const insert = (table: string, where: string, values: Readonly<Record<string, string>> = {}): void => {
+    const columns = columnsOf(db, table);
+    const taken = columns.map((name) => values[name] ?? name);
+    const sql = `INSERT INTO main.${table} (${columns.join(', ')}) SELECT ${taken.join(', ')} FROM given.${table} WHERE ${where}`;
+    db.prepare(sql).run(where.includes(':listId') ? { listId } : {});
+  };
+  for (const { table, where, with: values } of copied) insert(table, where, values);
+  db.exec(questionsSql);
+  db.exec(chainSql);
+  writeHandedSuppressions(db, suppressions);
+  for (const table of listRecordTables(db)) {
+    insert(table, 'list_id = :listId');
+    db.exec(`INSERT OR IGNORE INTO handed SELECT record_id, 1 FROM main.${table}`);
+  }
+  insert('chain', 'record_id IN (SELECT record_id FROM temp.handed)');
+  insert('chain_payloads', 'seq IN (SELECT seq FROM main.chain JOIN temp.handed USING (record_id) WHERE is_whole)');
+
+  const count = (table: string, where = '1'): number =>
+    statement<[], number>(db, `SELECT count(*) FROM main.${table} WHERE ${where}`).pluck().get() ?? 0;
+  const head = statement<[], { size: number; root: Buffer }>(db, 'SELECT size, root FROM given.chain_head').get();
+  return {
+    counts: {
+      runs: count('runs'),
+      attempts: count('attempts'),
+      answers: count('answers'),
+      actions: count('actions'),
+      policies: count('policy_applications'),
+      outcomes: count('outcomes'),
+      exports: count('exports'),
+      suppressions: suppressions.length,
+    },
+    sandbox: count('answers', 'sandbox = 1') + count('runs', 'sandbox = 1') > 0,
+    unfinished: count('runs', "state <> 'finished'"),
+    chain: { size: head?.size ?? 0, root: head ? head.root.toString('hex') : '0'.repeat(64) },
+  };
+}

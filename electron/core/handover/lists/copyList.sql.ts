@@ -1,0 +1,50 @@
+/**
+ * Copies a list into a file of its own, for a colleague or from one: its lines, mapping and saved views, and what evidence rests on. What is
+ * derived, findings too, is made again where the copy is used.
+ */
+import { type WriteDb, writeTogether } from '../../platform/database.ts';
+import { createPart, tablesOf } from '../../ledger/integrity/recoverLedger.sql.ts';
+import { columnsOf } from '../../platform/salvage.ts';
+import { createCells } from '../../lists/rows/cells.sql.ts';
+import { derivedTables } from '../../lists/file/forgetDerived.sql.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+import { migrateList } from '../../lists/file/openList.sql.ts';
+
+/** Where one person stopped, and what one person was writing, stays with that person. */
+const notHanded = new Set([...derivedTables, 'list', 'row_findings', 'verdict_texts', 'place', 'policy_draft', 'import_findings']);
+
+/** Rows and rejected lines beyond the list's end are still being appended. */
+const where: Readonly<Record<string, string>> = {
+  cells: 'row <= (SELECT rows FROM main.list)',
+  hidden_rows: 'row <= (SELECT rows FROM main.list)',
+  rejected_lines: 'position <= coalesce((SELECT rejected_through FROM given.list), position)',
+};
+
+/** Writes a new file at `path`, which the caller removes after a failure. `from`: the path of a list's file. Throws SQLite's errors. */
+export function copyList(from: string, path: string): void {
+  const db = createPart(path);
+  try {
+    migrateList(db, path);
+    db.pragma('trusted_schema = OFF');
+    db.prepare('ATTACH ? AS given').run(from);
+    writeTogether(db, () => {
+      copy(db, 'list', '1');
+      db.exec("UPDATE main.list SET screened = 0, finding_counts = '[]', column_fits = '[]', rejected_through = NULL");
+      createCells(db, readList(db).columns.length);
+      for (const table of tablesOf(db)) if (!notHanded.has(table)) copy(db, table, where[table] ?? '1');
+      copy(db, 'import_findings', "rule = 'line.short' AND row <= (SELECT rows FROM main.list)");
+    });
+    db.exec('DETACH given');
+    // A property of the file, for whoever opens it as a list.
+    db.pragma('journal_mode = WAL');
+  } finally {
+    db.close();
+  }
+}
+
+function copy(db: WriteDb, table: string, condition: string): void {
+  const kind: unknown = db.prepare('SELECT type FROM given.sqlite_schema WHERE name = ?').pluck().get(table);
+  if (kind !== 'table') throw new Error(`it has no ${table}`);
+  const columns = columnsOf(db, table).join(', ');
+  db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM given.${table} WHERE ${condition}`);
+}

@@ -1,0 +1,92 @@
+/**
+ * Takes what a colleague's file of the same list keeps of evidence, so that its rows can be proved here, too. Every commitment comes from its
+ * row's secret: where both sides made evidence before either had the other's, rows have two, and each side proves only what it made.
+ */
+import { randomBytes } from 'node:crypto';
+import { openToRead, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { columnsOf } from '../../platform/salvage.ts';
+import { bytesOfPiece, rowSaltBytes } from '../../evidence/rows/rowSalts.sql.ts';
+import { roomOf } from '../../platform/pieces.ts';
+import { readPurgedRows } from '../../lists/rows/purgedRows.sql.ts';
+
+const keptTables = ['kept_evidence', 'kept_evidence_pieces'];
+const noSecret = Buffer.alloc(rowSaltBytes);
+
+interface Piece {
+  piece: number;
+  mine: Buffer | null;
+  theirs: Buffer;
+}
+
+/** Throws an Error unless the file at `path` keeps evidence, or has room for it, as ours do. */
+export function checkKeptEvidence(path: string): void {
+  const given = openToRead(path);
+  try {
+    const kindOf = statement<[string], string>(given, 'SELECT type FROM sqlite_schema WHERE name = ?').pluck();
+    for (const table of ['row_salts', ...keptTables]) if (kindOf.get(table) !== 'table') throw new Error(`it has no ${table}`);
+    const other = statement<[number], number>(
+      given,
+      "SELECT count(*) FROM row_salts WHERE typeof(piece) <> 'integer' OR typeof(salts) <> 'blob' OR length(salts) <> ?",
+    ).pluck();
+    if (other.get(bytesOfPiece) !== 0) throw new Error('its evidence can’t be read');
+  } finally {
+    given.close();
+  }
+}
+
+/**
+ * `path`: of a file that was checked. `apart`: a row has another secret here, so that nothing was taken. Throws SQLite's errors; then nothing
+ * was, either.
+ */
+export function takeKeptEvidence(db: WriteDb, path: string): 'taken' | 'apart' {
+  db.pragma('trusted_schema = OFF');
+  db.prepare('ATTACH ? AS given').run(path);
+  try {
+    return writeTogether(db, () => {
+      if (!takeSecrets(db)) return 'apart';
+      for (const table of keptTables) {
+        const columns = columnsOf(db, table).join(', ');
+        db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM given.${table}
+          WHERE record_id NOT IN (SELECT record_id FROM main.${table})`);
+      }
+      return 'taken';
+    });
+  } finally {
+    db.exec('DETACH given');
+  }
+}
+
+/** False: a row has another secret here. */
+function takeSecrets(db: WriteDb): boolean {
+  const pieces = statement<[], Piece>(
+    db,
+    'SELECT piece, mine.salts AS mine, theirs.salts AS theirs FROM given.row_salts AS theirs LEFT JOIN main.row_salts AS mine USING (piece)',
+  ).all();
+  if (pieces.some(({ mine, theirs }) => mine !== null && !isSame(mine, theirs))) return false;
+  const purged = new Set(readPurgedRows(db).map(({ row }) => row));
+  const insert = statement(db, 'INSERT INTO main.row_salts (piece, salts) VALUES (?, ?)');
+  for (const { piece, mine, theirs } of pieces) if (mine === null) insert.run(piece, ownSecrets(piece, theirs, purged));
+  return true;
+}
+
+const secretsIn = (salts: Buffer): Buffer[] =>
+  Array.from({ length: salts.length / rowSaltBytes }, (_, at) => salts.subarray(at * rowSaltBytes, (at + 1) * rowSaltBytes));
+
+/** A secret that was purged on one side says nothing of the other's. */
+function isSame(mine: Buffer, theirs: Buffer): boolean {
+  const others = secretsIn(theirs);
+  return secretsIn(mine).every((secret, at) => {
+    const other = others[at] ?? noSecret;
+    return secret.equals(other) || secret.equals(noSecret) || other.equals(noSecret);
+  });
+}
+
+/** A row that was purged here keeps none; one that was purged only there gets one of its own, because anybody knows zeros. */
+function ownSecrets(piece: number, theirs: Buffer, purged: ReadonlySet<number>): Buffer {
+  const [first] = roomOf(piece);
+  return Buffer.concat(
+    secretsIn(theirs).map((secret, at) =>
+      purged.has(first + at) ? noSecret : secret.equals(noSecret) ? randomBytes(rowSaltBytes) : secret,
+    ),
+  );
+}

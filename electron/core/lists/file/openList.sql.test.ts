@@ -1,0 +1,35 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeList, newDataDir } from '#test/support/madeList.ts';
+import { readList, renameList } from './list.sql.ts';
+import { openHeldList, openListToRead, openListToWrite } from './openList.sql.ts';
+import { listPath, removeListFile } from '../../platform/paths.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = newDataDir();
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it('an open list shows what was written since, and is gone when its file is', () => {
+  const [one, other] = [makeList(dataDir, ['a'], [{ cells: ['1'] }]), makeList(dataDir, ['b'], [])];
+  const held = openHeldList(dataDir);
+  const nameOf = (listId: string): string => held.use(listId, (db) => readList(db).name);
+  expect(nameOf(one)).toBe('Made');
+  const db = openListToWrite(dataDir, one);
+  renameList(db, 'Renamed');
+  db.close();
+  expect([nameOf(one), nameOf(other), nameOf(one)]).toEqual(['Renamed', 'Made', 'Renamed']);
+  removeListFile(listPath(dataDir, one));
+  expect(() => nameOf(one)).toThrow('list.notFound');
+  expect(nameOf(other)).toBe('Made');
+  held.close();
+});
+
+it('a list that was emptied while the program runs is damaged, not a bug', () => {
+  const listId = makeList(dataDir, ['a'], [{ cells: ['1'] }]);
+  writeFileSync(listPath(dataDir, listId), '');
+  expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
+  expect(() => openListToWrite(dataDir, listId)).toThrow('dataFolder.corrupt');
+  expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
+});

@@ -1,0 +1,146 @@
+/** Normalized fields, one column per mapped field, for planning. */
+import type { FieldName, RowFields } from '#contract/lists/fields.ts';
+import { fieldNames } from '#contract/lists/fields.ts';
+import { findingRuleSchema, type FindingRule } from '#contract/lists/finding.ts';
+import { statement } from '../../platform/database.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findingsOf } from './findings.sql.ts';
+import { ruleBit } from './ruleBits.sql.ts';
+
+/** Rules that tell why a field couldn't be read from its cell. */
+const invalidatingRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
+const invalidatingBits = invalidatingRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
+
+/** `rules`: one bit per rule with a finding in the row (ruleBits.ts). Values are in the order of the requested fields; null: none. */
+export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
+
+/** The normalized fields of one row; empty for an unknown row. */
+export function rowFields(db: ReadDb, row: number): RowFields {
+  const columns = fieldColumns(db);
+  const found = statement<[number], (string | null)[]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
+    .raw()
+    .get(row);
+  return found ? toFields(columns, found) : {};
+}
+
+/**
+ * Up to `limit` rows after row `after`, in order: in pages, so that no long statement keeps the write-ahead log from being checkpointed.
+ */
+export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): FieldRow[] {
+  const rows = statement<[number, number], FieldRow>(
+    db,
+    `SELECT ${selectWithRules(fields)} WHERE fields.row > ? ORDER BY fields.row LIMIT ?`,
+  )
+    .raw()
+    .all(after, limit);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first && last) addImported(db, rows, first[0], last[0]);
+  return rows;
+}
+
+/** These rows, in their order; `rules` without findings of the import. */
+export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: readonly number[]): FieldRow[] {
+  return statement<[string], FieldRow>(
+    db,
+    `SELECT ${selectWithRules(fields)} WHERE fields.row IN (SELECT value FROM json_each(?)) ORDER BY fields.row`,
+  )
+    .raw()
+    .all(JSON.stringify(rows));
+}
+
+/** Whether these bits include a rule that tells why a field couldn't be read. */
+export const isFieldSpoilt = (rules: number): boolean => (rules & invalidatingBits) !== 0;
+
+/** Why fields of a row couldn't be read from their cells. */
+export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName, FindingRule>> {
+  const spoilt: Partial<Record<FieldName, FindingRule>> = {};
+  for (const { field, rule } of findingsOf(db, row))
+    if (field !== null && rule !== 'unreadable' && invalidatingRules.includes(rule)) spoilt[field] = rule;
+  return spoilt;
+}
+
+/** Findings of the import are in a table of their own, which is empty for most lists. */
+function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last: number): void {
+  const imported = statement<[number, number], { row: number; rule: string }>(
+    db,
+    'SELECT row, rule FROM import_findings WHERE row BETWEEN ? AND ? ORDER BY row',
+  ).all(first, last);
+  if (imported.length === 0) return;
+  const byRow = new Map(rows.map((row) => [row[0], row]));
+  for (const { row, rule } of imported) {
+    const found = byRow.get(row);
+    if (found) found[1] |= ruleBit(findingRuleSchema.parse(rule));
+  }
+}
+
+/**
+ * Rows from `first` to `last` with this phone, or with several in the phone's cell of which it is one, at most so many; none if no column is
+ * mapped to a phone.
+ */
+export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: number, most: number): number[] {
+  if (!fieldColumns(db).includes('phone')) return [];
+  return statement<[Record<string, number | string>], number>(
+    db,
+    `SELECT row FROM fields WHERE row BETWEEN :first AND :last AND (phone = :phone OR row IN
+       (SELECT row FROM row_findings WHERE row BETWEEN :first AND :last AND rules & :repaired AND details GLOB :inDetails))
+     ORDER BY row LIMIT :most`,
+  )
+    .pluck()
+    .all({ first, last, phone, most, repaired: ruleBit('cell.repaired'), inDetails: `*"phone.several"*${phone}[^0-9]*` });
+}
+
+/** A row's phone in SQL: the one that would be called; null: no column fills one. */
+function phoneSql(db: ReadDb): string | null {
+  const names = fieldColumns(db).filter((name) => name === 'phone' || name === 'primary.phone');
+  return names.length === 0 ? null : `coalesce(${[...names.map((name) => `"${name}"`), 'NULL'].join(', ')})`;
+}
+
+/** The phones of these rows, canonical; those without one are absent. */
+export function phonesOf(db: ReadDb, rows: readonly number[]): [row: number, phone: string][] {
+  const phone = phoneSql(db);
+  if (phone === null) return [];
+  return statement<[string], [number, string]>(
+    db,
+    `SELECT row, ${phone} FROM fields WHERE row IN (SELECT value FROM json_each(?)) AND ${phone} IS NOT NULL`,
+  )
+    .raw()
+    .all(JSON.stringify(rows));
+}
+
+/** Up to `limit` rows after row `after` whose phone is among these, in order. */
+export function rowsWithPhones(db: ReadDb, phones: Iterable<string>, after: number, limit: number): number[] {
+  const phone = phoneSql(db);
+  if (phone === null) return [];
+  return statement<[number, string, number], number>(
+    db,
+    `SELECT row FROM fields WHERE row > ? AND ${phone} IN (SELECT value FROM json_each(?)) ORDER BY row LIMIT ?`,
+  )
+    .pluck()
+    .all(after, JSON.stringify([...phones]), limit);
+}
+
+/** The mapped fields, read from the table itself: a connection may outlive a mapping. */
+export function fieldColumns(db: ReadDb): FieldName[] {
+  const names = new Set(
+    statement<[], { name: string }>(db, "SELECT name FROM pragma_table_info('fields')")
+      .all()
+      .map(({ name }) => name),
+  );
+  return fieldNames.filter((name) => names.has(name));
+}
+
+/** Rows without a record of findings have no rules. */
+const selectWithRules = (fields: readonly FieldName[]): string =>
+  `${['fields.row', 'coalesce(row_findings.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
+   FROM fields LEFT JOIN row_findings ON row_findings.row = fields.row`;
+
+const select = (columns: readonly FieldName[]): string => ['row', ...columns.map((name) => `"${name}"`)].join(', ');
+
+function toFields(columns: readonly FieldName[], read: readonly (string | number | null)[]): RowFields {
+  const fields: RowFields = {};
+  columns.forEach((name, index) => {
+    const value = read[index + 1];
+    if (typeof value === 'string') fields[name] = value;
+  });
+  return fields;
+}

@@ -1,0 +1,46 @@
+/**
+ * Which rows must not be called, and a person's reasons for keeping them: read row by row, as a decision, a window of the grid and a merge
+ * need it.
+ */
+import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '#contract/verdict/noCall.ts';
+import type { Litigator } from '#contract/verdict/verdict.ts';
+import { statement, type ReadDb } from '../../platform/database.ts';
+import type { ManualDecision } from '../../review/acts/manualDecision.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
+import { ruleBit } from './ruleBits.sql.ts';
+
+interface Standing {
+  litigator: Litigator | null;
+  rules: number | null;
+}
+
+/** The current finding decides, not what an earlier run skipped: somebody removed from the suppression list may be called again. */
+export const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;
+
+const standingSql = `SELECT verdicts.litigator, row_findings.rules
+  FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN row_findings USING (row)`;
+
+/**
+ * The causes against calling the row, and those of them without a person's reason if the row is kept; both as sets. `decision`: a person's, if
+ * any.
+ */
+export function noCallOf(db: ReadDb, row: number, decision: ManualDecision | undefined): { against: number; unanswered: number } {
+  const { litigator, rules } = statement<[number], Standing>(db, standingSql).get(row) ?? nothing;
+  const against = noCallsOfRow(litigator ?? 'notChecked', isSuppressedBy(rules));
+  // A reason is valid as long as the row stays kept.
+  return { against, unanswered: heldBackBy(true, against, decision?.value === 'keep' ? decision.keptDespite : 0) };
+}
+
+const nothing: Standing = { litigator: null, rules: null };
+
+/** The rows that need a reason to be kept, by cause. */
+export function rowsToAcknowledge(db: ReadDb, rows: readonly number[]): NoCallRows {
+  const found: NoCallRows = { litigators: [], suppressed: [] };
+  const decisions = manualDecisionsOf(db, rows);
+  for (const row of rows) {
+    const { against, unanswered } = noCallOf(db, row, decisions.get(row));
+    if (unanswered === 0) continue;
+    for (const one of noCallsOf(against)) found[one === 'litigator' ? 'litigators' : 'suppressed'].push(row);
+  }
+  return found;
+}

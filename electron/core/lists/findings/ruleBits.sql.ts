@@ -1,0 +1,52 @@
+/** Each rule's bit in a list's file: assigned once, never changed and never reused. */
+import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
+
+const bits: Record<FindingRule, number> = {
+  'phone.missing': 0,
+  'phone.impossible': 1,
+  'phone.repeated': 2,
+  'email.malformed': 3,
+  'email.disposable': 4,
+  'email.role': 5,
+  'email.mistyped': 6,
+  'ip.malformed': 7,
+  'ip.private': 8,
+  'name.placeholder': 9,
+  suppressed: 10,
+  'phone.unassigned': 11,
+  'phone.foreign': 12,
+  'phone.tollFree': 13,
+  'phone.premium': 14,
+  'email.free': 15,
+  'email.repeated': 16,
+  'ip.reserved': 17,
+  'name.company': 18,
+  'address.zipState': 19,
+  'address.unitMissing': 20,
+  'address.poBox': 21,
+  'address.repeated': 22,
+  'row.repeated': 23,
+  'calling.zonesDiffer': 24,
+  // Found by the import, and stored in a table of its own, independent of the mapping.
+  'line.short': 25,
+  'phone.alternate': 26,
+  'email.alternate': 27,
+  'name.contact': 28,
+  'cell.repaired': 30,
+  'cell.suggested': 31,
+};
+
+const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
+
+/** `row_findings.rules` has one bit per rule; unsigned, so that the last of 32 can be used. */
+export const ruleBit = (rule: FindingRule): number => (1 << bits[rule]) >>> 0;
+
+/** The rules whose bits are set, each once. */
+export function fromRuleBits(all: number): FindingRule[] {
+  const rules: FindingRule[] = [];
+  for (let rest = all; rest !== 0; rest &= rest - 1) {
+    const rule = ruleOfBit.get(31 - Math.clz32(rest & -rest));
+    if (rule !== undefined) rules.push(rule);
+  }
+  return rules;
+}

@@ -1,0 +1,61 @@
+/** Keeps a compressed copy of a file that a list was read from, so that what was checked can be proved even if the file is lost. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Source } from '#contract/lists/list.ts';
+import { makeOriginalsFolder, originalBytes, originalPath } from '../../platform/originals.ts';
+import { syncToDisk } from '../../platform/replaceFile.ts';
+import type { GrantedFile } from '../read/openedFile.ts';
+
+/** The fastest level, so that the disk is the bottleneck and not the processor. */
+const level = 1;
+
+/**
+ * Keeps a copy of the file, which must have this hash; an existing copy is left as it is. Throws Failed: original.gone, import.cancelled;
+ * and system errors for a full disk.
+ */
+export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: string, signal: AbortSignal): Promise<void> {
+  if (originalBytes(dataDir, sha256) !== null) return;
+  makeOriginalsFolder(dataDir);
+  const path = originalPath(dataDir, sha256);
+  const temporary = `${path}.keeping`;
+  rmSync(temporary, { force: true });
+  const hash = createHash('sha256');
+  try {
+    await pipeline(
+      createReadStream(file.path),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createGzip({ level }),
+      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal },
+    );
+    if (hash.digest('hex') !== sha256) throw new Failed('original.gone', { path: file.name });
+    renameSync(temporary, path);
+    syncToDisk(dirname(path), true);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    if (signal.aborted) throw new Failed('import.cancelled');
+    throw errorCode(error) === 'ENOENT' ? new Failed('original.gone', { path: file.name }) : error;
+  }
+}
+
+/** Unpacks the kept copy of a list's file to `path`, which the caller removes. Throws Failed('original.gone') if none is kept. */
+export async function restoreOriginal(dataDir: string, source: Pick<Source, 'name' | 'sha256'>, path: string): Promise<GrantedFile> {
+  if (originalBytes(dataDir, source.sha256) === null) throw new Failed('original.gone', { path: source.name });
+  rmSync(path, { force: true });
+  await pipeline(
+    createReadStream(originalPath(dataDir, source.sha256)),
+    createGunzip(),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
+  return { path, name: source.name };
+}

@@ -1,0 +1,77 @@
+/**
+ * How the cells of each list are understood, in the ledger: a record for each change, so that none can be made in the list's file alone.
+ * A list whose rows were never asked about, and whose mapping nobody changed, has none.
+ */
+import { z } from 'zod';
+import { hiddenRowsSchema } from '#contract/lists/hiddenRows.ts';
+import { listSchema, mappingSchema, type List } from '#contract/lists/list.ts';
+import { optOutsSchema } from '#contract/lists/optOut.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
+import { statement, type ReadDb } from '../platform/database.ts';
+import type { LedgerWrite } from '../ledger/ledger.sql.ts';
+
+/** What decides how a list's cells are understood. */
+export const understandingSchema = z.object({
+  mapping: mappingSchema,
+  mappedBy: listSchema.shape.mappedBy,
+  /** What a person chose about them; null: nobody did. */
+  optOuts: optOutsSchema.shape.chosen,
+  hiddenRows: hiddenRowsSchema.shape.chosen,
+});
+export type Understanding = z.infer<typeof understandingSchema>;
+
+export const understandingOf = ({ mapping, mappedBy, optOuts, hiddenRows }: List): Understanding => ({
+  mapping,
+  mappedBy,
+  optOuts: optOuts?.chosen ?? null,
+  hiddenRows: hiddenRows?.chosen ?? null,
+});
+
+export const isSameUnderstanding = (one: Understanding, other: Understanding): boolean => canonicalJson(one) === canonicalJson(other);
+
+/** The newest that is recorded of a list, in the order of the chain; null: none is. */
+export function recordedUnderstanding(db: ReadDb, listId: string): Understanding | null {
+  const row = statement<[string], { mapping: string; mappedBy: string; optOuts: string; hiddenRows: string }>(
+    db,
+    `SELECT mapping, mapped_by AS mappedBy, opt_outs AS optOuts, hidden_rows AS hiddenRows FROM list_mappings
+     JOIN chain USING (record_id) WHERE list_id = ? ORDER BY chain.seq DESC LIMIT 1`,
+  ).get(listId);
+  if (row === undefined) return null;
+  const [mapping, optOuts, hiddenRows] = [row.mapping, row.optOuts, row.hiddenRows].map((text): unknown => JSON.parse(text));
+  return understandingSchema.parse({ mapping, mappedBy: row.mappedBy, optOuts, hiddenRows });
+}
+
+/**
+ * How a list's cells are to be understood: as it is recorded (null: nothing is), whatever the list's file says. A choice that the list lacks stays a person's to make: more
+ * rows may have come that nobody chose about.
+ */
+export function asRecorded(list: List, recorded: Understanding | null): Understanding {
+  const own = understandingOf(list);
+  if (recorded === null) return own;
+  return { ...recorded, optOuts: own.optOuts && recorded.optOuts, hiddenRows: own.hiddenRows && recorded.hiddenRows };
+}
+
+export interface MappingRecord {
+  recordId: string;
+  listId: string;
+  understanding: Understanding;
+  by: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** Appends a record, unless the newest one says the same. */
+const recordMapping: LedgerWrite<MappingRecord, null> = ({ db, chain }, { recordId, listId, understanding, by, at }) => {
+  const recorded = recordedUnderstanding(db, listId);
+  if (recorded !== null && isSameUnderstanding(recorded, understanding)) return null;
+  const { mappedBy } = understanding;
+  const [mapping, optOuts, hiddenRows] = [understanding.mapping, understanding.optOuts, understanding.hiddenRows].map(canonicalJson);
+  chain.append(recordId, 'mapping', canonicalJson({ recordId, listId, mapping, mappedBy, optOuts, hiddenRows, by, at }));
+  statement(
+    db,
+    `INSERT INTO list_mappings (record_id, list_id, mapping, mapped_by, opt_outs, hidden_rows, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(recordId, listId, mapping, mappedBy, optOuts, hiddenRows, by, at);
+  return null;
+};
+
+export const mappingRecordWrites = { 'mappings.record': recordMapping };

@@ -1,0 +1,80 @@
+/**
+ * Detects how a text file separates and quotes its cells. Each candidate reads a sample; the one whose rows are the most alike, and whose cells
+ * look most like values, is right: the idea of "Wrangling messy CSV files by detecting row and type patterns" (van den Burg and others, 2019).
+ */
+import { RecordReader, type Dialect } from './recordReader.ts';
+import { typedShare } from '../cellTypes.ts';
+
+/** Of two equally good ones the first. */
+const delimiters = [',', ';', '\t', '|', '^', '~', '\x1f', ' ', '#', ':', '='] as const;
+/** How likely it is that somebody chose it: tabs hardly stand in a cell, lists within a cell are often separated by pipes. */
+const likelihood: Readonly<Record<string, number>> = { '\t': 1.5, '|': 0.85, '^': 0.9, '~': 0.9, ' ': 0.25, '#': 0.25, ':': 0.1, '=': 0.1 };
+/** They stand in many texts: only a regular table counts. */
+const textual: readonly string[] = [' ', '#', ':', '='];
+/** By how much another quote or escape must be better than the usual one. */
+const notably = 1.03;
+
+const sampleRecords = 200;
+const sampleChars = 64 * 1024;
+const pieceChars = 8 * 1024;
+
+/** The first records of a text as a dialect reads them; a line that it can't read has no cells. */
+function recordsOf(text: string, isWhole: boolean, dialect: Dialect): string[][] {
+  const records: string[][] = [];
+  const reader = new RecordReader(dialect, {
+    record: (_line, cells) => void records.push(cells),
+    rejected: (_line, { reason }) => void (reason !== 'empty' && records.push([])),
+  });
+  for (let at = 0; at < text.length && records.length < sampleRecords; at += pieceChars) reader.push(text.slice(at, at + pieceChars));
+  if (isWhole) reader.end();
+  return records.slice(0, sampleRecords);
+}
+
+export function detectDialect(sample: string, isWhole: boolean): Dialect {
+  const text = sample.slice(0, sampleChars);
+  const whole = isWhole && text.length === sample.length;
+  let best: { dialect: Dialect; score: number } = { dialect: { delimiter: ',' }, score: 0 };
+  for (const dialect of candidates(text)) {
+    const { delimiter, quote, backslash } = dialect;
+    const score = scoreOf(recordsOf(text, whole, dialect), textual.includes(delimiter)) * (likelihood[delimiter] ?? 1);
+    const usual = quote === undefined && backslash === undefined;
+    if (score > best.score * (usual ? 1 : notably)) best = { dialect, score };
+  }
+  return isPadded(text, best.dialect.delimiter) ? { ...best.dialect, padded: true } : best.dialect;
+}
+
+/** Nearly all delimiters: those in a text within quotes have no blank behind them once in a while. */
+const paddedFrom = 0.95;
+
+function isPadded(text: string, delimiter: string): boolean {
+  const all = text.split(delimiter).length - 1;
+  return delimiter !== ' ' && all > 0 && text.split(`${delimiter} `).length - 1 >= paddedFrom * all;
+}
+
+function* candidates(text: string): Generator<Dialect> {
+  for (const delimiter of delimiters) {
+    if (!text.includes(delimiter)) continue;
+    yield { delimiter };
+    if (text.includes('\\"')) yield { delimiter, backslash: true };
+    if (opensWith(text, "'", delimiter)) yield { delimiter, quote: "'" };
+  }
+}
+
+/** Whether some cell begins with the quote, and some cell ends with it. */
+function opensWith(text: string, quote: string, delimiter: string): boolean {
+  return text.includes(`${delimiter}${quote}`) || text.includes(`${quote}${delimiter}`);
+}
+
+/** Between 0 and the number of records. `isTextual`: only a regular table counts. */
+function scoreOf(records: readonly (readonly string[])[], isTextual: boolean): number {
+  const widths = new Map<number, number>();
+  for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
+  const [[width, alike] = [0, 0]] = [...widths].sort(([, a], [, b]) => b - a);
+  const uncut = (widths.get(1) ?? 0) + (widths.get(0) ?? 0);
+  if (uncut * 2 > records.length) return 0;
+  if (isTextual && (width < 2 || alike < 0.8 * records.length || records.length < 3)) return 0;
+  let pattern = 0;
+  for (const [cells, count] of widths) pattern += (count * (Math.max(1, cells) - 1)) / Math.max(1, cells);
+  const headed = records[0]?.length === width ? 1 : 0.7;
+  return (pattern / widths.size) * headed * (0.2 + 0.8 * typedShare(records));
+}

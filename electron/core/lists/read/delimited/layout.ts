@@ -1,0 +1,171 @@
+/** Finds where a table begins: the lines of its heading, with titles above them. For text and workbooks alike. */
+import { looksLikeData } from '../../mapping/contentPatterns.ts';
+import { aliasOf } from '../../mapping/headingAliases.ts';
+import type { Reading } from '#contract/lists/list.ts';
+
+/** A line of a sample. `damaged`: it couldn't be read, and its cells are a guess. */
+export interface LinedRow {
+  line: number;
+  cells: readonly string[];
+  damaged?: true;
+}
+
+export interface Layout {
+  /** The lines of the heading, in order; none: the table has no heading. */
+  headingLines: number[];
+  /** Its headings; those of several lines are joined. */
+  names: string[];
+  /** Lines above the heading. */
+  above: LinedRow[];
+  /** Lines of the table; all of them, if it has no heading. */
+  rows: LinedRow[];
+}
+
+/** A heading further down isn't looked for. */
+const mostLinesAbove = 50;
+/** So many rows of data before something that looks like a heading mean that the table has none. */
+const mostRowsAbove = 3;
+/** Lines of a heading below its first. */
+const mostHeadingRows = 3;
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+export const filledOf = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** How many cells most rows have; of two equally frequent numbers the larger. */
+export function usualLength(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [usual] = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || b - a);
+  return usual?.[0] ?? 0;
+}
+
+/** The first rows as an opened file has them: the heading, if there is one, and rows. */
+export const firstOf = ({ headingLines, names, rows }: Layout): (readonly string[])[] => [
+  ...(headingLines.length > 0 ? [names] : []),
+  ...rows.map(({ cells }) => cells),
+];
+
+/** What a source says of its heading's line. */
+export function headingLineOf({ headingLines: [line = 1], above }: Layout): { headingLine?: number } {
+  return above.length > 0 ? { headingLine: line } : {};
+}
+
+/** How many cells of a row usually have something in them, in a table of several columns. */
+export function usuallyFilled(rows: readonly LinedRow[]): number {
+  const counts = rows.map(({ cells }) => filledOf(cells)).filter((count) => count > 1);
+  counts.sort((a, b) => a - b);
+  return counts.length * 2 < rows.length ? 1 : (counts[counts.length >> 1] ?? 1);
+}
+
+/** What is `given` isn't detected. */
+export function findLayout(sample: readonly LinedRow[], given: Pick<Reading, 'heading' | 'headingLine'>): Layout {
+  const rows = sample.filter(({ cells }) => !isBlank(cells));
+  const whole = rows.filter(({ damaged }) => damaged !== true);
+  const at =
+    given.headingLine === undefined ? findHeading(rows, given.heading) : rows.findIndex(({ line }) => line >= (given.headingLine ?? 1));
+  const first = rows[at];
+  if (first === undefined) return { headingLines: [], names: [], above: [], rows: whole };
+  const parts = given.headingLine === undefined ? headingRows(rows, at) : [first];
+  const last = parts.at(-1)?.line ?? first.line;
+  const below = whole.filter(({ line }) => line > last);
+  const begin = parts[0]?.line ?? first.line;
+  return {
+    headingLines: parts.map(({ line }) => line),
+    names: withoutExtra(joined(parts), below),
+    above: rows.filter(({ line }) => line < begin),
+    rows: below,
+  };
+}
+
+/** The place of the heading among the rows that aren't blank; -1: none. */
+function findHeading(rows: readonly LinedRow[], wanted: boolean | undefined): number {
+  if (wanted === false) return -1;
+  const width = usuallyFilled(rows);
+  const near = rows.filter(({ line }) => line <= mostLinesAbove);
+  const first = near.findIndex((row) => isFull(row, width) && (row.damaged !== true || row === rows[0]));
+  if (first < 0) return wanted === true || (rows.length > 0 && !hasData(rows[0])) ? Math.min(0, rows.length - 1) : -1;
+  if (isHeading(near[first])) return betterOne(near, first, width);
+  const named = near.findIndex((row, index) => index > first && isFull(row, width) && isHeading(row) && namesIn(row) >= 2);
+  const before = near.slice(0, Math.max(0, named)).filter((row) => isFull(row, width));
+  if (named > 0 && before.length <= mostRowsAbove && rows.length > named + 1) return named;
+  return wanted === true ? first : -1;
+}
+
+/** A heading without a known name may be a title, if a line of known names follows before any data. */
+function betterOne(near: readonly LinedRow[], first: number, width: number): number {
+  const row = near[first];
+  if (row === undefined || namesIn(row) > 0) return first;
+  for (let next = first + 1; next < near.length && !hasData(near[next]); next++) {
+    const other = near[next];
+    if (other === undefined || !isFull(other, width)) continue;
+    const follows = hasData(near[next + 1]);
+    if (namesIn(other) >= (width > 1 ? 2 : 1) && follows) return next;
+    const usual = usualLength(near.map(({ cells }) => cells));
+    if (next === first + 1 && row.cells.length !== usual && other.cells.length === usual && follows) return next;
+  }
+  return first;
+}
+
+/** A title stands in few cells of a wide table, and they aren't known headings. */
+function isFull(row: LinedRow, width: number): boolean {
+  const filled = filledOf(row.cells);
+  return width < 2 || filled > width / 2 || (namesIn(row) > 1 && namesIn(row) * 2 > filled);
+}
+const hasData = (row: LinedRow | undefined): boolean => row?.cells.some(looksLikeData) === true;
+const namesIn = ({ cells }: LinedRow): number => cells.filter((cell) => aliasOf(cell) !== null).length;
+
+/** Some of its cells may look like data (`2023`), if more of them are known headings. */
+function isHeading(row: LinedRow | undefined): boolean {
+  if (row === undefined) return false;
+  const data = row.cells.filter(looksLikeData).length;
+  return data === 0 || namesIn(row) > data;
+}
+
+/** The heading with the lines that complete it: parts below its gaps, or groups above names that would be there twice. */
+function headingRows(rows: readonly LinedRow[], at: number): LinedRow[] {
+  const first = rows[at];
+  if (first === undefined) return [];
+  const parts = [first];
+  for (let next = at + 1; next < rows.length && parts.length < mostHeadingRows; next++) {
+    const row = rows[next];
+    if (row === undefined || !completes(parts, row) || !hasData(rows[next + 1])) break;
+    parts.push(row);
+  }
+  const above = rows[at - 1];
+  const names = first.cells.filter((cell) => cell.trim() !== '');
+  const isGroups = above !== undefined && filledOf(above.cells) > 1 && !hasData(above) && new Set(names).size < names.length;
+  return parts.length === 1 && isGroups ? [above, first] : parts;
+}
+
+/** Whether a row without data fills gaps of the heading, and nothing else: `,,,Air,Rail` below `Date,Place,Travel,,`. */
+function completes(parts: readonly LinedRow[], row: LinedRow): boolean {
+  const has = (column: number): boolean => parts.some(({ cells }) => (cells[column] ?? '').trim() !== '');
+  const filled = row.cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
+  return !hasData(row) && filled.length > 1 && filled.length < row.cells.length && filled.some((column) => !has(column));
+}
+
+/** The names of several lines in one; a group's name counts for the unnamed columns behind it. */
+function joined(parts: readonly LinedRow[]): string[] {
+  const [only] = parts;
+  if (parts.length < 2) return [...(only?.cells ?? [])];
+  const width = Math.max(...parts.map(({ cells }) => cells.length));
+  const lowest = parts.at(-1);
+  return Array.from({ length: width }, (_, column) => {
+    const texts = parts.map(({ cells }) => {
+      let from = column;
+      if ((lowest?.cells[column] ?? '').trim() !== '') while (from > 0 && (cells[from] ?? '').trim() === '') from--;
+      return (cells[from] ?? '').trim();
+    });
+    return [...new Set(texts)].filter((text) => text !== '').join(' ');
+  });
+}
+
+/** Without unnamed columns that no row has: a delimiter too many. */
+function withoutExtra(names: string[], rows: readonly LinedRow[]): string[] {
+  const width = usualLength(rows.map(({ cells }) => cells));
+  const extra = names.length - width;
+  const unnamed = names.filter((name) => name.trim() === '').length;
+  const alike = rows.filter(({ cells }) => cells.length === width).length;
+  const fits = rows.length > 0 && extra > 0 && extra === unnamed && alike * 2 > rows.length;
+  return fits ? names.filter((name) => name.trim() !== '') : names;
+}

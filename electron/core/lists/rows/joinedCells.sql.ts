@@ -1,0 +1,129 @@
+/** Cells by the page, as one buffer, which costs a fraction of one string per cell. */
+import { statement, type ReadDb } from '../../platform/database.ts';
+import { whereCounted } from './cells.sql.ts';
+
+/** Between the cells of a row, and after each row. Cells may contain them, too. */
+export const cellSeparator = '\u001F';
+export const rowSeparator = '\u001E';
+/** Stands for a cell that must be read by itself. A cell may begin with it, and is then read again, too. */
+export const cellElsewhere = '\u001D';
+
+export interface JoinedPage {
+  rows: readonly number[];
+  /** The requested cells as in the file: UTF-8 with separators between them, '' if the line ended early. */
+  bytes: Buffer;
+}
+
+export interface JoinedCells {
+  /** The next rows of the whole list after row `after`. */
+  after(after: number, limit: number): JoinedPage;
+  /** Like `after`, but fewer rows if they have more than `mostBytes`; at least one. */
+  lightAfter(after: number, limit: number, mostBytes: number): JoinedPage;
+  /** The rows after row `after` up to row `to`, of the first column alone: `cellElsewhere` is in place of a cell that is long. */
+  short(after: number, to: number): JoinedPage;
+  /** These rows, in this order, without unknown ones. */
+  these(rows: readonly number[]): JoinedPage;
+  /** The cells of one row, separately; empty if the list doesn't have it. */
+  cellsOf(row: number): string[];
+  /** The cells of each row of a page, separately. */
+  apart(page: JoinedPage): string[][];
+}
+
+type FoundPage = [bytes: Buffer | null, count: number, first: number, last: number];
+
+const noBytes = Buffer.alloc(0);
+/** A longer cell is read by itself, so that a page of short ones never weighs more than this for each of its rows. */
+const mostShortBytes = 256;
+const charSql = (text: string): string => `char(${text.charCodeAt(0)})`;
+
+/** Reads these columns of the list. */
+export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedCells {
+  const names = columns.map((column) => `coalesce(c${Math.trunc(column)}, '')`);
+  const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;
+  const joined = `${joinedSql(names)} AS joined`;
+  const afterSql = (limit: number): string => `FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`;
+  const column = Math.trunc(columns[0] ?? 0);
+  // Reading lengths doesn't read the text.
+  const weight = sumSql(columns.map((column) => `coalesce(octet_length(c${Math.trunc(column)}), 0)`));
+  const weighSql = (limit: number): string => `SELECT coalesce(sum(bytes), 0) FROM (SELECT ${weight} AS bytes ${afterSql(limit)})`;
+  const cellsOf = (row: number): string[] =>
+    columns.length === 0
+      ? []
+      : (statement<[number], string[]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row = ?`)
+          .raw()
+          .get(row) ?? []);
+  const cells: JoinedCells = {
+    after(after, limit) {
+      const which = afterSql(limit);
+      const found = statement<[number], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(after);
+      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
+      // A recovered list may have gaps.
+      const isWhole = last - first + 1 === count;
+      const rows = isWhole
+        ? Array.from({ length: count }, (_, index) => first + index)
+        : statement<[number], number>(db, `SELECT row ${which}`).pluck().all(after);
+      return { rows, bytes: bytes ?? noBytes };
+    },
+    lightAfter(after, limit, mostBytes) {
+      let some = limit;
+      while (some > 1 && (statement<[number], number>(db, weighSql(some)).pluck().get(after) ?? 0) > mostBytes) some = Math.ceil(some / 4);
+      return cells.after(after, some);
+    },
+    short(after, to) {
+      // Finding out the length of a cell doesn't read its text.
+      const cell = `CASE WHEN octet_length(c${column}) > ${mostShortBytes} THEN ${charSql(cellElsewhere)} ELSE coalesce(c${column}, '') END`;
+      const which = `FROM cells WHERE row > ? AND row <= ? AND ${whereCounted}`;
+      const separator = charSql(rowSeparator);
+      const found = statement<[number, number], FoundPage>(
+        db,
+        `SELECT CAST(group_concat(${cell}, ${separator}) || ${separator} AS BLOB), count(*), min(row), max(row) ${which}`,
+      )
+        .raw()
+        .get(after, to);
+      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
+      const isWhole = last - first + 1 === count;
+      const rows =
+        count === 0
+          ? []
+          : isWhole
+            ? Array.from({ length: count }, (_, index) => first + index)
+            : statement<[number, number], number>(db, `SELECT row ${which} ORDER BY row`).pluck().all(after, to);
+      return { rows, bytes: bytes ?? noBytes };
+    },
+    these(asked) {
+      const all = JSON.stringify(asked);
+      const which = `FROM json_each(?) AS wanted CROSS JOIN cells ON cells.row = wanted.value ORDER BY wanted.key`;
+      const [bytes, count] = statement<[string], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`)
+        .raw()
+        .get(all) ?? [null, 0];
+      const rows = count === asked.length ? asked : statement<[string], number>(db, `SELECT row ${which}`).pluck().all(all);
+      return { rows, bytes: bytes ?? noBytes };
+    },
+    cellsOf,
+    apart: ({ rows, bytes }) => (columns.length === 0 ? undefined : separate(bytes, rows.length, columns.length)) ?? rows.map(cellsOf),
+  };
+  return cells;
+}
+
+/** Undefined if a cell contains a separator: then there are too many of them. */
+function separate(bytes: Buffer, rows: number, columns: number): string[][] | undefined {
+  const lines = bytes.toString('utf8').split(rowSeparator).slice(0, -1);
+  if (lines.length !== rows) return undefined;
+  const cells = lines.map((line) => line.split(cellSeparator));
+  return cells.every(({ length }) => length === columns) ? cells : undefined;
+}
+
+/** In groups: an SQLite function takes at most a thousand arguments, and a list may have as many columns. */
+function joinedSql(names: readonly string[]): string {
+  const join = (parts: readonly string[]): string => (parts.length === 0 ? `''` : `concat_ws(char(31), ${parts.join(', ')})`);
+  const groups = Array.from({ length: Math.ceil(names.length / 500) }, (_, group) => join(names.slice(group * 500, (group + 1) * 500)));
+  return groups.length === 1 ? (groups[0] ?? '') : join(groups);
+}
+
+/** In groups: SQLite limits the depth of an expression to a thousand. */
+function sumSql(terms: readonly string[]): string {
+  const groups = Array.from({ length: Math.ceil(terms.length / 100) }, (_, group) =>
+    terms.slice(group * 100, (group + 1) * 100).join(' + '),
+  );
+  return groups.length === 0 ? '0' : groups.map((group) => `(${group})`).join(' + ');
+}

@@ -1,0 +1,42 @@
+/** The rows of a list whose personal data was purged. They keep their number, so that no other row is renamed. */
+import { statement, type ReadDb } from '../../platform/database.ts';
+import { removeRow, type RowSet } from '#base/rowSet.ts';
+import { roomOf } from '../../platform/pieces.ts';
+
+export interface PurgedRow {
+  row: number;
+  /** The purge, in the ledger. */
+  recordId: string;
+  /** The commitment of its cells, where evidence was made before. */
+  cellsCommitment: Uint8Array | null;
+  by: string;
+  at: number;
+}
+
+/** In the order of rows. */
+export const readPurgedRows = (db: ReadDb): PurgedRow[] =>
+  statement<[], PurgedRow>(
+    db,
+    'SELECT row, record_id AS recordId, cells_commitment AS cellsCommitment, by, at FROM purged_rows ORDER BY row',
+  ).all();
+
+export const countPurged = (db: ReadDb): number => statement<[], number>(db, 'SELECT count(*) FROM purged_rows').pluck().get() ?? 0;
+
+export const isPurged = (db: ReadDb, row: number): boolean =>
+  statement<[number]>(db, 'SELECT 1 FROM purged_rows WHERE row = ?').get(row) !== undefined;
+
+/** Which of these rows are purged, by their numbers. */
+export function purgedAmong(db: ReadDb, rows: readonly number[]): Map<number, PurgedRow> {
+  const all = readPurgedRows(db);
+  if (all.length === 0) return new Map();
+  const asked = new Set(rows);
+  return new Map(all.flatMap((one) => (asked.has(one.row) ? [[one.row, one]] : [])));
+}
+
+/** The set of a piece's rows, without those that are purged; changes it. */
+export function withoutPurged(db: ReadDb, set: RowSet, piece: number): RowSet {
+  const [first, last] = roomOf(piece);
+  const rows = statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?').pluck().all(first, last);
+  for (const row of rows) removeRow(set, row - first + 1);
+  return set;
+}

@@ -1,0 +1,155 @@
+/**
+ * What a cell with phones says: several numbers, extensions, words, what spreadsheet programs made of a number. Whoever reads a phone from a
+ * cell reads it through here.
+ */
+import type { Repair } from '#contract/lists/repair.ts';
+import { readCell } from '../cell.ts';
+import { digitsOfPower } from './exactDigits.ts';
+import { noCallWords, withoutNoCall } from '../noCallWords.ts';
+import { openPlanReader, readPhone, type ReadPhone } from './phone.ts';
+import { digitsOfLetters } from './phoneLetters.ts';
+import { extensionOf, markExtensions, partsOfText, runsOf, splitRun } from './phoneParts.ts';
+import { bareNumber, openPrefixes } from './phonePrefix.ts';
+
+/** How a number was understood otherwise than it is written. */
+type PhoneRepair = 'phone.letters' | 'phone.power' | 'phone.prefix' | 'phone.country';
+
+export interface PhoneInCell extends ReadPhone {
+  /** Where it stands in the cell. */
+  text: string;
+  /** '': none. */
+  extension: string;
+  repair: PhoneRepair | null;
+}
+
+export interface PhoneCell {
+  /** The one to ask first: the first that is valid, else the first that is possible; then the others, each once. */
+  phones: readonly PhoneInCell[];
+  /** The cell's words that say not to call it; null: none. */
+  noCall: string | null;
+  /** Why there is no number: words stand in its place, or a spreadsheet program dropped digits; null: something else. */
+  problem: 'words' | 'digitsLost' | null;
+  /** The number that it may be, if a country's code stands before it without a plus. */
+  suggestion: ReadPhone | null;
+}
+
+export interface PhoneReader {
+  /**
+   * The number to ask; null if the cell has none. `country` (ISO-3166 alpha-2): the number's country, if it isn't the list's. `stated`: the
+   * country of the row's address, which a number without a plus may be of.
+   */
+  (cell: string, country?: string | null, stated?: string | null): ReadPhone | null;
+  /** All that the cell says. */
+  whole(cell: string, country?: string | null, stated?: string | null): PhoneCell;
+}
+
+const rememberedCells = 50_000;
+
+/**
+ * A reader of phones for one list; `home`: ISO-3166 alpha-2, for numbers without a country code; `off`: repairs that a person turned off. Unassigned numbers are accepted: checking that
+ * is what a look-up is for, and example numbers must pass. A cell costs 10 µs and more, so each distinct one is read once, as long as it is among
+ * the last ones seen; a North American number in a usual notation isn't parsed at all.
+ */
+export function openPhoneReader(home: string, off: readonly Repair[] = []): PhoneReader {
+  let remembered = new Map<string, PhoneCell>();
+  const plan = openPlanReader(home);
+  const whole: PhoneReader['whole'] = (cell, country, stated) => {
+    const key = country || stated ? `${country ?? ''} ${stated ?? ''} ${cell}` : cell;
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    if (remembered.size >= rememberedCells) remembered = new Map();
+    const read = readPhoneCell(cell, country ?? home, { stated: country ?? stated ?? null, off });
+    remembered.set(key, read);
+    return read;
+  };
+  const first = (cell: string, country?: string | null, stated?: string | null): ReadPhone | null =>
+    plan(cell, country) ?? whole(cell, country, stated).phones[0] ?? null;
+  /** A row's phone is read for its value, its alternates and its duplicates. */
+  let last: { cell: string; country: string | null | undefined; phone: PhoneCell } | null = null;
+  return Object.assign(first, {
+    whole: (cell: string, country?: string | null, stated?: string | null): PhoneCell => {
+      if (last?.cell === cell && last.country === country) return last.phone;
+      const usual = plan(cell, country);
+      if (usual === null) return whole(cell, country, stated);
+      const phone: PhoneCell = {
+        phones: [{ ...usual, text: cell, extension: '', repair: null }],
+        noCall: null,
+        problem: null,
+        suggestion: null,
+      };
+      last = { cell, country, phone };
+      return phone;
+    },
+  });
+}
+
+const nothing: PhoneCell = { phones: [], noCall: null, problem: null, suggestion: null };
+/** Longer cells hold notes. */
+const longest = 5_000;
+/** Longer than any number with its extension. */
+const longestRun = 80;
+
+/** `country`: for numbers without a country's code; `stated`: the row's own, if it has one. */
+export function readPhoneCell(
+  cell: string,
+  country: string,
+  { stated = null, off = [] }: { stated?: string | null; off?: readonly Repair[] } = {},
+): PhoneCell {
+  const text = asciiDigits(readCell(cell, 'phone', { off }))
+    .trim()
+    .slice(0, longest);
+  if (text === '') return nothing;
+  const power = digitsOfPower(text);
+  if (power === null) return { ...nothing, problem: 'digitsLost' };
+  const noCall = noCallWords(text);
+  const prefixes = openPrefixes(country, stated);
+  const found: PhoneInCell[] = [];
+  /** Whether the text is a number. */
+  const take = (part: string, repair: PhoneRepair | null): boolean => {
+    const [number, extension] = extensionOf(part, country);
+    const read = repair === null ? prefixes.read(number) : readPhone(number, country);
+    if (read === null) return false;
+    const phone: PhoneInCell = { repair, ...read, text: part.trim(), extension };
+    if ((phone.repair !== null && off.includes(phone.repair)) || (extension !== '' && off.includes('phone.extension'))) return false;
+    if (!found.some((one) => one.number === phone.number && one.extension === extension)) found.push(phone);
+    return true;
+  };
+  const single = off.includes('phone.several');
+  if (power !== undefined) take(power, 'phone.power');
+  else
+    for (const part of single ? [text] : partsOfText(markExtensions(noCall === null ? text : withoutNoCall(text)))) {
+      const letters = prefixes.isNorthAmerican ? digitsOfLetters(part) : null;
+      if (letters !== null) take(`+1${letters}`, 'phone.letters');
+      else
+        for (const run of single ? [markExtensions(part)] : runsOf(part)) {
+          if (run.length > longestRun || take(run, null) || single) continue;
+          for (const one of splitRun(run, found, prefixes.isNorthAmerican)) take(one, null);
+        }
+    }
+  // The first valid one is asked.
+  const best = found.findIndex(({ facts }) => facts.assigned);
+  if (best > 0) found.unshift(...found.splice(best, 1));
+  if (found.length > 0) return { phones: found, noCall, problem: null, suggestion: null };
+  const bare = bareNumber(text);
+  const suggestion = bare === null ? null : readPhone(`+${bare}`, country);
+  return {
+    ...{ phones: found, noCall },
+    problem: /\p{L}{2}/u.test(text) ? 'words' : null,
+    suggestion,
+  };
+}
+
+/** Digits of any script, and full-width marks, in ASCII. */
+function asciiDigits(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text;
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    // Every script's digits follow one another, from 0 to 9.
+    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+    return String((code - zero) % 10);
+  });
+}
+
+/** Only the E.164 number to ask. */
+export const normalisePhone = (cell: string, country: string): string | null => readPhoneCell(cell, country).phones[0]?.number ?? null;

@@ -1,0 +1,45 @@
+/** Counts what adding outcomes would come to, without writing: the same questions that the act asks. */
+import { statement, type ReadDb } from '../platform/database.ts';
+import { isKnown, isReported, reportedBefore, type OutcomeToAdd } from './reports.sql.ts';
+import { findReportTarget, type ReportTarget } from './reportTarget.sql.ts';
+
+export interface OutcomeSums {
+  queued: number;
+  known: number;
+  /** Of the queued, by the environment that is told. */
+  queuedFor: Map<string, number>;
+}
+
+/** Finds the answers once, however often it is asked with other meanings: `queued` go to the outbox, `known` were known or told before. */
+export function openOutcomeCounter(db: ReadDb): (outcomes: Iterable<OutcomeToAdd>) => OutcomeSums {
+  const targets = new Map<string, ReportTarget>();
+  const targetOf = ({ listId, row, phone }: OutcomeToAdd): ReportTarget => {
+    const key = `${listId} ${row} ${phone}`;
+    const target = targets.get(key) ?? findReportTarget(db, listId, row, phone);
+    targets.set(key, target);
+    return target;
+  };
+  return (outcomes) => {
+    const isFirst = statement<[], number>(db, 'SELECT 1 FROM outcomes LIMIT 1').pluck().get() === undefined;
+    /** The answers that these outcomes report on. */
+    const reported = new Set<string>();
+    const sums: OutcomeSums = { queued: 0, known: 0, queuedFor: new Map() };
+    for (const one of outcomes) {
+      if (!isFirst && one.line !== null && isKnown(db, 0, one)) {
+        sums.known += 1;
+        continue;
+      }
+      if (!isReported(one)) continue;
+      const { responseId, environmentId } = targetOf(one);
+      if (responseId === null) continue;
+      const isTold = reported.has(responseId) || (!isFirst && reportedBefore(db, responseId, one) !== null);
+      if (isTold) sums.known += 1;
+      else {
+        sums.queued += 1;
+        if (environmentId !== null) sums.queuedFor.set(environmentId, (sums.queuedFor.get(environmentId) ?? 0) + 1);
+        reported.add(responseId);
+      }
+    }
+    return sums;
+  };
+}

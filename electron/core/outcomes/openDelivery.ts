@@ -1,0 +1,136 @@
+/** Sends one environment's entries in a lane of their own, until nothing is left or until it has to stop. */
+import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
+import type { Failed } from '#contract/failure.ts';
+import { isStopCause } from '#contract/runs/run.ts';
+import type { LimiterOf } from '../runs/jobs/limiters.ts';
+import { openLane, type Lane, type LaneCall, type LaneClaim, type LaneEnd, type LaneOptions } from '../runs/jobs/lane.ts';
+import type { RateLimiter, RateShare } from '../runs/jobs/rateLimiter.ts';
+import { createBatch } from '#base/async.ts';
+import { keepWrites } from '../runs/session/keptWrites.ts';
+import type { CallContext } from '../runs/session/performJob.ts';
+import { resolveEndpoint, type EndpointOptions } from '../runs/resolveEndpoint.ts';
+import { drainMs } from '../runs/session/runSession.ts';
+import type { Sessions } from '../runs/session/sessions.ts';
+import { priceOfCall } from '../accounts/priceOfCall.ts';
+import type { ClaimedEntry, EntryClaim } from './outboxWrites.sql.ts';
+import { loseEntry, sendEntry, withdrawEntry } from './sendEntry.ts';
+
+export interface DeliveryOptions extends EndpointOptions {
+  environmentId: string;
+  /** Null: as set for the environment. */
+  callsPerSecond: number | null;
+  limiterOf: LimiterOf;
+  by(): string;
+  log(message: string, error?: unknown): void;
+  /** Tells runs with the same key of a block. */
+  block: Sessions['block'];
+  /** Nothing new may be sent. */
+  stop: AbortSignal;
+  /** Asked once the key is known. */
+  mayBegin(): boolean;
+  /** It has its share of the key's rate. */
+  onOpen(): void;
+  onNetwork: LaneOptions<ClaimedEntry>['onNetwork'];
+  /** What came back can't be written just now: it is kept, and nothing new is sent. */
+  onFault(fault: Failed): void;
+  onChange(): void;
+}
+
+export interface OpenDelivery {
+  /** Its share of the key's rate, and the key's limiter; null until the key is known. */
+  readonly rate: RateShare | null;
+  readonly limiter: RateLimiter | null;
+  close(): void;
+  /** While it waits for the network: probes at once. */
+  tryNow(): void;
+  /** The system says that there is no network. */
+  networkLost(): void;
+  /** Resolves when nothing of it is in progress any more. Rejects with Failed('environment.keyMissing' | …), and for bugs. */
+  readonly ended: Promise<LaneEnd>;
+}
+
+export function openDelivery(options: DeliveryOptions): OpenDelivery {
+  const { environmentId, write, stop, log } = options;
+  const { clock } = options.ports;
+  let lane: Lane | null = null;
+  let rate: RateShare | null = null;
+  let limiter: RateLimiter | null = null;
+  const close = (): void => lane?.close(drainMs);
+
+  const perform = async (context: CallContext, entry: ClaimedEntry, call: LaneCall): Promise<void> => {
+    try {
+      await sendEntry(context, entry, call);
+    } catch (error) {
+      // A bug: nobody knows whether this was received. If its end was written already, this write is refused.
+      await loseEntry({ ...context, write }, entry).catch(() => undefined);
+      throw error;
+    }
+    options.onChange();
+  };
+
+  const deliver = async (): Promise<LaneEnd> => {
+    const { environment, context, keyFingerprint, gate } = await resolveEndpoint(options, environmentId);
+    if (stop.aborted || !options.mayBegin()) return { kind: 'closed' };
+    const writes = keepWrites(clock, write, (fault) => {
+      log('what came of an outcome’s report could not be written', fault);
+      options.onFault(fault);
+      close();
+    });
+    const keeping: CallContext = { ...context, write: writes.keep };
+    const claimOne = createBatch<string, EntryClaim>((attemptIds) =>
+      writes.orRest('outbox.claim', () => ({
+        attemptIds: attemptIds(),
+        at: clock.now(),
+        operation: phoneFeedback10.id,
+        environmentId,
+        keyFingerprint,
+        priceMicros: priceOfCall(environment.prices, phoneFeedback10.id, []).micros,
+        currency: environment.currency,
+        by: options.by(),
+      })),
+    );
+    const callsPerSecond = options.callsPerSecond ?? environment.callsPerSecond;
+    limiter = gate?.turns ?? options.limiterOf(keyFingerprint, callsPerSecond);
+    const share = limiter.join({ callsPerSecond });
+    rate = share;
+    options.onOpen();
+    try {
+      lane = openLane<ClaimedEntry>({
+        rate: share,
+        concurrency: environment.concurrency,
+        clock,
+        ports: {
+          claim: async (): Promise<LaneClaim<ClaimedEntry>> => {
+            const one = await claimOne(context.newId());
+            return one.kind === 'entry' ? { kind: 'job', job: one.entry } : one;
+          },
+          withdraw: async (entry) => {
+            await withdrawEntry(keeping, entry);
+          },
+          perform: (entry, call) => perform(keeping, entry, call),
+        },
+        onNetwork: options.onNetwork,
+      });
+      stop.addEventListener('abort', close, { once: true });
+      const end = await lane.ended;
+      if (end.kind === 'ended' && isStopCause(end.by)) options.block({ environmentId, keyFingerprint }, end.by, end.message);
+      return end;
+    } finally {
+      stop.removeEventListener('abort', close);
+      share.leave();
+    }
+  };
+
+  return {
+    get rate() {
+      return rate;
+    },
+    get limiter() {
+      return limiter;
+    },
+    close,
+    tryNow: () => lane?.tryNow(),
+    networkLost: () => lane?.networkLost(),
+    ended: deliver(),
+  };
+}

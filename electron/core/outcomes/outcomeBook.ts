@@ -1,0 +1,120 @@
+/** Adds outcomes to the ledger as one act, whole or not at all, with what they suppress; and takes acts back. */
+import type { Emit } from '#contract/events.ts';
+import { createQueue } from '#base/async.ts';
+import type { Clock } from '../ports.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { aboutAct } from './readOutcomes.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { NewOutcome, OutcomeBook, OutcomeSource } from './newOutcome.ts';
+
+/** Outcomes per write, so that other writes can go between. */
+const atOnce = 1_000;
+
+export interface OutcomeBookNeeds {
+  db: ReadDb;
+  write: WriteLedger;
+  clock: Clock;
+  newId(): string;
+  by(): string;
+  emit: Emit;
+  /** Puts phones (E.164) on the suppression list; null: all were on it. */
+  suppress(phones: readonly string[], source: string): Promise<{ batchId: string } | null>;
+  /** Takes a batch of suppressions off the list again, unless that was done. */
+  unsuppress(batchId: string): Promise<void>;
+  /** How long new entries wait before they are sent. */
+  undoMs: number;
+  /** There is more to deliver. */
+  onQueued(): void;
+}
+
+export interface OutcomeActs extends OutcomeBook {
+  /** Throws Failed('outcomes.notFound' | 'outcomes.told'). */
+  undo(recordId: string): Promise<void>;
+}
+
+export function createOutcomeBook({
+  db,
+  write,
+  clock,
+  newId,
+  by,
+  emit,
+  suppress,
+  unsuppress,
+  undoMs,
+  onQueued,
+}: OutcomeBookNeeds): OutcomeActs {
+  // One act at a time: beginning one removes what a crash left of another.
+  const queue = createQueue();
+  const tell = (listIds: readonly string[]): void => {
+    emit('outcomes.changed', { listIds: [...listIds] });
+    emit('outbox.changed', {});
+  };
+
+  /** Writes all of it as an act that doesn't count yet. */
+  const begin = async ({ source, sha256, outcomes, suppressed }: OutcomeSource, recordId: string, at: number) => {
+    await write('outcomes.begin', { recordId, source, sha256, by: by(), at });
+    const sums = { added: 0, known: 0, queued: 0 };
+    const phones = new Set<string>();
+    const listIds = new Set<string>();
+    for await (const some of outcomes()) {
+      for (let from = 0; from < some.length; from += atOnce) {
+        const piece = some.slice(from, from + atOnce);
+        const { added, known, queued, told } = await write('outcomes.add', { recordId, outcomes: piece, at });
+        sums.added += added;
+        sums.known += known + told;
+        sums.queued += queued;
+      }
+      for (const one of some) {
+        listIds.add(one.listId);
+        if (one.kind === 'suppressed' && one.phone !== null) phones.add(one.phone);
+      }
+    }
+    for (const phone of suppressed?.() ?? []) phones.add(phone);
+    return { ...sums, phones: [...phones], listIds: [...listIds] };
+  };
+
+  return {
+    add: (source) =>
+      queue.add(async () => {
+        const recordId = newId();
+        const at = clock.now();
+        let begun: Awaited<ReturnType<typeof begin>>;
+        try {
+          begun = await begin(source, recordId, at);
+        } catch (error) {
+          await write('outcomes.drop', { recordId });
+          throw error;
+        }
+        const { added, queued, known, phones, listIds } = begun;
+        const named = source.source ?? 'Entered by hand';
+        const batch = phones.length === 0 ? null : await suppress(phones, named);
+        // Phones that no row has are suppressed all the same.
+        if (added === 0) {
+          await write('outcomes.drop', { recordId });
+          return { recordId: null, queued: 0, known };
+        }
+        await write('outcomes.finish', {
+          recordId,
+          suppressionId: batch?.batchId ?? null,
+          at,
+          notBefore: undoMs === 0 ? 0 : clock.now() + undoMs,
+        });
+        tell(listIds);
+        if (queued > 0) onQueued();
+        return { recordId, queued, known };
+      }),
+    undo: (undoes) =>
+      queue.add(async () => {
+        const { listIds, suppressionIds } = aboutAct(db, undoes);
+        await write('outcomes.undo', { recordId: newId(), undoes, by: by(), at: clock.now() });
+        for (const batchId of suppressionIds) await unsuppress(batchId);
+        tell(listIds);
+        // What the act had replaced waits again.
+        onQueued();
+      }),
+  };
+}
+
+/** An outcome entered by hand, as a source of one. */
+export const enteredByHand = (outcome: NewOutcome): OutcomeSource => ({ source: null, sha256: null, outcomes: () => [[outcome]] });

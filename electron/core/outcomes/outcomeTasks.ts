@@ -1,0 +1,38 @@
+/** Questions about outcomes and the outbox that may touch many of them, in the list thread. */
+import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
+import { Failed } from '#contract/failure.ts';
+import { openToRead, type ReadDb } from '../platform/database.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { readOutbox, sumOutbox, type OutboxSums } from './readOutbox.sql.ts';
+import { readOutcomeActs } from './readOutcomes.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import type { CommandTasks } from '../platform/threads/threadCommands.ts';
+
+export type OutcomeTasks = CommandTasks<'outcomes' | 'outbox'> & {
+  'outbox.sums': { params: Record<string, never>; returns: OutboxSums; progress: never };
+  /** Throws Failed('outcomes.notFound'). */
+  'outcomes.act': { params: { recordId: string }; returns: OutcomeAct; progress: never };
+};
+
+export function outcomeTasks(dataDir: string): TaskHandlers<OutcomeTasks> {
+  // A connection per question, in one snapshot: counts and entries must agree.
+  const look = <R>(read: (db: ReadDb) => R): R => {
+    const db = openToRead(ledgerPath(dataDir));
+    try {
+      db.exec('BEGIN');
+      return read(db);
+    } finally {
+      db.close();
+    }
+  };
+  return {
+    'outbox.sums': () => look(sumOutbox),
+    'outbox.list': (query) => look((db) => readOutbox(db, query)),
+    'outcomes.acts': (asked) => look((db) => readOutcomeActs(db, asked)),
+    'outcomes.act': ({ recordId }) => {
+      const [act] = look((db) => readOutcomeActs(db, { recordId, from: 0, count: 1 })).acts;
+      if (!act) throw new Failed('outcomes.notFound', { recordId });
+      return act;
+    },
+  };
+}

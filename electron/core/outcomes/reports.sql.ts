@@ -1,0 +1,98 @@
+/** An outcome that is to be added: whether it is known, and whether and how the service is told. */
+import type { Call } from '#contract/outcomes/callOutcome.ts';
+import { statement, type ReadDb, type WriteDb } from '../platform/database.ts';
+import { findReportTarget } from './reportTarget.sql.ts';
+import { standingAct } from './standing.sql.ts';
+
+export interface OutcomeToAdd extends Call {
+  listId: string;
+  row: number;
+  /** In E.164; null: not known. */
+  phone: string | null;
+  /** Where in the sheet it stood; null: entered by hand. */
+  file: number | null;
+  line: number | null;
+  /** The last that its sheet says of the row: only that is reported. */
+  isLast: boolean;
+}
+
+export interface AddedOutcomes {
+  /** Outcomes that are new, and of the others those that were known already. */
+  added: number;
+  known: number;
+  /** Entries that will be sent. */
+  queued: number;
+  /** Entries that can't be, because no answer carries a response id, and those of answers that were reported before. */
+  unsendable: number;
+  told: number;
+}
+
+/** What the service is told: these are reported, others are kept only. */
+export const isReported = ({ kind, isLast }: Pick<OutcomeToAdd, 'kind' | 'isLast'>): boolean =>
+  isLast && (kind === 'connected' || kind === 'disconnected');
+
+/** Whether the very same was said of the row in another act that stands. */
+export function isKnown(db: ReadDb, actSeq: number, one: OutcomeToAdd): boolean {
+  return (
+    statement<[string, number, number, string, number | null, number | null, string | null, number | null, string | null], number>(
+      db,
+      `SELECT 1 FROM outcomes ${standingAct}
+       WHERE outcomes.list_id = ? AND outcomes.row = ? AND act_seq <> ? AND outcomes.kind = ? AND right_party IS ? AND called_at IS ?
+         AND disposition IS ? AND duration_ms IS ? AND name IS ? LIMIT 1`,
+    )
+      .pluck()
+      .get(one.listId, one.row, actSeq, one.kind, flag(one.rightParty), one.calledAt, one.disposition, one.durationMs, one.name) === 1
+  );
+}
+
+export const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
+
+/** What became of earlier reports on the same answer: `same`: this one says nothing new; `told`: the service knows another. */
+export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd): 'same' | 'told' | null {
+  // Most answers were never reported on, and asking only for that costs a seventh.
+  if (statement<[string], number>(db, 'SELECT 1 FROM outbox WHERE response_id = ?').pluck().get(responseId) === undefined) return null;
+  const before = statement<[string], { state: string; kind: string; rightParty: number | null; name: string | null }>(
+    db,
+    `SELECT outbox.state, outcomes.kind, right_party AS rightParty, name FROM outbox JOIN outcomes ON outcomes.seq = outbox.entry_id
+     WHERE response_id = ? AND state <> 'noResponseId' AND state <> 'refused' AND state <> 'withdrawn' ORDER BY entry_id DESC`,
+  ).all(responseId);
+  const [last] = before;
+  if (!last) return null;
+  const isSame = last.kind === one.kind && last.rightParty === flag(one.rightParty) && last.name === one.name;
+  if (isSame) return 'same';
+  // What only waits is replaced when the act is finished.
+  return before.some(({ state }) => state !== 'waiting') ? 'told' : null;
+}
+
+/** Whether the service was told the same of the row last, by whichever device of a team. Lines of a sheet that say the same are known before. */
+function isToldByTeam(db: ReadDb, entryId: number, one: OutcomeToAdd): boolean {
+  if (one.line !== null) return false;
+  const last = statement<[string, number, number], { recordId: string; kind: string; rightParty: number | null; name: string | null }>(
+    db,
+    `SELECT act.record_id AS recordId, outcomes.kind, right_party AS rightParty, name FROM outcomes ${standingAct}
+     WHERE outcomes.list_id = ? AND outcomes.row = ? AND outcomes.seq <> ? ORDER BY outcomes.seq DESC LIMIT 1`,
+  ).get(one.listId, one.row, entryId);
+  if (last?.kind !== one.kind || last.rightParty !== flag(one.rightParty) || last.name !== one.name) return false;
+  return statement<[string]>(db, 'SELECT 1 FROM told_acts WHERE record_id = ?').get(last.recordId) !== undefined;
+}
+
+/** Puts an outcome's report into the outbox, where it counts as soon as its act does. Returns what it is counted as. */
+export function holdReport(db: WriteDb, entryId: number, one: OutcomeToAdd, at: number): keyof AddedOutcomes {
+  const target = findReportTarget(db, one.listId, one.row, one.phone);
+  const before = target.responseId === null ? null : reportedBefore(db, target.responseId, one);
+  if (before === 'same' || isToldByTeam(db, entryId, one)) return 'known';
+  statement(
+    db,
+    `INSERT INTO outbox (entry_id, state, cause, answer_seq, environment_id, response_id, phone, changed_at) VALUES (?, 'held', ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    entryId,
+    before === 'told' ? 'toldBefore' : target.cause,
+    target.answerSeq,
+    target.environmentId,
+    target.responseId,
+    target.phone,
+    at,
+  );
+  if (before === 'told') return 'told';
+  return target.responseId === null ? 'unsendable' : 'queued';
+}

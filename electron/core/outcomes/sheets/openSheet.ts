@@ -1,0 +1,193 @@
+/** A result sheet that is open: its text, and what was worked out of it, so that a changed meaning or column is answered at once. */
+import { existsSync } from 'node:fs';
+import { offsetAt } from '../../calling/offsetAt.ts';
+import { Failed } from '#contract/failure.ts';
+import type { List } from '#contract/lists/list.ts';
+import { parseRowName } from '#contract/lists/rowName.ts';
+import { headingShape } from '../../lists/mapping/headingShape.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
+import { openToRead, type ReadDb } from '../../platform/database.ts';
+import { openOutcomeCounter } from '../countOutcomes.sql.ts';
+import { findSheetTemplate, type SheetTemplate } from './sheetTemplates.sql.ts';
+import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { readableLists } from '../../lists/file/readableLists.sql.ts';
+import { chooseByPerson } from './chooseByPerson.ts';
+import { findPhoneRows, type PhoneRows } from './findPhoneRows.ts';
+import { judgeLines, type JudgedLines } from './judgeLines.ts';
+import { keepLast } from './kept.ts';
+import { matchLines, type Choice, type MatchedLines, type SearchedList } from './matchLines.ts';
+import { readSheet, type SheetText } from './readSheet.ts';
+import * as column from './sheetColumns.ts';
+import type { SheetSpec } from './sheetSpec.ts';
+import { openWallClock } from './times.ts';
+import { guessSheet, understandLabels, understandSheet, type Guessed, type Understood, type UnderstoodLabel } from './understandSheet.ts';
+
+/** What is known of a sheet under one specification. */
+export interface SheetState {
+  sheet: SheetText;
+  guessed: Guessed;
+  remembered: SheetTemplate | null;
+  /** Of its headings; null: it has none by which it could be known again. */
+  shapeHash: string | null;
+  understood: Understood;
+  phones: column.PhoneColumn;
+  labels: column.LabelColumn;
+  meanings: UnderstoodLabel[];
+  times: column.TimeColumn;
+  durations: Float64Array;
+  lists: SearchedList[];
+  /** Lists that are searched and not screened yet: their phones aren't known. */
+  unscreened: string[];
+  matched: MatchedLines;
+  judged: JudgedLines;
+}
+
+export interface OpenedSheet {
+  /** Throws Failed: sheet.noRows, sheet.noDisposition. */
+  state(spec: SheetSpec, signal: AbortSignal): Promise<SheetState>;
+  /** The ledger, where there is one; and what counts outcomes against it. */
+  ledger: ReadDb | null;
+  count: ReturnType<typeof openOutcomeCounter> | null;
+  close(): void;
+}
+
+/** Throws Failed: file.*, import.cancelled. */
+export async function openSheet(
+  dataDir: string,
+  { sheetId, files, reading, country }: SheetSpec,
+  signal: AbortSignal,
+): Promise<OpenedSheet> {
+  const sheet = await readSheet(dataDir, sheetId, files, reading, signal);
+  if (sheet.lines === 0) throw new Failed('file.noRows', { path: files[0]?.name ?? '' });
+  const guessed = guessSheet(sheet, country);
+  const shapeHash = sheet.heading ? headingShape(sheet.columns) : null;
+  const ledger = existsSync(ledgerPath(dataDir)) ? openToRead(ledgerPath(dataDir)) : null;
+  const readPhone = openPhoneReader(country);
+  const usualOrder = ['US', 'CA', 'PH'].includes(country) ? 'monthFirst' : 'dayFirst';
+
+  const phonesOf = keepLast<column.PhoneColumn>();
+  const labelsOf = keepLast<column.LabelColumn>();
+  const partiesOf = keepLast<Int8Array>();
+  const timesOf = keepLast<column.TimeColumn>();
+  const durationsOf = keepLast<Float64Array>();
+  const namedListsOf = keepLast<Set<string>>();
+  const matchedOf = keepLast<MatchedLines>();
+  /** By list, the rows that have phones of the sheet, and what that rests on. */
+  let searched = new Map<string, { key: string; found: PhoneRows }>();
+
+  /** `wanted`: lists to be searched; undefined: all. */
+  const search = async (
+    wanted: ReadonlySet<string> | undefined,
+    named: ReadonlySet<string>,
+    phoneColumn: number | undefined,
+    signalOfSearch: AbortSignal,
+  ) => {
+    const phones = phonesOf(`${phoneColumn}`, () => column.readPhoneColumn(sheet, phoneColumn, readPhone));
+    const next: typeof searched = new Map();
+    const unscreened: string[] = [];
+    const lists: SearchedList[] = [];
+    /** What the rows that are found follow from. */
+    const listsKey: string[][] = [];
+    // The newest first, as everywhere.
+    for (const list of readableLists(dataDir).sort((a, b) => b.importedAt - a.importedAt)) {
+      const { listId, name, rows } = list;
+      const isWanted = wanted === undefined || wanted.has(listId);
+      if (!isWanted && !named.has(listId)) continue;
+      if (!isWanted || phones.phones.length === 0) {
+        lists.push({ listId, name, rows, found: isWanted ? { ids: [], rows: [] } : null });
+        listsKey.push([listId, String(rows), String(isWanted)]);
+        continue;
+      }
+      if (!list.screened) unscreened.push(listId);
+      const key = keyOf(list, phoneColumn);
+      const known = searched.get(listId);
+      const found = known?.key === key ? known.found : await findPhoneRows(dataDir, list, phones.idOf, signalOfSearch);
+      next.set(listId, { key, found });
+      listsKey.push([listId, key]);
+      lists.push({ listId, name, rows, found });
+    }
+    if (signalOfSearch.aborted) throw new Failed('import.cancelled');
+    searched = next;
+    return { phones, lists, unscreened, listsKey };
+  };
+
+  return {
+    ledger,
+    count: ledger && openOutcomeCounter(ledger),
+    close: () => ledger?.close(),
+    async state(spec, signalOfState) {
+      const remembered = ledger !== null && shapeHash !== null ? findSheetTemplate(ledger, shapeHash) : null;
+      const understood = understandSheet(sheet, guessed, spec, remembered);
+      const { columns, zone, durationUnit } = understood;
+      const named = namedListsOf(`${columns.row}`, () => listsNamed(sheet, columns.row));
+      const { phones, lists, unscreened, listsKey } = await search(spec.lists && new Set(spec.lists), named, columns.phone, signalOfState);
+      const labels = labelsOf(`${columns.disposition}`, () => column.readLabelColumn(sheet, columns.disposition));
+      const parties = partiesOf(`${columns.rightParty}`, () => column.readPartyColumn(sheet, columns.rightParty));
+      const times = timesOf(`${columns.calledAt} ${zone}`, () =>
+        column.readTimeColumn(sheet, columns.calledAt, usualOrder, openWallClock(zone, offsetAt)),
+      );
+      const durations = durationsOf(`${columns.duration} ${durationUnit}`, () =>
+        column.readDurationColumn(sheet, columns.duration, durationUnit ?? 's'),
+      );
+      const meanings = understandLabels(
+        labels.labels.map(({ folded }) => folded),
+        spec,
+        remembered,
+      );
+      const { row, phone, name, email } = columns;
+      const matched = matchedOf(JSON.stringify([row, phone, name, email, listsKey, spec.choices]), () => {
+        const found = matchLines({ sheet, rowColumn: row, phones, lists, choices: choicesOf(sheet, spec, lists) });
+        chooseByPerson(dataDir, { sheet, columns, phones, lists }, found);
+        return found;
+      });
+      const judged = judgeLines(matched, labels, meanings, parties, times);
+      return {
+        sheet,
+        guessed,
+        remembered,
+        shapeHash,
+        understood,
+        phones,
+        labels,
+        meanings,
+        times,
+        durations,
+        lists,
+        unscreened,
+        matched,
+        judged,
+      };
+    },
+  };
+}
+
+/** What the phones of a list's rows follow from. */
+const keyOf = ({ rows, screened, mapping }: List, phoneColumn: number | undefined): string =>
+  JSON.stringify([phoneColumn, rows, screened, mapping]);
+
+/** The lists that cells of `rollcall.row` name. */
+function listsNamed(sheet: SheetText, rowColumn: number | undefined): Set<string> {
+  const named = new Set<string>();
+  if (rowColumn === undefined) return named;
+  for (let line = 0; line < sheet.lines; line++) {
+    const cell = sheet.cell(line, rowColumn);
+    const name = cell === '' ? null : parseRowName(cell);
+    if (name) named.add(name.listId);
+  }
+  return named;
+}
+
+function choicesOf(sheet: SheetText, { choices }: SheetSpec, lists: readonly SearchedList[]): Map<number, Choice> {
+  const chosen = new Map<number, Choice>();
+  if (choices.length === 0) return chosen;
+  const lineOf = new Map<string, number>();
+  for (let line = 0; line < sheet.lines; line++) lineOf.set(`${sheet.fileOf(line)} ${sheet.numberOf(line)}`, line);
+  for (const { file, line: number, row } of choices) {
+    const line = lineOf.get(`${file} ${number}`);
+    if (line === undefined) continue;
+    const list = row === null ? -1 : lists.findIndex(({ listId }) => listId === row.listId);
+    if (row === null) chosen.set(line, null);
+    else if (list >= 0) chosen.set(line, { list, row: row.row });
+  }
+  return chosen;
+}

@@ -1,0 +1,98 @@
+/** What the thread of a result sheet does. It keeps the sheet that it read last; every task says what it is about, so that nothing is lost with it. */
+import { statSync } from 'node:fs';
+import type { LineReason, SheetLine, SheetPreview } from '#contract/outcomes/resultSheet.ts';
+import type { OutcomeToAdd } from '../reports.sql.ts';
+import type { SheetTemplate } from './sheetTemplates.sql.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
+import { openSheet, type OpenedSheet, type SheetState } from './openSheet.ts';
+import { outcomesOfSheet, suppressedWithoutRow } from './outcomesOfSheet.ts';
+import { previewSheet } from './previewSheet.ts';
+import type { SheetSpec } from './sheetSpec.ts';
+import { readTroubledLines } from './troubledLines.ts';
+import { templateOf } from './understandSheet.ts';
+import { writeLines, type TextTarget } from './writeLines.ts';
+
+export interface SheetMemory {
+  /** Null: its headings can't be recognized. */
+  shape: string | null;
+  template: SheetTemplate;
+  sheetName: string;
+}
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type SheetTasks = {
+  /** `unscreened`: lists that were searched although the phones of their rows aren't known yet. */
+  'sheets.preview': { params: SheetSpec; returns: { preview: SheetPreview; unscreened: string[]; sha256: string }; progress: never };
+  'sheets.lines': {
+    params: { spec: SheetSpec; reasons: LineReason[]; from: number; count: number };
+    returns: SheetLine[];
+    progress: never;
+  };
+  'sheets.writeLines': { params: { spec: SheetSpec; path: string }; returns: number; progress: never };
+  /** The outcomes of some lines; `suppressed`: phones of others that ask not to be called; `next`: the line to go on with, null at the end. */
+  'sheets.outcomes': {
+    params: { spec: SheetSpec; from: number };
+    returns: { outcomes: OutcomeToAdd[]; suppressed: string[]; next: number | null };
+    progress: never;
+  };
+  /** What is to be remembered of it. */
+  'sheets.memory': { params: SheetSpec; returns: SheetMemory; progress: never };
+};
+
+/** Lines per answer of `sheets.outcomes`. */
+const linesAtOnce = 5_000;
+
+export function sheetTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<SheetTasks> {
+  let opened: { key: string; sheet: Promise<OpenedSheet> } | null = null;
+  let last: { key: string; state: SheetState } | null = null;
+
+  const openOnce = (spec: SheetSpec, signal: AbortSignal): Promise<OpenedSheet> => {
+    const key = JSON.stringify([spec.sheetId, spec.files.map(({ path }) => [path, versionOf(path)]), spec.reading, spec.country]);
+    if (opened?.key === key) return opened.sheet;
+    const old = opened;
+    last = null;
+    const sheet = openSheet(dataDir, spec, signal);
+    opened = { key, sheet };
+    sheet.catch(() => {
+      if (opened?.sheet === sheet) opened = null;
+    });
+    void old?.sheet.then((one) => one.close()).catch(() => undefined);
+    return sheet;
+  };
+  /** Anew for each preview, because lists change; the same for what is asked about a preview. */
+  const stateOf = async (spec: SheetSpec, signal: AbortSignal, isAnew = false): Promise<SheetState> => {
+    const sheet = await openOnce(spec, signal);
+    const key = JSON.stringify(spec);
+    if (!isAnew && last?.key === key) return last.state;
+    const state = await sheet.state(spec, signal);
+    last = { key, state };
+    return state;
+  };
+
+  return {
+    'sheets.preview': async (spec, { signal }) => {
+      const state = await stateOf(spec, signal, true);
+      const preview = previewSheet(dataDir, spec.sheetId, state, await openOnce(spec, signal));
+      return { preview, unscreened: state.unscreened, sha256: state.sheet.sha256 };
+    },
+    'sheets.lines': async ({ spec, reasons, from, count }, { signal }) =>
+      readTroubledLines(dataDir, await stateOf(spec, signal), reasons, from, count),
+    'sheets.writeLines': async ({ spec, path }, { signal }) => writeLines(await stateOf(spec, signal), await openTarget(path)),
+    'sheets.outcomes': async ({ spec, from }, { signal }) => {
+      const state = await stateOf(spec, signal);
+      const to = Math.min(from + linesAtOnce, state.sheet.lines);
+      const outcomes = [...outcomesOfSheet(dataDir, state, from, to)];
+      return { outcomes, suppressed: [...suppressedWithoutRow(state, from, to)], next: to < state.sheet.lines ? to : null };
+    },
+    'sheets.memory': async (spec, { signal }) => {
+      const { sheet, shapeHash, remembered } = await stateOf(spec, signal);
+      return { shape: shapeHash, template: templateOf(sheet, spec, remembered), sheetName: sheet.files[0]?.name ?? '' };
+    },
+  };
+}
+
+/** A file that was written anew is another sheet. */
+function versionOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.size} ${found.mtimeMs}`;
+}

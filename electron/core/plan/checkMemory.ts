@@ -1,0 +1,107 @@
+/**
+ * The state of each row of a list under one operation, independent of a plan's conditions, ticks, limits and add-ons: kept, so that changes
+ * of these are counted at once.
+ */
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { FindingRule } from '#contract/lists/finding.ts';
+import type { Operation } from '#contract/service/operation.ts';
+import { sourcesOf } from '#contract/service/operations/sources.ts';
+import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
+import { isFieldSpoilt, spoiltFields } from '../lists/findings/fields.sql.ts';
+import { FirstAlike } from './firstAlike.ts';
+import { correlationOf } from '../service/correlation.ts';
+import type { ReadRow, RowKeeper } from './rowReading.ts';
+import { TextLanes } from './textLanes.ts';
+
+/** Why a row can't be asked: the missing parameter, and the finding in its cell. */
+export interface InvalidReason {
+  parameter: string;
+  rule: FindingRule | null;
+}
+
+const absent = 0;
+const askable = 1;
+const firstReason = 2;
+
+export class CheckMemory implements RowKeeper {
+  through = 0;
+  readonly columns: readonly number[];
+  readonly operation: Operation;
+  /** By row. */
+  readonly #standing: Uint8Array;
+  readonly #first: Uint32Array;
+  /** Each reason once. */
+  readonly #reasons: InvalidReason[] = [];
+  readonly #requests: RowRequests;
+  /** Only while rows are read: it takes more memory than all the rest. */
+  #alike: FirstAlike | null;
+  readonly #lanes = new TextLanes();
+  readonly #asks: readonly boolean[];
+  readonly #rows: number;
+
+  constructor(operation: Operation, fields: readonly FieldName[], rows: number) {
+    this.operation = operation;
+    this.#rows = rows;
+    this.#standing = new Uint8Array(rows + 1);
+    this.#first = new Uint32Array(rows + 1);
+    this.#requests = openRowRequests(operation, fields);
+    this.#alike = new FirstAlike(rows);
+    this.#asks = operation.parameters.map(({ correlation }) => correlation !== true);
+    this.columns = this.#requests.columns;
+  }
+
+  /** Whether the list has this row: a damaged file may have lost it. */
+  has = (row: number): boolean => this.#standing[row] !== absent;
+  /** The first row that asks the same question: this one, or an earlier one. Only for a row that can be asked. */
+  firstAlike = (row: number): number => this.#first[row] ?? row;
+  /** Undefined if the row can be asked. */
+  invalid = (row: number): InvalidReason | undefined => this.#reasons[(this.#standing[row] ?? absent) - firstReason];
+
+  take(read: ReadRow): void {
+    const { row, texts } = read;
+    const problem = this.#requests.take(texts, someCorrelation);
+    if (problem === null) {
+      this.#standing[row] = askable;
+      this.#first[row] = this.#alike?.of(row, this.#question(read)) ?? row;
+    } else {
+      const rule = isFieldSpoilt(read.rules) ? this.#ruleOf(problem.parameter, spoiltFields(read.db, row)) : null;
+      this.#standing[row] = this.#reasonOf(problem.parameter, rule);
+    }
+    if (row >= this.#rows) this.#alike = null;
+  }
+
+  #question({ a, b, c }: ReadRow): TextLanes {
+    const lanes = this.#lanes;
+    const { values, from } = this.#requests;
+    lanes.begin();
+    // The hash of a value from a single column is known; joined values must be hashed as one text.
+    for (let at = 0; at < values.length; at += 1) {
+      if (!this.#asks[at]) continue;
+      const column = from[at] ?? -1;
+      const value = values[at] ?? '';
+      if (column >= 0) lanes.add(a[column] ?? 0, b[column] ?? 0, c[column] ?? 0);
+      else if (value === '') lanes.add(0, 0, 0);
+      else {
+        joined.ofText(value);
+        lanes.add(joined.a, joined.b, joined.c);
+      }
+    }
+    return lanes;
+  }
+
+  #reasonOf(parameter: string, rule: FindingRule | null): number {
+    const known = this.#reasons.findIndex((one) => one.parameter === parameter && one.rule === rule);
+    return firstReason + (known >= 0 ? known : this.#reasons.push({ parameter, rule }) - 1);
+  }
+
+  /** The finding that explains why a required parameter couldn't be filled. */
+  #ruleOf(parameter: string, spoilt: Partial<Record<FieldName, FindingRule>>): FindingRule | null {
+    const wanted = this.operation.parameters.find(({ name }) => name === parameter);
+    const sources: readonly string[] = wanted ? sourcesOf(wanted).flat() : [parameter];
+    return Object.entries(spoilt).find(([field]) => sources.includes(field))?.[1] ?? null;
+  }
+}
+
+const joined = new TextLanes();
+/** Which row a call is about doesn't change its question; what matters is only that the program generates something. */
+const someCorrelation = correlationOf('a row', 0);

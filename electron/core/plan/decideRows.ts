@@ -1,0 +1,229 @@
+/**
+ * Decides what a check does with each row: a call of its own, another row's call, a fresh answer, or nothing, and why. The only place for
+ * this: a plan counts what it decides, and a run records it.
+ */
+import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
+import type { SkippedRows } from '#contract/plan/plan.ts';
+import type { PlannedRow } from '../runs/runs.sql.ts';
+import { ruleBit } from '../lists/findings/ruleBits.sql.ts';
+import type { CheckMemory, InvalidReason } from './checkMemory.ts';
+import { skipReason } from '../runs/skipReason.sql.ts';
+
+/** What an earlier planning of this check has already recorded: it was cut off by a crash, or new answers let more rows pass. */
+export interface PlannedEarlier {
+  find(row: number): (Pick<PlannedRow, 'treatment' | 'parameter'> & { rule: FindingRule | null }) | undefined;
+  /** The job for this row's question; `row`: the first with the same question. */
+  findJob(row: number): number | undefined;
+}
+
+/** An answer that serves a question; `fromColleague`: it was bought by somebody else of the team. */
+export interface FreshAnswer {
+  answerSeq: number;
+  fromColleague: boolean;
+}
+
+export interface Choice {
+  check: Pick<CheckMemory, 'operation' | 'has' | 'firstAlike' | 'invalid'>;
+  /** Bits of the rules with findings in the row. */
+  found(row: number): number;
+  /** The first N rows, all (null), or these, in their order. */
+  which: number | null | readonly number[];
+  /** Whether the row's verdict meets the check's condition; null: every row is asked. */
+  passes: ((row: number) => boolean) | null;
+  /** Findings whose rows the user wants to skip. A repeated phone is only skipped where that saves a call: see `firstWithPhone`. */
+  skip: readonly FindingRule[];
+  /** The first row with this row's phone; null: a row may be asked whose phone an earlier one has. */
+  firstWithPhone: ((row: number) => number) | null;
+  /** The answer that serves this row's question; `row`: the first with the same question. Null: no answer is reused. */
+  findAnswer: ((row: number) => FreshAnswer | undefined) | null;
+  before: PlannedEarlier | null;
+}
+
+export interface PlanTally {
+  rows: number;
+  skipped: SkippedRows[];
+  /** Without those planned before. */
+  calls: number;
+  /** Distinct requests that a fresh answer serves, and those of them that a colleague's serves. */
+  freshRequests: number;
+  freshFromColleagues: number;
+}
+
+/** A row as planned here, with its rule known to be a valid one. */
+type PlanningRow = PlannedRow & { rule: FindingRule | null };
+type SkippedAs = Exclude<PlannedRow['treatment'], 'call'>;
+
+/** What serves a question, as one number: a job of this planning, of an earlier one, or an existing answer. */
+const servedBy = ['ordinal', 'jobId', 'answerSeq'] as const;
+type Kind = (typeof servedBy)[number];
+const toNumber = (by: Kind, at: number): number => at * servedBy.length + servedBy.indexOf(by) + 1;
+const kindOf = (served: number): Kind => servedBy[(served - 1) % servedBy.length] ?? 'ordinal';
+const placeOf = (served: number): number => Math.floor((served - 1) / servedBy.length);
+
+const suppressedBit = ruleBit('suppressed');
+const repeatedBit = ruleBit('phone.repeated');
+
+export class Decisions {
+  readonly #choice: Choice;
+  readonly #skipBits: number;
+  /** By the first row with a question. */
+  readonly #served: Float64Array;
+  /** By the first row with a phone: whether one of its rows is asked. */
+  readonly #asked: Uint8Array;
+  readonly #left = new Map<string, SkippedRows>();
+  /** The most frequent counts have counters of their own. */
+  readonly #often = { condition: 0, suppressed: 0, duplicate: 0, fresh: 0 };
+  readonly #invalid = new Map<InvalidReason, number>();
+  #next = 0;
+  #rows = 0;
+  #calls = 0;
+  #freshRequests = 0;
+  #freshFromColleagues = 0;
+
+  /** `rows`: how many the list has. */
+  constructor(rows: number, choice: Choice) {
+    this.#choice = choice;
+    this.#served = new Float64Array(rows + 1);
+    this.#asked = new Uint8Array(choice.firstWithPhone === null ? 0 : rows + 1);
+    this.#skipBits = choice.skip.reduce((bits, rule) => bits | ruleBit(rule), 0) & ~repeatedBit;
+  }
+
+  /**
+   * Continues with up to `most` rows, but not beyond `until`, the last row in memory. `plan` gets every row that is planned now. Returns
+   * whether it stopped because of `most`.
+   */
+  advance(until: number, most: number, plan?: (row: PlannedRow) => void): boolean {
+    const { which } = this.#choice;
+    const named = typeof which === 'object' && which !== null ? which : null;
+    const limit = typeof which === 'number' ? which : Infinity;
+    for (let taken = 0; taken < most; taken += 1) {
+      const row = named === null ? this.#next + 1 : (named[this.#next] ?? Infinity);
+      if (row > until || this.#rows >= limit) return false;
+      this.#next += 1;
+      if (this.#choice.check.has(row)) this.#decide(row, plan);
+    }
+    return true;
+  }
+
+  /** For the rows decided so far. */
+  tally(): PlanTally {
+    const { condition, suppressed, duplicate, fresh } = this.#often;
+    const plain = (why: SkippedRows['why'], rows: number): SkippedRows => ({ why, parameter: null, rule: null, rows });
+    const all = [
+      plain('condition', condition),
+      ...[...this.#invalid].map(([reason, rows]): SkippedRows => ({ why: 'invalid', ...reason, rows })),
+      plain('suppressed', suppressed),
+      ...this.#left.values(),
+      plain('duplicate', duplicate),
+      plain('fresh', fresh),
+    ];
+    return {
+      rows: this.#rows,
+      skipped: summed(all),
+      calls: this.#calls,
+      freshRequests: this.#freshRequests,
+      freshFromColleagues: this.#freshFromColleagues,
+    };
+  }
+
+  #decide(row: number, plan: ((row: PlannedRow) => void) | undefined): void {
+    const { check, before, passes, found, findAnswer, skip } = this.#choice;
+    this.#rows += 1;
+    const planned = before?.find(row);
+    if (planned) {
+      const { treatment, parameter, rule } = planned;
+      if (treatment !== 'call') this.#countOut(treatment, parameter, rule);
+      if (treatment !== 'invalid' && treatment !== 'suppressed') this.#phoneIsAsked(row);
+      return;
+    }
+    if (passes !== null && !passes(row)) {
+      this.#often.condition += 1;
+      return;
+    }
+    const invalid = check.invalid(row);
+    if (invalid !== undefined) {
+      this.#invalid.set(invalid, (this.#invalid.get(invalid) ?? 0) + 1);
+      plan?.(this.#planned(row, 'invalid', invalid));
+      return;
+    }
+    // The user's choice comes before anything is bought or reused: the suppression list, and the ticked findings.
+    const rules = found(row);
+    if ((rules & (this.#skipBits | suppressedBit)) !== 0) {
+      const isSuppressed = (rules & suppressedBit) !== 0;
+      const rule = isSuppressed ? 'suppressed' : (findingRules.find((one) => skip.includes(one) && (rules & ruleBit(one)) !== 0) ?? null);
+      if (isSuppressed) this.#often.suppressed += 1;
+      else this.#countOut('suppressed', null, rule);
+      plan?.(this.#planned(row, 'suppressed', { rule }));
+      return;
+    }
+    const first = check.firstAlike(row);
+    let served = this.#served[first] ?? 0;
+    const isMet = served !== 0;
+    if (!isMet) {
+      const jobId = before?.findJob(first);
+      const answer = jobId === undefined ? findAnswer?.(first) : undefined;
+      // A shared or fresh answer costs nothing, so that nobody has to do without it.
+      if (jobId === undefined && answer === undefined && (rules & repeatedBit) !== 0 && this.#isPhoneAsked(row)) {
+        this.#countOut('suppressed', null, 'phone.repeated');
+        plan?.(this.#planned(row, 'suppressed', { rule: 'phone.repeated' }));
+        return;
+      }
+      if (jobId !== undefined) served = toNumber('jobId', jobId);
+      else if (answer !== undefined) served = toNumber('answerSeq', answer.answerSeq);
+      else served = toNumber('ordinal', this.#calls);
+      if (answer !== undefined) {
+        this.#freshRequests += 1;
+        if (answer.fromColleague) this.#freshFromColleagues += 1;
+      }
+      this.#served[first] = served;
+    }
+    this.#phoneIsAsked(row);
+    const by = kindOf(served);
+    if (by === 'answerSeq') {
+      this.#often.fresh += 1;
+      plan?.(this.#planned(row, 'fresh', { answerSeq: placeOf(served) }));
+    } else if (by === 'jobId' || isMet) {
+      this.#often.duplicate += 1;
+      plan?.(this.#planned(row, 'duplicate', { [by]: placeOf(served) }));
+    } else {
+      this.#calls += 1;
+      plan?.(this.#planned(row, 'call', { ordinal: placeOf(served) }));
+    }
+  }
+
+  #phoneIsAsked(row: number): void {
+    const first = this.#choice.firstWithPhone?.(row);
+    if (first !== undefined) this.#asked[first] = 1;
+  }
+
+  /** False where the earlier rows with this phone are left out themselves. */
+  #isPhoneAsked(row: number): boolean {
+    const first = this.#choice.firstWithPhone?.(row);
+    return first !== undefined && this.#asked[first] === 1;
+  }
+
+  #planned(row: number, treatment: PlannedRow['treatment'], rest: Partial<PlanningRow>): PlanningRow {
+    const { id } = this.#choice.check.operation;
+    return { row, operation: id, ordinal: null, answerSeq: null, parameter: null, rule: null, ...rest, treatment };
+  }
+
+  #countOut(treatment: SkippedAs, parameter: string | null, rule: FindingRule | null): void {
+    const why = skipReason(treatment, rule);
+    const said = why === 'suppressed' ? null : rule;
+    const name = `${why} ${parameter} ${said}`;
+    const known = this.#left.get(name);
+    if (known) known.rows += 1;
+    else this.#left.set(name, { why, parameter, rule: said, rows: 1 });
+  }
+}
+
+/** Each reason once, without those that have no rows. */
+function summed(all: readonly SkippedRows[]): SkippedRows[] {
+  const byName = new Map<string, SkippedRows>();
+  for (const one of all) {
+    if (one.rows === 0) continue;
+    const name = `${one.why} ${one.parameter} ${one.rule}`;
+    byName.set(name, { ...one, rows: one.rows + (byName.get(name)?.rows ?? 0) });
+  }
+  return [...byName.values()];
+}

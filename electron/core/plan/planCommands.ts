@@ -1,0 +1,65 @@
+/** The commands for plans: makes them, reports progress, and cancels those that nobody needs any more. */
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { Ports } from '../ports.ts';
+import { refusedOperations } from '../runs/operationAccess.sql.ts';
+import { readKeyUsage } from '../accounts/usage.sql.ts';
+import { createAskers } from '../platform/threads/askers.ts';
+import type { ThreadPool } from '../platform/threads/threadPool.ts';
+import { needsDeviceBetween } from './needsDevice.ts';
+import { isExact, makePlan, questionOf } from './makePlan.ts';
+import { readRequest, type ReadRequestOptions } from './plannableRequest.ts';
+import type { PlanTasks } from './planTasks.ts';
+
+export interface PlanCommandsOptions extends ReadRequestOptions {
+  planner: Pick<ThreadPool<PlanTasks>, 'use'>;
+  ports: Pick<Ports, 'clock'>;
+  emit: Emit;
+  freshDays(): FreshDays;
+  screened(listId: string): Promise<unknown>;
+  /** Takes in what colleagues bought, if there is a team that can be reached. */
+  lookAtTeam(): Promise<void>;
+}
+
+export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers, 'plans.make' | 'plans.cancel'> {
+  const { db, planner, keys, ports, emit, freshDays, screened, lookAtTeam } = options;
+  const askers = createAskers('plan.cancelled');
+
+  const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
+    await screened(asked.listId);
+    await lookAtTeam();
+    const { request, environment, obstacle, servers } = await readRequest(options, asked);
+    const now = ports.clock.now();
+    const questions = request.checks.map((check) =>
+      questionOf(request, isExact(request, check) ? check : { ...check, where: {} }, freshDays(), environment.kind === 'sandbox', now),
+    );
+    signal?.throwIfAborted();
+    const tallies = await planner.use((thread) =>
+      thread.call(
+        'plans.count',
+        { questions },
+        {
+          signal,
+          onProgress: ({ of, tallies: checks }) => {
+            if (planId === undefined || signal?.aborted) return;
+            emit('plans.progressed', { planId, of, checks: checks.map(({ rows, calls, skipped }) => ({ rows, calls, skipped })) });
+          },
+        },
+      ),
+    );
+    const key = environment.key.set ? await keys.find(request.environmentId) : null;
+    const refused = key ? refusedOperations(db, key.fingerprint) : new Map<string, { answeredBefore: boolean }>();
+    const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
+    return makePlan({ request, environment, tallies, refused, cycle, obstacle, servers, needsDevice: needsDeviceBetween(db, request) });
+  };
+
+  return {
+    'plans.make': ({ planId, ...asked }) => askers.ask(planId, (signal) => make(asked, planId, signal)),
+    'plans.cancel': ({ planId }) => {
+      askers.cancel(planId);
+      return Promise.resolve({});
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/** A question to the planner about one check, and what is needed to answer it from memory. */
+import type { Condition } from '#contract/plan/condition.ts';
+import { Failed } from '#contract/failure.ts';
+import { findingRuleSchema, type FindingRule } from '#contract/lists/finding.ts';
+import { knownAddOns, type AddOnName } from '#contract/service/operation.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import { isEmpty } from '../verdict/matches.ts';
+import type { IdentityOf } from '../service/identity.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { lastAnswerWasSandbox, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
+import { plannedBefore, type PlannedBefore } from '../runs/plannedBefore.sql.ts';
+import type { CheckMemory } from './checkMemory.ts';
+import { Decisions, type FreshAnswer, type PlannedEarlier } from './decideRows.ts';
+import type { VerdictMemory } from './verdictMemory.ts';
+import type { IdentityMemory } from './identityMemory.ts';
+import type { ListMemory } from './listMemory.ts';
+import type { PhoneMemory } from './phoneMemory.ts';
+import type { RowKeeper } from './rowReading.ts';
+import { drawRows } from './drawRows.ts';
+
+/** About one check. */
+export interface PlanQuestion {
+  listId: string;
+  /** What this run has already planned of the check stays; null if there is no run yet. */
+  runId: string | null;
+  environmentId: string;
+  operation: string;
+  addOns: readonly string[];
+  /** Which rows are asked, by their current verdicts. */
+  where: Condition;
+  /** Findings whose rows are skipped. */
+  skip: readonly FindingRule[];
+  /** Only these rows of the list, packed; null: all. */
+  rows: string | null;
+  /** Only N of them. */
+  limit: number | null;
+  /** With it the limit is a random choice of rows; null: the first. */
+  sampleSeed: number | null;
+  /** Whether partial answers are reused. */
+  reusePartial: boolean;
+  /** Answers that arrived before this are not reused (epoch ms); null: none is. */
+  since: number | null;
+  /** Whether the environment is the built-in sandbox. */
+  sandbox: boolean;
+  /** When the run starts (epoch ms). */
+  startedAt: number;
+}
+
+export interface Sources {
+  list: ReadDb;
+  ledger: ReadDb;
+  memory: ListMemory;
+  identityOf: IdentityOf;
+  /** Of the list's file, for its verdicts. */
+  stamp: string;
+}
+
+/** A question in progress: the data it needs is read in batches, and rows are decided as far as those reach. */
+export class OpenQuestion {
+  readonly check: CheckMemory;
+  readonly addOns: readonly AddOnName[];
+  readonly #sources: Sources;
+  readonly #verdicts: VerdictMemory | null;
+  readonly #identities: IdentityMemory | null;
+  readonly #phones: PhoneMemory | null;
+  readonly #fresh: FreshQuery | null;
+  readonly #before: PlannedBefore | undefined;
+  readonly #until: number;
+  readonly #decisions: Decisions;
+  #hasReadAnswers: boolean;
+
+  constructor(sources: Sources, question: PlanQuestion) {
+    const { ledger, memory, identityOf, stamp } = sources;
+    const operation = findOperation(question.operation);
+    if (!operation) throw new Failed('operation.unknown', { operation: question.operation, known: '' });
+    this.#sources = sources;
+    this.addOns = knownAddOns(question.addOns);
+    this.check = memory.check(operation);
+    const { environmentId, since, where, limit } = question;
+    const answeredAsSandbox = lastAnswerWasSandbox(ledger, environmentId);
+    const sandbox = answeredAsSandbox ?? question.sandbox;
+    // An environment that never answered has no answers to search.
+    this.#fresh =
+      since === null || answeredAsSandbox === undefined ? null : { addOns: this.addOns, since, sandbox, partial: question.reusePartial };
+    this.#before = question.runId === null ? undefined : plannedBefore(ledger, question.runId, operation.id);
+    const asksIdentities = this.#fresh !== null || this.#before !== undefined;
+    this.#identities = asksIdentities ? memory.identities(this.check, environmentId, identityOf) : null;
+    this.#hasReadAnswers = this.#fresh === null;
+    this.#verdicts = isEmpty(where) ? null : memory.verdicts(stamp);
+    this.#phones = question.skip.includes('phone.repeated') ? memory.phones() : null;
+    const drawn = drawRows(memory.rows, question);
+    this.#until = drawn === null ? Math.min(memory.rows, limit ?? memory.rows) : (drawn.at(-1) ?? 0);
+    this.#decisions = new Decisions(memory.rows, {
+      check: this.check,
+      found: memory.found.of,
+      which: drawn ?? limit,
+      passes: this.#verdicts?.passing(where, sandbox) ?? null,
+      skip: question.skip,
+      firstWithPhone: this.#phones?.firstWithPhone ?? null,
+      findAnswer: this.#fresh === null ? null : (row) => this.#findAnswer(row),
+      before: this.#earlier(),
+    });
+  }
+
+  /** Reads one batch of missing data for all these questions about one list. Returns whether any was missing. */
+  static read(questions: readonly OpenQuestion[]): boolean {
+    for (const one of questions) if (one.#readBeside()) return true;
+    const [first] = questions;
+    if (first === undefined) return false;
+    const { memory, list } = first.#sources;
+    const keepers = new Set<RowKeeper>(questions.flatMap((one) => one.#keepers()));
+    const until = Math.max(...questions.map((one) => one.#until));
+    return memory.readPage(list, [...keepers], until);
+  }
+
+  /**
+   * Decides up to `most` rows, as far as memory reaches; `plan` gets every row that is planned now. Returns whether it stopped because of
+   * `most`.
+   */
+  decide(most: number, plan?: Parameters<Decisions['advance']>[2]): boolean {
+    if (!this.#hasReadAnswers) return false;
+    const reached = Math.min(this.#until, ...this.#keepers().map(({ through }) => through), this.#verdicts?.through ?? Infinity);
+    return this.#decisions.advance(reached, most, plan);
+  }
+
+  /** For the rows decided so far. */
+  tally(): ReturnType<Decisions['tally']> {
+    return this.#decisions.tally();
+  }
+
+  #keepers(): RowKeeper[] {
+    const rows: RowKeeper[] = [this.#sources.memory.found, this.check, ...(this.#phones === null ? [] : [this.#phones])];
+    const identities = this.#identities;
+    // If nothing has been answered or planned yet, no row needs an identity, which costs more than all the rest.
+    const wanted = identities !== null && (this.#before !== undefined || identities.hasAnswers);
+    return wanted ? [...rows, identities] : rows;
+  }
+
+  #findAnswer(row: number): FreshAnswer | undefined {
+    return this.#fresh === null ? undefined : this.#identities?.findAnswer(row, this.#fresh);
+  }
+
+  #earlier(): PlannedEarlier | null {
+    const [before, identities] = [this.#before, this.#identities];
+    if (before === undefined || identities === null) return null;
+    const jobs = new Map<number, number>();
+    for (const { identity, jobId } of before.jobs()) jobs.set(identities.numberOf(identity), jobId);
+    return {
+      find: (row) => {
+        const found = before.find(row);
+        return found && { ...found, rule: findingRuleSchema.nullable().parse(found.rule) };
+      },
+      findJob: (row) => jobs.get(identities.numberOfRow(row)),
+    };
+  }
+
+  /** Verdicts and answers, which are not stored with the rows. */
+  #readBeside(): boolean {
+    if (!this.#hasReadAnswers && this.#identities !== null) {
+      this.#hasReadAnswers = !this.#identities.readAnswers(this.#sources.ledger);
+      return true;
+    }
+    if (this.#verdicts === null || this.#verdicts.through >= this.#until) return false;
+    this.#verdicts.readPage(this.#sources.list);
+    return true;
+  }
+}

@@ -1,0 +1,152 @@
+/** The tasks of the planner's thread: counting what checks would buy, and returning a check's rows in chunks when it runs. */
+import { setImmediate } from 'node:timers/promises';
+import { Failed } from '#contract/failure.ts';
+import { correlationOf } from '../service/correlation.ts';
+import { openIdentities, type IdentityOf } from '../service/identity.ts';
+import { openToRead, type ReadDb, readTogether } from '../platform/database.ts';
+import type { PlannedJob, PlannedRow } from '../runs/runs.sql.ts';
+import { getSecret } from '../settings/settings.sql.ts';
+import { mappingNumber, readList } from '../lists/file/list.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import type { PlanTally } from './decideRows.ts';
+import { openJobs, type JobsOfRows } from './jobsOfRows.ts';
+import { openListMemories, stampOf, type ListMemory } from './listMemory.ts';
+import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+
+export interface PlanChunk {
+  /** Of the list, by which these rows were chosen. */
+  mapping: number;
+  jobs: PlannedJob[];
+  rows: PlannedRow[];
+  /** Present in the last chunk. */
+  tally: PlanTally | null;
+}
+
+/** Progress of a count: rows examined, out of how many, and each check's tally so far. */
+export interface CountProgress {
+  of: number;
+  tallies: PlanTally[];
+}
+
+export type PlanTasks = {
+  /** For one list; one tally per question, in order. Throws Failed('plan.cancelled') if canceled. */
+  'plans.count': { params: { questions: PlanQuestion[] }; returns: PlanTally[]; progress: CountProgress };
+  'plans.open': { params: PlanQuestion & { planId: string }; returns: null; progress: never };
+  'plans.next': { params: { planId: string }; returns: PlanChunk; progress: never };
+  'plans.close': { params: { planId: string }; returns: null; progress: never };
+};
+
+/** Rows per chunk. */
+const chunkRows = 2_000;
+/** Rows decided between two checks of the time. */
+const decidedAtOnce = 5_000;
+/** How long the thread works before it reads messages again: a cancellation waits no longer. */
+const sliceMs = 12;
+const tellEveryMs = 100;
+
+interface OpenPlan {
+  listId: string;
+  list: ReadDb;
+  ledger: ReadDb;
+  memory: ListMemory;
+  question: OpenQuestion;
+  jobs: JobsOfRows;
+}
+
+export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
+  const memories = openListMemories(dataDir);
+  const plans = new Map<string, OpenPlan>();
+  let identities: IdentityOf | null = null;
+
+  const open = (asked: readonly PlanQuestion[]) => {
+    const listId = asked[0]?.listId ?? '';
+    const list = openListToRead(dataDir, listId);
+    const ledger = openToRead(ledgerPath(dataDir));
+    try {
+      const memory = memories.of(listId, list);
+      identities ??= openIdentities(getSecret(ledger));
+      const sources = { list, ledger, memory, identityOf: identities, stamp: stampOf(dataDir, listId) };
+      return { listId, list, ledger, memory, identityOf: identities, questions: asked.map((one) => new OpenQuestion(sources, one)) };
+    } catch (error) {
+      list.close();
+      ledger.close();
+      throw error;
+    }
+  };
+  const close = (planId: string): void => {
+    const plan = plans.get(planId);
+    plans.delete(planId);
+    plan?.list.close();
+    plan?.ledger.close();
+  };
+
+  return {
+    'plans.count': async ({ questions: asked }, { signal, progress }) => {
+      const { list, ledger, memory, questions } = open(asked);
+      const tallies = (): PlanTally[] => questions.map((one) => one.tally());
+      try {
+        let toldAt = performance.now();
+        await inSlices(signal, () => {
+          const isReading = OpenQuestion.read(questions);
+          const isDeciding = questions.map((one) => one.decide(decidedAtOnce)).includes(true);
+          const now = performance.now();
+          if (now - toldAt >= tellEveryMs) {
+            toldAt = now;
+            progress({ of: memory.rows, tallies: tallies() });
+          }
+          return isReading || isDeciding;
+        });
+        return tallies();
+      } finally {
+        list.close();
+        ledger.close();
+      }
+    },
+    'plans.open': async ({ planId, ...asked }, { signal }) => {
+      const { questions, identityOf, ...sources } = open([asked]);
+      const [question] = questions;
+      if (question === undefined) throw new Error('no question');
+      const { listId, startedAt, environmentId } = asked;
+      const jobs = openJobs(sources.list, {
+        operation: question.check.operation,
+        fields: sources.memory.fields,
+        addOns: question.addOns,
+        identityOf: (operation, parameters) => identityOf(environmentId, operation, parameters),
+        correlationOf: (row) => correlationOf(`${listId}:${row}`, startedAt),
+      });
+      plans.set(planId, { ...sources, question, jobs });
+      await inSlices(signal, () => OpenQuestion.read(questions));
+      return null;
+    },
+    'plans.next': ({ planId }) => {
+      const plan = plans.get(planId);
+      if (!plan) throw new Error(`no open plan ${planId}`);
+      const { listId, list, ledger, memory, question, jobs } = plan;
+      memories.mustBeCurrent(listId, list, memory);
+      const rows: PlannedRow[] = [];
+      // In one transaction on the ledger: rows planned before are looked up one by one, and without it each look-up would take a lock.
+      const isGoingOn = readTogether(ledger, () => {
+        let more = true;
+        while (more && rows.length < chunkRows) more = question.decide(chunkRows - rows.length, (row) => rows.push(row));
+        return more;
+      });
+      return { mapping: mappingNumber(readList(list)), rows, jobs: jobs.of(rows), tally: isGoingOn ? null : question.tally() };
+    },
+    'plans.close': ({ planId }) => {
+      close(planId);
+      return null;
+    },
+  };
+}
+
+/** Repeats `work` while it returns true, and checks between slices whether it was canceled. */
+async function inSlices(signal: AbortSignal, work: () => boolean): Promise<void> {
+  for (;;) {
+    const until = performance.now() + sliceMs;
+    while (performance.now() < until) if (!work()) return;
+    await setImmediate();
+    if (signal.aborted) throw new Failed('plan.cancelled');
+  }
+}

@@ -1,0 +1,83 @@
+/** Reads a list's rows once for all keepers: several checks count from the same pages. */
+import type { FieldName } from '#contract/lists/fields.ts';
+import { canonicalText } from '../service/canonicalText.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { readFieldsAfter, type FieldRow } from '../lists/findings/fields.sql.ts';
+import { TextLanes } from './textLanes.ts';
+
+/** A row as passed to keepers. Except `row` and `rules`, everything is indexed by column; only columns that a keeper needs are filled. */
+export interface ReadRow {
+  row: number;
+  /** One bit per rule with a finding in it. */
+  rules: number;
+  /** Canonical, '' for none. */
+  readonly texts: string[];
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly c: Int32Array;
+  /** For keepers that need more of the row than its columns. */
+  db: ReadDb;
+}
+
+/** Keeps something of every row, in order. */
+export interface RowKeeper {
+  /** Rows up to this one have been read. */
+  through: number;
+  /** Columns that it reads. */
+  readonly columns: readonly number[];
+  take(row: ReadRow): void;
+}
+
+const pageRows = 500;
+
+/** `fields`: the field of each column. */
+export class RowReading {
+  readonly #fields: readonly FieldName[];
+  readonly #row: Omit<ReadRow, 'db'>;
+  readonly #lanes = new TextLanes();
+
+  constructor(fields: readonly FieldName[]) {
+    this.#fields = fields;
+    const lane = (): Int32Array => new Int32Array(fields.length);
+    this.#row = { row: 0, rules: 0, texts: fields.map(() => ''), a: lane(), b: lane(), c: lane() };
+  }
+
+  /** Passes one page to the keepers that are furthest behind, but no row after `until`. Returns whether any was read. */
+  readPage(db: ReadDb, keepers: readonly RowKeeper[], until: number): boolean {
+    const after = Math.min(...keepers.map(({ through }) => through));
+    if (!(after < until)) return false;
+    const behind = keepers.filter(({ through }) => through === after);
+    // Up to the next keeper's position: from there, both get the same pages.
+    const next = Math.min(until, ...keepers.flatMap(({ through }) => (through > after ? [through] : [])));
+    const columns = [...new Set(behind.flatMap(({ columns }) => columns))];
+    const page = readFieldsAfter(
+      db,
+      columns.flatMap((column) => this.#fields[column] ?? []),
+      after,
+      Math.min(pageRows, next - after),
+    );
+    const row = { ...this.#row, db };
+    for (const read of page) {
+      if (read[0] > next) break;
+      this.#fill(row, columns, read);
+      for (const keeper of behind) keeper.take(row);
+    }
+    const last = page.at(-1)?.[0] ?? next;
+    for (const keeper of behind) keeper.through = page.length === 0 ? next : Math.min(last, next);
+    return true;
+  }
+
+  #fill(row: Omit<ReadRow, 'db'>, columns: readonly number[], read: FieldRow): void {
+    const lanes = this.#lanes;
+    [row.row, row.rules] = [read[0], read[1]];
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at] ?? 0;
+      const value = read[at + 2];
+      const text = typeof value === 'string' ? canonicalText(value) : '';
+      row.texts[column] = text;
+      if (text === '') continue;
+      lanes.ofText(text);
+      [row.a[column], row.b[column], row.c[column]] = [lanes.a, lanes.b, lanes.c];
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Copies what can be read of a damaged file into a new one, table by table, skipping pages that can't be read. The damaged file is only
+ * copied, never opened for writing.
+ */
+import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { StorageNotice } from '#contract/storage/storage.ts';
+import { setUp, type ReadDb, type WriteDb } from './database.ts';
+import { hasRowid } from './examine.ts';
+import { companions } from './replaceFile.ts';
+
+export type Salvaged = StorageNotice['tables'][number];
+/** Whether a row is usable as read: damage changes values, too. */
+export type Accept = (row: Record<string, unknown>) => boolean;
+
+const pageBytes = 4096;
+const magic = 'SQLite format 3\0';
+
+/**
+ * Opens a copy of the file with a corrected header: an unreadable one, or one with a wrong page count, would make everything unreadable.
+ * `close` removes the copy.
+ */
+export function openCopy(path: string, copy: string): { db: ReadDb; close(): void } {
+  copyFileSync(path, copy);
+  if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
+  mendHeader(copy);
+  const remove = (): void => ['', ...companions].forEach((companion) => rmSync(copy + companion, { force: true }));
+  try {
+    const db = setUp(new Database(copy), (opened) => {
+      // A table whose definition can't be read must not hide the others, and an invalid cell must not be misread.
+      opened.unsafeMode();
+      opened.pragma('writable_schema = ON');
+      opened.pragma('cell_size_check = ON');
+    });
+    return {
+      db,
+      close: () => {
+        db.close();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Rewrites what every file of ours has in its first 100 bytes, if it differs (SQLite's file format documentation, 1.3). */
+function mendHeader(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    const header = Buffer.alloc(100);
+    readSync(file, header, 0, header.length, 0);
+    if (header.toString('latin1', 0, 16) !== magic || header.readUInt16BE(16) !== pageBytes) {
+      header.fill(0);
+      header.write(magic, 0, 'latin1');
+      header.writeUInt16BE(pageBytes, 16);
+    }
+    // Written and read through the log; no reserved bytes; the three fractions; UTF-8; schema format 4.
+    header.set([2, 2, 0, 64, 32, 32], 18);
+    header.writeUInt32BE(4, 44);
+    header.writeUInt32BE(1, 56);
+    // The real page count, no free pages, and a change counter that makes it valid.
+    header.writeUInt32BE(Math.floor(statSync(path).size / pageBytes), 28);
+    header.fill(0, 32, 40);
+    header.writeUInt32BE(header.readUInt32BE(24), 92);
+    writeSync(file, header, 0, header.length, 0);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Columns of a table; empty if it doesn't exist, or its definition can't be read. */
+export function columnsOf(db: ReadDb, table: string): string[] {
+  try {
+    return db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
+  } catch {
+    return [];
+  }
+}
+
+/** Copies what can be read and is accepted; `to` has the empty table. Never throws because of damage. */
+export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: Accept = () => true): Salvaged {
+  const known = new Set(columnsOf(from, table));
+  const columns = columnsOf(to, table).filter((name) => known.has(name));
+  const result: Salvaged = { table, recovered: 0, refused: 0, lost: false };
+  if (columns.length === 0) return { ...result, lost: true };
+  const names = columns.map((name) => `"${name}"`).join(', ');
+  const insert = to.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`);
+  const keep = (row: Record<string, unknown>): void => {
+    let kept = false;
+    try {
+      kept = accept(row) && insert.run(...columns.map((name) => row[name])).changes === 1;
+    } catch {
+      // A value of the wrong type, or one that a constraint forbids, is damage, too.
+    }
+    if (kept) result.recovered += 1;
+    else result.refused += 1;
+  };
+  try {
+    result.lost = hasRowid(to, table) ? eachByRowid(from, table, names, keep) : eachFromBothEnds(from, table, names, keep);
+  } catch {
+    result.lost = true;
+  }
+  return result;
+}
+
+const lastRowid = 2 ** 52;
+const rowsAtOnce = 500;
+/** Maximum unreadable places to skip per table, each of which takes about a hundred reads. */
+const mostGaps = 5_000;
+/** Places of one table that are tried one by one, because a readable page may stand between two that aren't; behind them steps grow. */
+const closeLooks = 5_000;
+
+/** Calls `use` with every readable row, in order of rowid. Returns whether anything was unreadable. */
+function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
+  const select = db.prepare<[number, number], Record<string, unknown>>(
+    `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid >= ? AND rowid <= ${lastRowid} ORDER BY rowid LIMIT ?`,
+  );
+  /** Rows after this one; null if they can't be read. */
+  const read = (after: number, limit: number): Record<string, unknown>[] | null => {
+    try {
+      // Not "> after": SQLite looks for that row first, which stands on the page that can't be read, and the first row behind the page would be lost.
+      return select.all(after + 1, limit);
+    } catch {
+      return null;
+    }
+  };
+  let after = -1;
+  let limit = rowsAtOnce;
+  let looks = closeLooks;
+  for (let gaps = 0; gaps < mostGaps;) {
+    const rows = read(after, limit);
+    if (rows === null && limit > 1) {
+      // Row by row up to the unreadable page, and in large steps again after it.
+      limit = 1;
+      continue;
+    }
+    if (rows === null) {
+      gaps += 1;
+      const canRead = (place: number): boolean => read(place, 1) !== null;
+      let isClose = false;
+      for (; looks > 0 && !isClose; looks -= 1) isClose = canRead((after += 1));
+      const next = isClose ? after : nextReadable(after, canRead);
+      if (next === null) return true;
+      after = next;
+      limit = rowsAtOnce;
+      continue;
+    }
+    if (rows.length === 0) return gaps > 0;
+    for (const { 'rowid of it': rowid, ...row } of rows) {
+      use(row);
+      after = Math.max(after + 1, Number(rowid));
+    }
+  }
+  return true;
+}
+
+/** The first place after `after` from which reading works again; null if there is none. */
+function nextReadable(after: number, canRead: (place: number) => boolean): number | null {
+  let step = 1;
+  while (!canRead(after + step)) {
+    step *= 2;
+    if (after + step > lastRowid) return null;
+  }
+  let [bad, good] = [after + Math.floor(step / 2), after + step];
+  while (good - bad > 1) {
+    const middle = bad + Math.floor((good - bad) / 2);
+    if (canRead(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** For tables without a rowid: reads from the first row as far as possible, then from the last. Returns whether anything was unreadable. */
+function eachFromBothEnds(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
+  const key = db
+    .prepare<[string], string>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
+    .pluck()
+    .all(table)
+    .map((name) => `"${name}"`);
+  /** The key of the last row read from the front: reading from the back ends there. */
+  let met: string | null = null;
+  const walk = (direction: 'ASC' | 'DESC'): boolean => {
+    try {
+      const order = key.map((name) => `${name} ${direction}`).join(', ');
+      for (const row of db.prepare<[], Record<string, unknown>>(`SELECT ${names} FROM "${table}" ORDER BY ${order}`).iterate()) {
+        const text = key.map((name) => String(row[name.slice(1, -1)])).join('\0');
+        if (direction === 'DESC' && text === met) return true;
+        use(row);
+        if (direction === 'ASC') met = text;
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (walk('ASC')) return false;
+  walk('DESC');
+  return true;
+}

@@ -1,0 +1,79 @@
+/** What decisions and notes in the ledger say of a person. Row numbers are nobody's data, so that bulk decisions stay for all other rows. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { statement, type ReadDb } from '../../platform/database.ts';
+import { rowsOf } from '#base/rowSet.ts';
+import { unpackRows } from '../../platform/packRows.ts';
+import { unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
+import type { ListRows } from './listRows.sql.ts';
+import type { Mentions } from './mentions.sql.ts';
+
+export interface ActionTrace {
+  seq: number;
+  recordId: string;
+  /** The body without the person, packed; null: the action concerned nobody else. */
+  body: Uint8Array | null;
+}
+
+interface ActionRow {
+  seq: number;
+  recordId: string;
+  listId: string;
+  body: Buffer;
+}
+
+/** Reads the body of every action. `whole`: a list of whose actions nothing is to stay. */
+export function findActionTraces(db: ReadDb, lists: readonly ListRows[], mentions: Mentions, whole: string | null = null): ActionTrace[] {
+  const rowsOf = new Map(lists.map(({ listId, rows }) => [listId, new Set(rows)]));
+  const none: ReadonlySet<number> = new Set();
+  const found: ActionTrace[] = [];
+  for (const { seq, recordId, listId, body } of statement<[], ActionRow>(
+    db,
+    'SELECT seq, record_id AS recordId, list_id AS listId, body FROM actions JOIN action_bodies USING (seq) ORDER BY seq',
+  ).iterate()) {
+    if (listId === whole) {
+      found.push({ seq, recordId, body: null });
+      continue;
+    }
+    const rows = rowsOf.get(listId) ?? none;
+    const text = inflateRawSync(body).toString('utf8');
+    const isNamed = mentions.in(text);
+    if (!isNamed && rows.size === 0) continue;
+    const read = unpackBody(body);
+    if (!isNamed && !read.contested && !read.rows.some((row) => rows.has(row))) continue;
+    const left = without(read, rows);
+    if (left === null) found.push({ seq, recordId, body: null });
+    else {
+      const after = mentions.removedFrom(JSON.stringify(left));
+      if (after !== text) found.push({ seq, recordId, body: deflateRawSync(after) });
+    }
+  }
+  return found;
+}
+
+/** Null if nobody else is left. An action that says the same of all its rows stays as it is. */
+function without(body: ActionBody, gone: ReadonlySet<number>): ActionBody | null {
+  const { rows, seen, each, previous, acknowledged, note, contested, set } = body;
+  // Two people's notes on the same rows are of nobody else.
+  if (contested && set && [...rowsOf(unpackRows(set.rows))].every((row) => gone.has(row))) return null;
+  if (rows.length === 0) return body;
+  const left = rows.flatMap((row, index) => (gone.has(row) ? [] : [index]));
+  if (left.length === rows.length) return body;
+  if (left.length === 0) return null;
+  const says = note !== null && note !== '';
+  if (!says && each === undefined && previous === null) return body;
+  const pick = <T>(all: readonly T[]): T[] => left.flatMap((index) => (index < all.length ? [all[index] as T] : []));
+  return {
+    ...body,
+    rows: pick(rows),
+    seen: pick(seen),
+    ...(each && { each: pick(each) }),
+    previous: previous && pick(previous),
+    ...(acknowledged && {
+      acknowledged: {
+        ...acknowledged,
+        litigators: acknowledged.litigators.filter((row) => !gone.has(row)),
+        suppressed: acknowledged.suppressed.filter((row) => !gone.has(row)),
+      },
+    }),
+  };
+}

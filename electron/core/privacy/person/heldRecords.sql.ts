@@ -1,0 +1,106 @@
+/** Reads what the ledger holds on a person, for the file that the person gets. */
+import { inflateRawSync } from 'node:zlib';
+import { statement, type ReadDb } from '../../platform/database.ts';
+import { answerColumns, keptAnswer, parsePairs, type AnswerRow } from '../../service/answers/kept/answerViews.sql.ts';
+import type { LedgerTraces } from './ledgerTraces.sql.ts';
+import type { ListRows } from './listRows.sql.ts';
+import { partsNaming, type Mentions } from './mentions.sql.ts';
+
+const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
+
+/** Raw, as they were received, with what was asked; oldest first. */
+export const heldAnswers = (db: ReadDb, { answers }: LedgerTraces): object[] =>
+  statement<[string], AnswerRow>(
+    db,
+    `SELECT ${answerColumns} FROM answers JOIN environments ON environments.environment_id = answers.environment_id
+     LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE ${some('answers.seq')} ORDER BY answers.seq`,
+  )
+    .all(JSON.stringify(answers))
+    .map((row) => keptAnswer(row));
+
+/** What jobs of runs ask or asked. */
+export const heldRequests = (db: ReadDb, { jobs }: LedgerTraces): object[] =>
+  statement<[string], { operation: string; state: string; parameters: string }>(
+    db,
+    `SELECT operation, state, parameters FROM jobs JOIN job_inputs USING (job_id) WHERE ${some('jobs.job_id')} ORDER BY jobs.job_id`,
+  )
+    .all(JSON.stringify(jobs))
+    .map(({ parameters, ...asked }) => ({ ...asked, asked: Object.fromEntries(parsePairs(parameters)) }));
+
+/** Notes, reasons and filters that name the person, in what people did to rows. */
+export const heldNotes = (db: ReadDb, { actions }: LedgerTraces, mentions: Mentions): object[] =>
+  statement<[string], { listId: string; kind: string; by: string; at: number; body: Buffer }>(
+    db,
+    `SELECT list_id AS listId, kind, by, at, body FROM actions JOIN action_bodies USING (seq) WHERE ${some('seq')} ORDER BY seq`,
+  )
+    .all(JSON.stringify(actions.map(({ seq }) => seq)))
+    .flatMap(({ body, ...action }) => {
+      const texts = partsNaming(inflateRawSync(body).toString('utf8'), mentions);
+      return texts.length === 0 ? [] : [{ ...action, texts }];
+    });
+
+/** Questions that were asked by hand. */
+export const heldLookups = (db: ReadDb, { lookups }: LedgerTraces): object[] =>
+  statement<[string], { operation: string; by: string; startedAt: number; parameters: string }>(
+    db,
+    `SELECT operation, by, started_at AS startedAt, parameters FROM lookups JOIN attempts ON attempts.seq = attempt_seq
+     WHERE ${some('attempt_seq')} ORDER BY attempt_seq`,
+  )
+    .all(JSON.stringify(lookups))
+    .map(({ parameters, ...asked }) => ({ ...asked, asked: Object.fromEntries(parsePairs(parameters)) }));
+
+/** What calls came to, and what of it was reported to the service. */
+export const heldOutcomes = (db: ReadDb, { outcomes }: LedgerTraces): object[] =>
+  statement<[string], object>(
+    db,
+    `SELECT outcomes.list_id AS listId, row, outcomes.kind, right_party AS rightParty, name, outcomes.phone, disposition, called_at AS calledAt,
+       duration_ms AS durationMs, agent, act.by, act.at, outbox.state AS report
+     FROM outcomes JOIN outcome_acts AS act ON act.seq = act_seq LEFT JOIN outbox ON entry_id = outcomes.seq
+     WHERE ${some('outcomes.seq')} ORDER BY outcomes.seq`,
+  ).all(JSON.stringify(outcomes));
+
+export const heldSuppressions = (db: ReadDb, { suppressions }: LedgerTraces): object[] =>
+  suppressions.flatMap(({ kind, value }) =>
+    statement<[string, string], object>(
+      db,
+      `SELECT kind, value, source, coalesce(suppressions.reason, suppression_batches.reason) AS reason, by, at FROM suppressions JOIN suppression_batches ON seq = batch_seq WHERE kind = ? AND value = ?`,
+    ).all(kind, value),
+  );
+
+/** The runs that asked about the rows. */
+export const heldRuns = (db: ReadDb, lists: readonly ListRows[]): object[] =>
+  lists.flatMap(({ listId, rows }) =>
+    statement<[string, string], object>(
+      db,
+      `SELECT list_name AS list, environments.name AS environment, runs.sandbox, started_at AS startedAt, finished_at AS finishedAt, runs.by
+       FROM runs LEFT JOIN environments USING (environment_id)
+       WHERE list_id = ? AND EXISTS (SELECT 1 FROM run_rows WHERE run_rows.run_id = runs.run_id AND ${some('row')}) ORDER BY started_at`,
+    ).all(listId, JSON.stringify(rows)),
+  );
+
+export interface ExportWithRows {
+  exportId: string;
+  fileName: string;
+  listId: string;
+  /** How many of the rows were in the file. */
+  rows: number;
+  by: string;
+  at: number;
+}
+
+/** Files that had any of the rows, newest first: each export keeps which rows it wrote. Nobody stands in a redacted copy. */
+export const exportsWithRows = (db: ReadDb, lists: readonly ListRows[]): ExportWithRows[] =>
+  lists
+    .flatMap(({ listId, rows }) =>
+      statement<[string], { exportId: string; fileName: string; by: string; at: number; decisions: Buffer }>(
+        db,
+        'SELECT record_id AS exportId, file_name AS fileName, by, at, decisions FROM exports WHERE list_id = ? AND redacted = 0',
+      )
+        .all(listId)
+        .map(({ decisions, ...written }) => {
+          const codes = inflateRawSync(decisions);
+          return { ...written, listId, rows: rows.filter((row) => (codes[row - 1] ?? 0) !== 0).length };
+        }),
+    )
+    .filter(({ rows }) => rows > 0)
+    .sort((a, b) => b.at - a.at);

@@ -1,0 +1,235 @@
+/** What the ledger holds on a person: found here, counted for a dry run, and removed by removeTraces.ts. */
+import { inflateRawSync } from 'node:zlib';
+import { statement, type ReadDb } from '../../platform/database.ts';
+import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { findActionTraces, type ActionTrace } from './actionTraces.sql.ts';
+import type { ListRows } from './listRows.sql.ts';
+import { openMentions, type Identifiers, type Mentions } from './mentions.sql.ts';
+import { questionsAbout } from './questions.sql.ts';
+import { findTexts, type TextTrace } from './scrubTexts.sql.ts';
+import { whoseTextNames } from './whoseTextNames.sql.ts';
+
+/** Numbers of what is to be removed, by table. */
+export interface LedgerTraces {
+  jobs: number[];
+  attempts: number[];
+  answers: number[];
+  /** Of those: answers about others, which name the person. */
+  otherAnswers: number[];
+  lookups: number[];
+  outcomes: number[];
+  actions: ActionTrace[];
+  suppressions: { kind: SuppressionKind; value: string }[];
+  texts: TextTrace[];
+  /** Records of the chain whose payload says something of the person. */
+  payloads: number[];
+  /** Rows of others that lose an answer. */
+  otherRows: ListRows[];
+}
+
+const asJson = (values: readonly unknown[]): string => JSON.stringify(values);
+const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
+
+/**
+ * Goes through the bodies of all answers, because answers about others may name the person: some 20 seconds for a million of them.
+ * `whole`: a list of which nothing is to stay; answers that it shares with other lists stay theirs.
+ */
+export function findLedgerTraces(
+  db: ReadDb,
+  lists: readonly ListRows[],
+  identifiers: Identifiers,
+  whole: string | null = null,
+): LedgerTraces {
+  const contacts = openMentions({ ...identifiers, names: [] });
+  const all = openMentions(identifiers);
+  const jobs = unique([...jobsOfRows(db, lists), ...questionsAbout(db, 'job_inputs', identifiers)]);
+  const lookups = questionsAbout(db, 'lookups', identifiers);
+  const outcomes = findOutcomes(db, lists, all);
+  const attempts = unique([...attemptsOfJobs(db, jobs), ...lookups, ...attemptsOfOutbox(db, outcomes)]);
+  const served = unique([...answersOfJobs(db, jobs), ...answersOfAttempts(db, attempts), ...answersOfRows(db, lists)]);
+  const shared = new Set(whole === null ? [] : served.filter((seq) => rowsServedBy(db, [seq], lists).length > 0));
+  const own = new Set(served.filter((seq) => !shared.has(seq)));
+  const otherAnswers = answersThatName(db, contacts).filter((seq) => !own.has(seq));
+  const answers = [...own, ...otherAnswers];
+  const sharedAttempts = new Set(attemptsOfAnswers(db, [...shared]));
+  const allAttempts = unique([...attempts, ...attemptsOfAnswers(db, answers)]).filter((seq) => !sharedAttempts.has(seq));
+  const actions = findActionTraces(db, lists, all, whole);
+  return {
+    jobs,
+    attempts: allAttempts,
+    answers,
+    otherAnswers,
+    lookups,
+    outcomes,
+    actions,
+    suppressions: findSuppressions(db, identifiers, all),
+    texts: findTexts(db, all),
+    payloads: unique([
+      ...whoseTextNames(db, 'chain_payloads', 'seq', 'payload', all),
+      ...recordsOfAttempts(db, allAttempts),
+      ...recordsNamed(db, actsOfOutcomes(db, outcomes)),
+      ...recordsNamed(
+        db,
+        actions.map(({ recordId }) => recordId),
+      ),
+    ]),
+    otherRows: rowsServedBy(db, answers, lists),
+  };
+}
+
+const unique = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
+
+/** Jobs that served any of these rows. */
+export function jobsOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
+  const read = statement<[string, string], number>(
+    db,
+    `SELECT DISTINCT job_id FROM runs CROSS JOIN json_each(?) AS wanted CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value
+     WHERE list_id = ? AND job_id IS NOT NULL`,
+  ).pluck();
+  return lists.flatMap(({ listId, rows }) => read.all(asJson(rows), listId));
+}
+
+function answersOfRows(db: ReadDb, lists: readonly ListRows[]): number[] {
+  const read = statement<[string, string], number>(
+    db,
+    `SELECT DISTINCT answer_seq FROM runs CROSS JOIN json_each(?) AS wanted CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value
+     WHERE list_id = ? AND answer_seq IS NOT NULL`,
+  ).pluck();
+  return lists.flatMap(({ listId, rows }) => read.all(asJson(rows), listId));
+}
+
+function attemptsOfJobs(db: ReadDb, jobs: readonly number[]): number[] {
+  if (jobs.length === 0) return [];
+  const runs = statement<[string], string>(db, `SELECT DISTINCT run_id FROM jobs WHERE ${some('job_id')}`)
+    .pluck()
+    .all(asJson(jobs));
+  const read = statement<[string, string], number>(db, `SELECT seq FROM attempts WHERE run_id = ? AND ${some('job_id')}`).pluck();
+  return runs.flatMap((runId) => read.all(runId, asJson(jobs)));
+}
+
+const attemptsOfOutbox = (db: ReadDb, outcomes: readonly number[]): number[] =>
+  statement<[string], number>(db, `SELECT attempt_seq FROM outbox WHERE ${some('entry_id')} AND attempt_seq IS NOT NULL`)
+    .pluck()
+    .all(asJson(outcomes));
+
+const attemptsOfAnswers = (db: ReadDb, answers: readonly number[]): number[] =>
+  statement<[string], number>(db, `SELECT attempt_seq FROM answers WHERE ${some('seq')}`)
+    .pluck()
+    .all(asJson(answers));
+
+const answersOfJobs = (db: ReadDb, jobs: readonly number[]): number[] =>
+  statement<[string], number>(db, `SELECT answer_seq FROM jobs WHERE ${some('job_id')} AND answer_seq IS NOT NULL`)
+    .pluck()
+    .all(asJson(jobs));
+
+const answersOfAttempts = (db: ReadDb, attempts: readonly number[]): number[] =>
+  statement<[string], number>(db, `SELECT answer_seq FROM attempt_ends WHERE ${some('seq')} AND answer_seq IS NOT NULL`)
+    .pluck()
+    .all(asJson(attempts));
+
+interface BodyRow {
+  seq: number;
+  headers: string;
+  body: Buffer;
+  encoding: string;
+  sent: string;
+}
+
+function answersThatName(db: ReadDb, mentions: Mentions): number[] {
+  if (mentions.probes.length === 0) return [];
+  const found: number[] = [];
+  const may = (bytes: string): boolean => mentions.probes.some((probe) => bytes.includes(probe));
+  for (const { seq, headers, body, encoding, sent } of statement<[], BodyRow>(
+    db,
+    'SELECT answer_seq AS seq, headers, body, encoding, sent_parameters AS sent FROM answer_bodies',
+  ).iterate()) {
+    const bytes = encoding === 'deflate-raw' ? inflateRawSync(body) : body;
+    // One byte a character is enough to look for plain letters and digits, and much faster.
+    const isLikely = may(bytes.toString('latin1').toLowerCase()) || may(sent.toLowerCase()) || may(headers.toLowerCase());
+    if (isLikely && (mentions.in(bytes.toString('utf8')) || mentions.in(sent) || mentions.in(headers))) found.push(seq);
+  }
+  return found;
+}
+
+function findOutcomes(db: ReadDb, lists: readonly ListRows[], mentions: Mentions): number[] {
+  const ofRows = statement<[string, string], number>(db, `SELECT seq FROM outcomes WHERE list_id = ? AND ${some('row')}`).pluck();
+  const text = "coalesce(name, '') || char(31) || coalesce(phone, '') || char(31) || coalesce(disposition, '')";
+  const inOutbox = whoseTextNames(db, 'outbox', 'entry_id', "coalesce(phone, '')", mentions);
+  return unique([
+    ...lists.flatMap(({ listId, rows }) => ofRows.all(listId, asJson(rows))),
+    ...whoseTextNames(db, 'outcomes', 'seq', text, mentions),
+    ...inOutbox,
+  ]);
+}
+
+const actsOfOutcomes = (db: ReadDb, outcomes: readonly number[]): string[] =>
+  statement<[string], string>(
+    db,
+    `SELECT DISTINCT record_id FROM outcomes JOIN outcome_acts ON outcome_acts.seq = outcomes.act_seq WHERE ${some('outcomes.seq')}`,
+  )
+    .pluck()
+    .all(asJson(outcomes));
+
+/** Entries as they are; those kept as hashes say nothing of anybody. */
+function findSuppressions(db: ReadDb, { phones, emails }: Identifiers, mentions: Mentions): LedgerTraces['suppressions'] {
+  const plain = statement<[string, string], { kind: SuppressionKind; value: string }>(
+    db,
+    `SELECT DISTINCT kind, value FROM suppressions
+     WHERE (kind = 'phone' AND ${some('value')}) OR (kind = 'email' AND ${some('value')})`,
+  ).all(asJson(phones.map(({ number }) => number)), asJson(emails));
+  const persons = statement<[], string>(
+    db,
+    "SELECT DISTINCT value FROM suppressions WHERE kind = 'person' AND value NOT LIKE '#%'",
+  ).pluck();
+  return [...plain, ...persons.all().flatMap((value) => (mentions.in(value) ? [{ kind: 'person' as const, value }] : []))];
+}
+
+const recordsNamed = (db: ReadDb, ids: readonly string[]): number[] =>
+  statement<[string], number>(db, `SELECT seq FROM chain WHERE ${some('record_id')}`)
+    .pluck()
+    .all(asJson(ids));
+
+/** Attempts end soon after they began: their records are looked for from there on. */
+const nearby = 2_000;
+
+/** The records of attempts and of their ends. They have the question's identity, the answer's hash, and the service's words. */
+function recordsOfAttempts(db: ReadDb, attempts: readonly number[]): number[] {
+  const begun = statement<[string], { attempt: number; seq: number }>(
+    db,
+    `SELECT attempts.seq AS attempt, chain.seq FROM attempts JOIN chain ON chain.record_id = attempts.attempt_id WHERE ${some('attempts.seq')} ORDER BY chain.seq`,
+  ).all(asJson(attempts));
+  const ends = statement<[number, number], [number, number | null]>(
+    db,
+    `SELECT chain.seq, payload ->> '$.attemptSeq' FROM chain JOIN chain_payloads USING (seq)
+     WHERE chain.seq > ? AND kind = 'attemptEnd' ORDER BY chain.seq LIMIT ?`,
+  ).raw();
+  const left = new Set(attempts);
+  const found: number[] = [];
+  let read = 0;
+  for (const { attempt, seq } of begun) {
+    found.push(seq);
+    for (let after = Math.max(seq, read); left.has(attempt);) {
+      const page = ends.all(after, nearby);
+      for (const [at, of] of page) if (of !== null && left.delete(Number(of))) found.push(at);
+      after = page.at(-1)?.[0] ?? after;
+      read = Math.max(read, after);
+      if (page.length < nearby) break;
+    }
+  }
+  return found;
+}
+
+/** Rows that these answers also serve. */
+function rowsServedBy(db: ReadDb, answers: readonly number[], lists: readonly ListRows[]): ListRows[] {
+  const own = new Map(lists.map(({ listId, rows }) => [listId, new Set(rows)]));
+  const jobs = statement<[string], number>(db, `SELECT job_id FROM jobs WHERE ${some('answer_seq')}`)
+    .pluck()
+    .all(asJson(answers));
+  const served = [
+    ...statement<[string], [string, number]>(db, `SELECT list_id, row FROM run_rows JOIN runs USING (run_id) WHERE ${some('job_id')}`)
+      .raw()
+      .all(asJson(jobs)),
+  ].filter(([listId, row]) => own.get(listId)?.has(row) !== true);
+  const byList = Map.groupBy(served, ([listId]) => listId);
+  return [...byList].map(([listId, found]) => ({ listId, rows: unique(found.map(([, row]) => row)) }));
+}

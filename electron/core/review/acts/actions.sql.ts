@@ -1,0 +1,95 @@
+/**
+ * People's decisions in the ledger: an action on one row or thousands is one record, with its rows and the answers seen packed into its
+ * body.
+ */
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { assigneeSchema } from '#contract/team/assign.ts';
+import { packedRowsSchema } from '#contract/review/packedRows.ts';
+import { decisionValueSchema } from '#contract/review/decision.ts';
+import { rowNumberSchema } from '#contract/ids.ts';
+import { statement, type WriteDb } from '../../platform/database.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
+import type { Ledger } from '../../ledger/ledger.sql.ts';
+
+/** A person's decision and note on a row; null: none. */
+const previousSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();
+
+export const actionBodySchema = z.object({
+  /** Empty for an action on a set of rows, and for the undo of one. */
+  rows: z.array(rowNumberSchema),
+  /** What a `decide` sets; null removes the decision. Null for the other kinds. */
+  value: decisionValueSchema.nullable(),
+  /** What a `decide` or `note` sets; null: the note stays. */
+  note: z.string().nullable(),
+  /** Per row: the ids of the answers that its verdict was based on at the time. */
+  seen: z.array(z.array(z.string())),
+  /** For a `decide` with different values per row (a merge), instead of `value` and `note`; absent parts stay unchanged. */
+  each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
+  /** Why rows that must not be called are kept, and which of the action's rows they are; a row with both causes is in both. */
+  acknowledged: z.object({ reason: z.string(), litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) }).optional(),
+  /** For an action on more rows than are named one by one, instead of `rows` and what is said per row. */
+  set: z
+    .object({
+      rows: packedRowsSchema,
+      /** What they were chosen from: the view's filter, as it was called then, and whether all its rows were chosen. */
+      of: z.object({ filter: z.record(z.string(), z.unknown()), whole: z.boolean() }),
+      /** How far the list had followed each of its runs: the answers up to there were seen. */
+      seenTo: z.record(z.string(), z.int()),
+      acknowledged: z.object({ reason: z.string(), litigators: packedRowsSchema, suppressed: packedRowsSchema }).nullable(),
+      /** They are a held-out sample: how it was drawn, and from how many rows. */
+      heldOut: z.object({ percent: z.number(), seed: z.int(), of: z.int() }).optional(),
+    })
+    .optional(),
+  /** Of nobody: these acts of a shared list contradict each other in what they decide, or note. The more careful decision holds, and all notes do. */
+  contested: z.object({ decisions: z.array(z.uuid()), notes: z.array(z.uuid()) }).optional(),
+  /** For an `assign`: which rows each member is to decide; without a member, nobody in particular is. Together they are the set's rows. */
+  assigned: z
+    .array(z.object({ to: assigneeSchema.nullable(), rows: packedRowsSchema }))
+    .min(1)
+    .optional(),
+  /** For a merge: the imported file. */
+  from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
+  /** For an `undo`, per row: the decision that is restored. */
+  previous: z.array(previousSchema).nullable(),
+});
+export type ActionBody = z.infer<typeof actionBodySchema>;
+
+export const actionKinds = ['decide', 'note', 'assign', 'undo'] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+export interface NewAction {
+  recordId: string;
+  listId: string;
+  kind: ActionKind;
+  /** The action that an `undo` reverts. */
+  undoes: string | null;
+  by: string;
+  at: number;
+  /** Rows that it concerns. */
+  rowCount: number;
+  body: ActionBody;
+}
+
+/** Unpacks what `actions.append` packed. Throws if the bytes are damaged. */
+export function unpackBody(packed: Uint8Array): ActionBody {
+  return actionBodySchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
+}
+
+/** The leaf commits to the body by its hash, so that rows and notes can be purged and the chain still verifies. */
+export function insertAction({ db, chain }: Pick<Ledger, 'db' | 'chain'>, { body, ...action }: NewAction): void {
+  const text = JSON.stringify(body);
+  const bodySha256 = createHash('sha256').update(text).digest('hex');
+  chain.append(action.recordId, 'action', canonicalJson({ ...action, bodySha256 }));
+  storeAction(db, action, text);
+}
+
+/** `text`: the body as JSON. Its leaf is in the chain already. */
+export function storeAction(db: WriteDb, action: Omit<NewAction, 'body'>, text: string): void {
+  const { lastInsertRowid } = statement(
+    db,
+    'INSERT INTO actions (record_id, list_id, kind, undoes, by, at, row_count) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(action.recordId, action.listId, action.kind, action.undoes, action.by, action.at, action.rowCount);
+  statement(db, 'INSERT INTO action_bodies (seq, body) VALUES (?, ?)').run(lastInsertRowid, deflateRawSync(text));
+}

@@ -1,0 +1,107 @@
+/** The result of a person's actions on one row: the latest decision and the latest note that haven't been undone. Pure. */
+import type { DecisionRecord, DecisionValue } from '#contract/review/decision.ts';
+import { noCallsOf, type KeptDespite } from '#contract/verdict/noCall.ts';
+
+/** One action's effect on one row. */
+export interface RowAction {
+  seq: number;
+  recordId: string;
+  kind: DecisionRecord['kind'];
+  /** For `undo`: the action that is undone. */
+  undoes: string | null;
+  /** What a `decide` set; null: removed. */
+  value: DecisionValue | null;
+  /** The note that was set; null: unchanged. */
+  note: string | null;
+  /** Why the action keeps a row that must not be called, and what was known against it then, as a set; null and 0 for other actions. */
+  reason: string | null;
+  despite: number;
+  /** 1: nobody decided it; people decided differently without knowing of each other. */
+  contested: 0 | 1;
+  operator: string;
+  at: number;
+}
+
+export interface ManualDecision {
+  value: DecisionValue | null;
+  note: string;
+  /** Who decided, when and in which record; for a note without a decision, who wrote it. */
+  operator: string;
+  at: number;
+  recordId: string;
+  /** The positions in the ledger of the actions that decided and that wrote the note; 0: none did. */
+  decidedSeq: number;
+  notedSeq: number;
+  /** 1: the action that decided is contested. */
+  contested: 0 | 1;
+  /** For an acknowledged keep; null, null and 0 for other decisions. */
+  keptReason: string | null;
+  keptBy: string | null;
+  keptDespite: number;
+}
+
+type Kept = Pick<ManualDecision, 'keptReason' | 'keptBy' | 'keptDespite'>;
+const notKept: Kept = { keptReason: null, keptBy: null, keptDespite: 0 };
+
+export const keptDespite = ({ keptReason, keptBy, keptDespite: despite }: Kept): KeptDespite | null =>
+  keptReason === null ? null : { despite: noCallsOf(despite), by: keptBy ?? '', reason: keptReason };
+
+/** A reason is asked for once: it stays valid as long as the row stays kept. */
+function keptAfter(decision: ManualDecision | null, { value, reason, despite, operator }: RowAction): Kept {
+  if (value !== 'keep') return notKept;
+  if (reason !== null) return { keptReason: reason, keptBy: operator, keptDespite: despite };
+  if (decision?.value !== 'keep') return notKept;
+  return { keptReason: decision.keptReason, keptBy: decision.keptBy, keptDespite: decision.keptDespite };
+}
+
+/** A note keeps the decision and its author; a decision keeps the note. */
+function after(decision: ManualDecision | null, action: RowAction): ManualDecision {
+  const { operator, at, recordId, seq, contested } = action;
+  const notedSeq = action.note === null ? (decision?.notedSeq ?? 0) : seq;
+  const note = action.note ?? decision?.note ?? '';
+  if (action.kind === 'decide')
+    return { value: action.value, note, operator, at, recordId, decidedSeq: seq, notedSeq, contested, ...keptAfter(decision, action) };
+  if (decision && decision.value !== null) return { ...decision, note, notedSeq };
+  const { decidedSeq, contested: isContested } = decision ?? { decidedSeq: 0, contested: 0 };
+  return { value: null, note, operator, at, recordId, decidedSeq, notedSeq, contested: isContested, ...notKept };
+}
+
+/**
+ * The actions that count, in order: an undo strikes the action that it undoes, which may be an undo itself. `without`: one more action to
+ * strike.
+ */
+export function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes'>>(actions: readonly A[], without?: string): A[] {
+  const struck = new Set<string | null>([without ?? null]);
+  // Newest first: an action is always older than its undo.
+  const standing = actions.toReversed().filter((action) => {
+    if (struck.has(action.recordId)) return false;
+    if (action.kind !== 'undo') return true;
+    struck.add(action.undoes);
+    return false;
+  });
+  return standing.reverse();
+}
+
+/**
+ * The person's decision after `actions` (in order); null: there is none, or everything was undone. `without`: one more action to ignore.
+ */
+export function manualDecision(actions: readonly RowAction[], without?: string): ManualDecision | null {
+  return standingActions(actions, without).reduce<ManualDecision | null>(after, null);
+}
+
+/** The row's history for people: each action with the decision and note after it, oldest first. */
+export function decisionRecords(actions: readonly RowAction[]): DecisionRecord[] {
+  return actions.map(({ recordId, kind, operator, at, reason, contested }, index) => {
+    const decision = manualDecision(actions.slice(0, index + 1));
+    return {
+      recordId,
+      kind,
+      value: decision?.value ?? null,
+      note: decision?.note ?? '',
+      operator,
+      at,
+      reason,
+      ...(contested === 1 && { contested: true }),
+    };
+  });
+}

@@ -1,0 +1,94 @@
+/** Records what people decide: committed to the ledger first, with its author and the answers seen, then mirrored into the list. */
+import { createKeyedLock, type KeyedLock } from '#base/async.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { ViewRow } from '#contract/review/view.ts';
+import type { Clock, Files } from '../../ports.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import type { NewAction } from './actions.sql.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+import { openListToRead } from '../../lists/file/openList.sql.ts';
+import { answersSeen } from '../../lists/rows/viewRows.sql.ts';
+import type { Thread } from '../../platform/threads/openThread.ts';
+import type { ReviewTasks } from '../tasks.ts';
+
+export interface ReviewNeeds {
+  dataDir: string;
+  thread: Pick<Thread<ReviewTasks>, 'call'>;
+  write: WriteLedger;
+  db: ReadDb;
+  clock: Clock;
+  /** A UUIDv7. */
+  newId(): string;
+  /** The author of decisions. */
+  by(): string;
+  emit: Emit;
+  files: Pick<Files, 'destination'>;
+  /** Updates the list's verdicts if due. */
+  derive(listId: string): Promise<void>;
+}
+
+/** Rows per read on the main side, which must not be blocked for long. */
+const rowsAtOnce = 500;
+
+export interface ActionRecorder {
+  /** Actions on one list are queued: otherwise two quick undos would undo the same action. */
+  lock: KeyedLock;
+  /** Appends actions, in order, and returns once the list shows them. */
+  append(listId: string, actions: readonly Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>[]): Promise<void>;
+  /** The rows as they are now. */
+  rowsNow(listId: string, rows: readonly number[]): Promise<ViewRow[]>;
+  /** Reads the list here and not in its thread: a decision doesn't wait for an import or a search. */
+  readRows<R>(listId: string, rows: readonly number[], read: (db: ReadDb, some: readonly number[]) => readonly R[]): Promise<R[]>;
+  /** Per row, the answers that its verdict is based on. Throws Failed('list.row.notFound'). */
+  seenAnswers(listId: string, rows: readonly number[]): Promise<string[][]>;
+}
+
+export function createActionRecorder(needs: ReviewNeeds): ActionRecorder {
+  const { thread, clock } = needs;
+
+  const readRows: ActionRecorder['readRows'] = async <R>(
+    listId: string,
+    rows: readonly number[],
+    read: (db: ReadDb, some: readonly number[]) => readonly R[],
+  ): Promise<R[]> => {
+    const db = openListToRead(needs.dataDir, listId);
+    try {
+      const all: R[] = [];
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        if (at > 0) await new Promise<void>((resolve) => clock.after(0, resolve));
+        all.push(...read(db, rows.slice(at, at + rowsAtOnce)));
+      }
+      return all;
+    } finally {
+      db.close();
+    }
+  };
+
+  return {
+    lock: createKeyedLock(),
+    readRows,
+    seenAnswers: (listId, rows) =>
+      readRows(listId, rows, (db, some) => {
+        const seen = answersSeen(db, some);
+        return some.map((row) => {
+          const ids = seen.get(row);
+          if (!ids) throw new Failed('list.row.notFound', { listId, row });
+          return ids;
+        });
+      }),
+    async append(listId, actions) {
+      for (const action of actions)
+        await needs.write('actions.append', { ...action, recordId: needs.newId(), listId, by: needs.by(), at: clock.now() });
+      await thread.call('review.catchUpActions', { listId });
+      needs.emit('review.changed', { listId });
+    },
+    async rowsNow(listId, rows) {
+      // In batches: a window requested meanwhile would wait until thousands of rows were read from one message.
+      const found: ViewRow[] = [];
+      for (let at = 0; at < rows.length; at += rowsAtOnce)
+        found.push(...(await thread.call('review.rows', { listId, rows: rows.slice(at, at + rowsAtOnce) })));
+      return found;
+    },
+  };
+}

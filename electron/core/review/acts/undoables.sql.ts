@@ -1,0 +1,98 @@
+/** What can be undone and restored in a list, and its history. */
+import { statement, type ReadDb } from '../../platform/database.ts';
+import { findAction, readRootsBefore, type StoredAction } from './readActions.sql.ts';
+import { policiesOf, type StoredPolicy } from '../policy/readPolicies.sql.ts';
+import { ofNobodySql } from './ofNobody.sql.ts';
+import { isUndone, undoChainOf } from './undoChains.sql.ts';
+
+interface ActionLink {
+  recordId: string;
+  seq: number;
+  undoes: string | null;
+}
+
+/** Something that can be undone and restored: an action on rows, or the application of a policy. */
+export type Undoable = { kind: 'action'; action: StoredAction } | { kind: 'policy'; applied: StoredPolicy };
+export const recordIdOf = (one: Undoable): string => (one.kind === 'action' ? one.action : one.applied).recordId;
+
+/** The record's place in the order of all records. */
+const placeOf = (db: ReadDb, recordId: string): number =>
+  statement<[string], number>(db, 'SELECT seq FROM chain WHERE record_id = ?').pluck().get(recordId) ?? 0;
+
+const later = (db: ReadDb, a: Undoable | undefined, b: Undoable | undefined): Undoable | undefined => {
+  if (!a || !b) return a ?? b;
+  return placeOf(db, recordIdOf(a)) > placeOf(db, recordIdOf(b)) ? a : b;
+};
+
+/** The operator's latest decision, note, assignment or policy in the list that isn't undone. */
+export function findUndoable(db: ReadDb, listId: string, operator: string): Undoable | undefined {
+  return later(db, latestAction(db, listId, operator), latestPolicy(db, listId, operator));
+}
+
+function latestAction(db: ReadDb, listId: string, operator: string): Undoable | undefined {
+  const latest = statement<[string, string], { seq: number; recordId: string }>(
+    db,
+    `SELECT seq, record_id AS recordId FROM actions
+     WHERE list_id = ? AND by = ? AND kind <> 'undo' AND NOT ${ofNobodySql} ORDER BY seq DESC`,
+  );
+  for (const { seq, recordId } of latest.iterate(listId, operator)) {
+    if (isUndone(db, recordId)) continue;
+    const found = undoableAt(db, seq);
+    // What it said may have been purged: then there is nothing to take back.
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function latestPolicy(db: ReadDb, listId: string, operator: string): Undoable | undefined {
+  for (const one of policiesOf(db, listId)) if (one.by === operator && !isUndone(db, one.recordId)) return { kind: 'policy', applied: one };
+  return undefined;
+}
+
+/** What the operator undid last; undefined if there is none, or if the operator has done something else since. */
+export function findRedoable(db: ReadDb, listId: string, operator: string): Undoable | undefined {
+  const links = 'SELECT record_id AS recordId, seq, undoes FROM actions';
+  const find = statement<[string], ActionLink>(db, `${links} WHERE record_id = ?`);
+  const latest = statement<[string, string], ActionLink>(
+    db,
+    `${links} WHERE list_id = ? AND by = ? AND NOT ${ofNobodySql} ORDER BY seq DESC`,
+  );
+  const policies = [...policiesOf(db, listId)];
+  const policy = policies.find(({ by }) => by === operator);
+  const policyPlace = policy ? placeOf(db, policy.recordId) : 0;
+  for (const { recordId, undoes } of latest.iterate(listId, operator)) {
+    if (undoes === null || placeOf(db, recordId) < policyPlace) return undefined;
+    // Taken back itself: its own undo came first.
+    if (undoChainOf(db, recordId).undos > 0) continue;
+    let undos = 1;
+    let root = undoes;
+    let found = find.get(root);
+    while (found && found.undoes !== null) {
+      root = found.undoes;
+      found = find.get(root);
+      undos++;
+    }
+    if (undos % 2 === 0) continue;
+    const applied = policies.find((one) => one.recordId === root);
+    return applied ? { kind: 'policy', applied } : found && undoableAt(db, found.seq);
+  }
+  return undefined;
+}
+
+/** The list's decisions, notes, assignments and policies, whoever made them, newest first: at most `count`, and only those before the record `before`. */
+export function readHistory(db: ReadDb, listId: string, before: string | null, count: number): { of: Undoable; isUndone: boolean }[] {
+  const end = before === null ? Infinity : placeOf(db, before);
+  const actions = readRootsBefore(db, listId, end, count).map((action): Undoable => ({ kind: 'action', action }));
+  const policies = Array.from(policiesOf(db, listId), (applied): Undoable => ({ kind: 'policy', applied }));
+  return [...actions, ...policies]
+    .map((of) => ({ of, place: placeOf(db, recordIdOf(of)) }))
+    .filter(({ place }) => place < end)
+    .sort((a, b) => b.place - a.place)
+    .slice(0, count)
+    .map(({ of }) => ({ of, isUndone: isUndone(db, recordIdOf(of)) }));
+}
+
+function undoableAt(db: ReadDb, seq: number): Undoable | undefined {
+  const action = findAction(db, seq);
+  return action && { kind: 'action', action };
+}

@@ -1,0 +1,45 @@
+/** Stores where a list's review was left, for the next visit. */
+import { Failed } from '#contract/failure.ts';
+import { readPlace, type Place } from '#contract/review/place.ts';
+import { statement, unlessBusy, type ReadDb, type WriteDb } from '../platform/database.ts';
+import { parseJson } from '#base/parseJson.ts';
+import { readList } from '../lists/file/list.sql.ts';
+
+/** Null: nobody was there yet. */
+export function findPlace(db: ReadDb): Place | null {
+  const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
+  if (text === undefined) return null;
+  const columns = readList(db).columns.length;
+  const place = withoutUnknownColumns(readPlace(parseJson(text)), columns);
+  // Comparing a million rows may take a minute: a review that opens must not wait for it.
+  const { compared: _, ...extra } = place.extra;
+  return { ...place, extra, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };
+}
+
+/** Without what asks for a column that the list doesn't have: a view that did would fail to open. */
+export function withoutUnknownColumns<T extends Pick<Place, 'sort' | 'extra'>>(place: T, columns: number): T {
+  const { sort, extra } = place;
+  const isKnown = ({ column }: { column: number }): boolean => column < columns;
+  const keys = [sort, ...(sort.then ?? [])];
+  return {
+    ...place,
+    sort: keys.every(({ by }) => typeof by === 'string' || isKnown(by)) ? sort : { by: 'row', descending: false },
+    extra: extra.columns === undefined ? extra : { ...extra, columns: extra.columns.filter(isKnown) },
+  };
+}
+
+/** How long storing a place waits for another writer, in a thread that others need, too. */
+const busyMs = 50;
+
+/**
+ * Not synced: losing a second's worth in a power cut does no harm, and key presses must never wait for the disk. Throws Failed('list.busy')
+ * if somebody else is writing to the list.
+ */
+export function putPlace(db: WriteDb, listId: string, place: Place): void {
+  const isStored = unlessBusy(db, busyMs, () => {
+    statement(db, 'INSERT INTO place (id, place) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place').run(
+      JSON.stringify(place),
+    );
+  });
+  if (!isStored) throw new Failed('list.busy', { listId, with: 'review.keepPlace' });
+}

@@ -1,0 +1,65 @@
+/** Reads the policies that were applied to lists. */
+import { policySchema, type Policy, type PolicyApplication } from '#contract/review/policy.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
+import { statement, type ReadDb } from '../../platform/database.ts';
+import { isUndone } from '../acts/undoChains.sql.ts';
+
+/** An application in the ledger. `seq`: its position among applications. */
+export interface StoredPolicy extends PolicyApplication {
+  seq: number;
+  recordId: string;
+}
+
+const parseRow = ({ policy, ...row }: Omit<StoredPolicy, 'policy'> & { policy: string }): StoredPolicy => ({
+  ...row,
+  policy: policySchema.parse(JSON.parse(policy)),
+});
+
+/** Every application of a policy to the list, newest first, also those that were undone. */
+export function* policiesOf(db: ReadDb, listId: string): Generator<StoredPolicy> {
+  const rows = statement<[string], Omit<StoredPolicy, 'policy'> & { policy: string }>(
+    db,
+    'SELECT seq, record_id AS recordId, policy, by, at FROM policy_applications WHERE list_id = ? ORDER BY seq DESC',
+  );
+  for (const row of rows.all(listId)) yield parseRow(row);
+}
+
+/** The policy that the list's suggestions follow, and the position of its application; 0: none stands, so it is the default. */
+export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: Policy } {
+  for (const one of policiesOf(db, listId)) if (!isUndone(db, one.recordId)) return one;
+  return { seq: 0, policy: carefulDialing };
+}
+
+/** The same with who applied it, when, and in which record; null: nobody did. */
+export function standingPolicy(
+  db: ReadDb,
+  listId: string,
+): { policy: Policy; by: string | null; at: number | null; recordId: string | null } {
+  for (const { recordId, policy, by, at } of policiesOf(db, listId)) if (!isUndone(db, recordId)) return { policy, by, at, recordId };
+  return { policy: carefulDialing, by: null, at: null, recordId: null };
+}
+
+/** The applications of policies to the list, newest first. */
+export const readPolicies = (db: ReadDb, listId: string, limit: number): PolicyApplication[] =>
+  statement<[string, number], { policy: string; by: string; at: number }>(
+    db,
+    'SELECT policy, by, at FROM policy_applications WHERE list_id = ? ORDER BY seq DESC LIMIT ?',
+  )
+    .all(listId, limit)
+    .map(({ policy, ...application }) => ({ ...application, policy: policySchema.parse(JSON.parse(policy)) }));
+
+/** The policy last applied to each list, the last applied first. */
+export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[] =>
+  statement<[], { listId: string; policy: string }>(
+    db,
+    `SELECT list_id AS listId, policy FROM policy_applications
+     WHERE seq IN (SELECT max(seq) FROM policy_applications GROUP BY list_id) ORDER BY seq DESC`,
+  )
+    .all()
+    .map(({ listId, policy }) => ({ listId, policy: policySchema.parse(JSON.parse(policy)) }));
+
+/** The policy of the application at this position of the ledger; undefined: there is none. */
+export function policyAt(db: ReadDb, seq: number): Policy | undefined {
+  const text = statement<[number], string>(db, 'SELECT policy FROM policy_applications WHERE seq = ?').pluck().get(seq);
+  return text === undefined ? undefined : policySchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,224 @@
+/** Slices of a run that are handed over to the team's servers: which jobs each holds, and what came of them. Their jobs are leased until then. */
+import { z } from 'zod';
+import { jobStates } from '#contract/outcomes/outcome.ts';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { parseJson } from '#base/parseJson.ts';
+import type { Looking, Unheeded } from './claims.sql.ts';
+import { endJob, labelSandbox } from './endJob.sql.ts';
+import { nextJobs } from './grantedClaims.sql.ts';
+import { runCauseNameSchema } from '../readRuns.sql.ts';
+import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
+import { isHeeded, skippedJob, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
+
+/** What a server needs to know of a job. */
+export const sliceJobSchema = z.object({
+  /** JSON: [[name, value], …] */
+  parameters: z.string(),
+  correlation: z.string(),
+  /** Rows of the list that its answer is for. */
+  rows: z.array(z.int()),
+});
+export type SliceJob = z.infer<typeof sliceJobSchema>;
+
+const plainFigures = ['sent', 'inDoubt', 'billingUnknown', 'lowMicros', 'highMicros'] as const;
+const isFigure = (name: string): boolean =>
+  plainFigures.some((plain) => plain === name) || (name.startsWith('[') && runCauseNameSchema.safeParse(parseJson(name)).success);
+
+/** Counts of a run that follow from attempts, by their names among its totals: here, those that a server made. */
+export const sliceFiguresSchema = z.record(z.string().refine(isFigure), z.int());
+export type SliceFigures = z.infer<typeof sliceFiguresSchema>;
+
+/** What several servers counted, added up. */
+export function addFigures(all: readonly SliceFigures[]): SliceFigures {
+  const sum: SliceFigures = {};
+  for (const figures of all) for (const [name, count] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
+/** How a job of a slice ended; `place`: from 0; `skipped`: its rows are suppressed. `attemptId`: the attempt whose answer serves it, and that comes with the team's log. */
+export const endedSliceJobSchema = z.object({
+  place: z.int().min(0),
+  state: z.enum(jobStates).extract(['done', 'partial', 'failed', 'refused', 'skipped']),
+  attemptId: z.uuid().nullable(),
+  cause: z.string(),
+  serviceMessage: z.string().nullable(),
+});
+export type EndedSliceJob = z.infer<typeof endedSliceJobSchema>;
+
+/** Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, and `most` allows none. */
+const cut: LedgerWrite<
+  Looking & { sliceId: string; most: number; except: readonly number[] },
+  Unheeded | { kind: 'none'; dueAt: number | null } | { kind: 'capped' } | { kind: 'slice'; jobs: SliceJob[] }
+> = (ledger, { sliceId, most, except, ...looking }) => {
+  const found = nextJobs(ledger, { ...looking, limit: Math.max(1, most), except });
+  if (found.kind === 'unheeded') return found;
+  if (found.jobs.length === 0) return { kind: 'none', dueAt: found.dueAt };
+  if (most < 1) return { kind: 'capped' };
+  const { db } = ledger;
+  const correlation = statement<[number], string>(db, 'SELECT correlation FROM job_inputs WHERE job_id = ?').pluck();
+  const rows = statement<[number], number>(db, 'SELECT row FROM run_rows WHERE job_id = ? ORDER BY row').pluck();
+  const lease = statement(db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?");
+  const jobs = found.jobs.map(({ jobId, parameters }): SliceJob => {
+    lease.run(jobId);
+    return { parameters, correlation: correlation.get(jobId) ?? '[]', rows: rows.all(jobId) };
+  });
+  const jobIds = found.jobs.map(({ jobId }) => jobId);
+  statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, ?, 'open', '{}')").run(
+    sliceId,
+    looking.runId,
+    JSON.stringify(jobIds),
+  );
+  return { kind: 'slice', jobs };
+};
+
+/**
+ * A slice for the run's later checks, without jobs: only what servers count comes of it. It replaces the one before, which nobody waits for any more; but a
+ * server that has that one may still tell what it sent.
+ */
+const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
+  statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);
+  statement(db, "INSERT INTO handed_slices (slice_id, run_id, jobs, state, figures) VALUES (?, ?, '[]', 'open', '{}')").run(sliceId, runId);
+  return null;
+};
+
+interface StoredSlice {
+  runId: string;
+  state: 'open' | 'ended' | 'received';
+  jobs: string;
+  figures: string;
+}
+const find = (db: WriteDb, sliceId: string): StoredSlice | undefined =>
+  statement<[string], StoredSlice>(db, 'SELECT run_id AS runId, state, jobs, figures FROM handed_slices WHERE slice_id = ?').get(sliceId);
+const jobIdsSchema = z.array(z.int());
+const jobsOf = ({ jobs }: Pick<StoredSlice, 'jobs'>): number[] => jobIdsSchema.parse(JSON.parse(jobs));
+
+/**
+ * Takes in what a server reported. The same again changes nothing. `isDone`: nothing more comes of the slice, and its other jobs are pending again.
+ * Returns how many jobs ended by this, and how many answers aren't here yet: unless there are none, the slice stays open; and which jobs are given back.
+ */
+const take: LedgerWrite<
+  { sliceId: string; ended: readonly EndedSliceJob[]; figures: SliceFigures; isDone: boolean },
+  { taken: number; missing: number; left: number[] }
+> = (ledger, { sliceId, ended, figures, isDone }) => {
+  const { db, totals } = ledger;
+  const slice = find(db, sliceId);
+  const jobIds = slice ? jobsOf(slice) : [];
+  // Later checks that were replaced have ended, but what their server sent is to be counted.
+  if (!slice || slice.state === 'received' || (slice.state === 'ended' && jobIds.length > 0)) return { taken: 0, missing: 0, left: [] };
+  const { runId } = slice;
+  const settled: SettledJob[] = [];
+  let missing = 0;
+  for (const one of ended) {
+    const jobId = jobIds[one.place];
+    const end = jobId === undefined ? 'before' : endReported(ledger, runId, jobId, one);
+    if (end === 'missing') missing += 1;
+    else if (end !== 'before') settled.push(end);
+  }
+  recordJobs(ledger, settled);
+  const counted = sliceFiguresSchema.parse(JSON.parse(slice.figures));
+  for (const name of new Set([...Object.keys(counted), ...Object.keys(figures)]))
+    totals.count(runId, name, (figures[name] ?? 0) - (counted[name] ?? 0));
+  statement(db, 'UPDATE handed_slices SET figures = ? WHERE slice_id = ?').run(JSON.stringify(figures), sliceId);
+  return { taken: settled.length, missing, left: isDone && missing === 0 ? giveBack(db, sliceId, jobIds) : [] };
+};
+
+function endReported(
+  ledger: Ledger,
+  runId: string,
+  jobId: number,
+  { state, attemptId, cause, serviceMessage }: EndedSliceJob,
+): SettledJob | 'missing' | 'before' {
+  const { db } = ledger;
+  // It may have been taken in before, or purged meanwhile.
+  const operation = statement<[number], string>(db, "SELECT operation FROM jobs WHERE job_id = ? AND state = 'leased'").pluck().get(jobId);
+  if (operation === undefined) return 'before';
+  if (state === 'skipped') {
+    skipSuppressed(ledger, runId, { jobId, operation });
+    return skippedJob(jobId);
+  }
+  const answer = attemptId === null ? null : findAnswer(db, attemptId);
+  if (answer === undefined) return 'missing';
+  const answerSeq = answer?.answerSeq ?? null;
+  endJob(ledger, { runId, jobId, operation, state, tries: 1, answerSeq, cause, serviceMessage });
+  if (answer?.sandbox === 1) labelSandbox(ledger, runId);
+  return [jobId, state, answerSeq, cause];
+}
+
+const findAnswer = (db: ReadDb, attemptId: string): { answerSeq: number; sandbox: number } | undefined =>
+  statement<[string], { answerSeq: number; sandbox: number }>(
+    db,
+    'SELECT answers.seq AS answerSeq, sandbox FROM attempts JOIN answers ON attempt_seq = attempts.seq WHERE attempt_id = ?',
+  ).get(attemptId);
+
+function giveBack(db: WriteDb, sliceId: string, jobIds: readonly number[]): number[] {
+  const free = statement(db, "UPDATE jobs SET state = 'pending', not_before = 0 WHERE job_id = ? AND state = 'leased'");
+  statement(db, "UPDATE handed_slices SET state = 'ended' WHERE slice_id = ?").run(sliceId);
+  return jobIds.filter((jobId) => free.run(jobId).changes > 0);
+}
+
+/** Nothing more comes of these slices: their jobs, `left`, are pending again. */
+const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = ({ db }, { sliceIds }) => {
+  const left = sliceIds.flatMap((sliceId) => {
+    const slice = find(db, sliceId);
+    return slice?.state === 'open' ? giveBack(db, sliceId, jobsOf(slice)) : [];
+  });
+  return { left };
+};
+
+/** The places of each slice whose questions mustn't be asked any more: their rows were suppressed since it was cut. */
+const suppressed: LedgerWrite<{ runId: string }, Unheeded | { kind: 'suppressed'; slices: { sliceId: string; places: number[] }[] }> = (
+  ledger,
+  { runId },
+) => {
+  if (!isHeeded(ledger, runId)) return { kind: 'unheeded' };
+  const slices = statement<[string], { sliceId: string; jobs: string }>(
+    ledger.db,
+    "SELECT slice_id AS sliceId, jobs FROM handed_slices WHERE run_id = ? AND state = 'open' ORDER BY slice_id",
+  )
+    .all(runId)
+    .map(({ sliceId, jobs }) => ({ sliceId, places: suppressedAmong(ledger, runId, jobsOf({ jobs })) }));
+  return { kind: 'suppressed', slices: slices.filter(({ places }) => places.length > 0) };
+};
+
+export const handedSliceWrites = {
+  'slices.cut': cut,
+  'slices.later': beginLater,
+  'slices.take': take,
+  'slices.drop': drop,
+  'slices.suppressed': suppressed,
+};
+
+/** Slices of a run of which something may still come, with how many jobs each has; none: it is for later checks. */
+export function readOpenSlices(db: ReadDb, runId: string): { sliceId: string; jobs: number; sent: number }[] {
+  return statement<[string], { sliceId: string; jobs: number; sent: number }>(
+    db,
+    `SELECT slice_id AS sliceId, json_array_length(jobs) AS jobs, coalesce(figures ->> '$.sent', 0) AS sent FROM handed_slices
+     WHERE run_id = ? AND state = 'open' ORDER BY slice_id`,
+  ).all(runId);
+}
+
+/** Whether servers may still have something of a run. */
+export const isWithServers = (db: ReadDb, runId: string): boolean =>
+  statement<[string]>(db, "SELECT 1 FROM handed_slices WHERE run_id = ? AND state = 'open' LIMIT 1").get(runId) !== undefined;
+
+/** Whether a part of the run was ever handed over to servers. */
+export const wasWithServers = (db: ReadDb, runId: string): boolean =>
+  statement<[string]>(db, 'SELECT 1 FROM handed_slices WHERE run_id = ? LIMIT 1').get(runId) !== undefined;
+
+/** Runs of which servers may still have something. */
+export const runsWithServers = (db: ReadDb): string[] =>
+  statement<[], string>(db, "SELECT DISTINCT run_id FROM handed_slices WHERE state = 'open'").pluck().all();
+
+/** What servers counted of a run, added up; to be added to what its own attempts say. */
+export function sumOfSlices(db: ReadDb, runId: string): Record<(typeof plainFigures)[number], number> {
+  const all = statement<[string], string>(db, 'SELECT figures FROM handed_slices WHERE run_id = ?').pluck().all(runId);
+  const {
+    sent = 0,
+    inDoubt = 0,
+    billingUnknown = 0,
+    lowMicros = 0,
+    highMicros = 0,
+  } = addFigures(all.map((figures) => sliceFiguresSchema.parse(JSON.parse(figures))));
+  return { sent, inDoubt, billingUnknown, lowMicros, highMicros };
+}

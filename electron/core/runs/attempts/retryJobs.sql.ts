@@ -1,0 +1,59 @@
+/** Makes failed or refused jobs pending again at a person's request, with all attempts available. */
+import type { EndedJobState } from '#contract/outcomes/outcome.ts';
+import type { RunCause } from '#contract/runs/run.ts';
+import { statement } from '../../platform/database.ts';
+import { checkCounter } from '../checkCounter.sql.ts';
+import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
+
+/** Jobs of one operation that ended in the same way. */
+interface Group {
+  state: Extract<EndedJobState, 'failed' | 'refused'>;
+  operation: string;
+  code: string;
+  serviceMessage: string | null;
+  jobs: number;
+}
+
+/**
+ * `causes`: as the run shows them; null: everything failed or refused. Attempts stay as they are; the jobs' counters and causes are reset,
+ * and their rows are derived again because each job gets a new position in the order of ends. Returns how many jobs are asked again.
+ */
+const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>[] | null }, { again: number }> = (
+  ledger,
+  { runId, causes },
+) => {
+  const { db, totals, known } = ledger;
+  const groups = statement<[string], Group>(
+    db,
+    `SELECT state, operation, coalesce(cause, '') AS code, service_message AS serviceMessage, count(*) AS jobs FROM jobs
+     WHERE run_id = ? AND state IN ('failed', 'refused') GROUP BY state, operation, cause, service_message`,
+  ).all(runId);
+  const asked = groups.filter(
+    ({ state, code, serviceMessage }) =>
+      causes === null || causes.some((cause) => cause.kind === state && cause.code === code && cause.serviceMessage === serviceMessage),
+  );
+  const again = statement<[string, string, string, string, string | null], number>(
+    db,
+    `UPDATE jobs SET state = 'pending', tries = 0, not_before = 0, cause = NULL, service_message = NULL, ended_seq = next.ended_seq
+     FROM (SELECT job_id, (SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL) + row_number() OVER (ORDER BY job_id) AS ended_seq FROM jobs
+       WHERE run_id = ? AND state = ? AND operation = ? AND coalesce(cause, '') = ? AND service_message IS ?) AS next
+     WHERE jobs.job_id = next.job_id RETURNING jobs.job_id`,
+  ).pluck();
+  for (const { state, operation, code, serviceMessage, jobs } of asked) {
+    const pending = again.all(runId, state, operation, code, serviceMessage);
+    recordJobs(
+      ledger,
+      pending.map((jobId): SettledJob => [jobId, 'pending', null, null]),
+    );
+    known.endedSeq = null;
+    totals.count(runId, state, -jobs);
+    totals.count(runId, checkCounter(state, operation), -jobs);
+    totals.count(runId, JSON.stringify([state, code, serviceMessage]), -jobs);
+  }
+  const jobs = asked.reduce((sum, group) => sum + group.jobs, 0);
+  if (jobs > 0) statement(db, 'UPDATE runs SET finished_at = NULL WHERE run_id = ?').run(runId);
+  return { again: jobs };
+};
+
+export const retryWrites = { 'runs.retry': retryJobs };

@@ -1,0 +1,87 @@
+/** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
+import type { AttemptPurpose } from '#contract/ledger/ledger.ts';
+import { statement } from '../../platform/database.ts';
+import { noteTeamCall, type TeamCall } from '../../team/calls/teamCalls.sql.ts';
+import type { Ledger } from '../../ledger/ledger.sql.ts';
+
+/** The context of an attempt. */
+export interface AttemptContext {
+  environmentId: string;
+  keyFingerprint: string;
+  /** Micro-units for one call with its add-ons; null if a price is unknown. */
+  priceMicros: number | null;
+  currency: string;
+  by: string;
+}
+
+/** Returns the attempt's number in the ledger. */
+export function startAttempt(
+  { db, chain, totals, known }: Ledger,
+  attempt: AttemptContext & {
+    attemptId: string;
+    purpose: AttemptPurpose;
+    runId: string | null;
+    jobId: number | null;
+    operation: string;
+    addOns: string;
+    identity: Uint8Array;
+    at: number;
+    /** How the team's hub knows it; absent: it isn't the team's. */
+    team?: TeamCall | undefined;
+  },
+): number {
+  const { lastInsertRowid } = statement(
+    db,
+    `INSERT INTO attempts (attempt_id, purpose, run_id, job_id, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    attempt.attemptId,
+    attempt.purpose,
+    attempt.runId,
+    attempt.jobId,
+    attempt.environmentId,
+    attempt.keyFingerprint,
+    attempt.operation,
+    attempt.addOns,
+    attempt.identity,
+    attempt.priceMicros,
+    attempt.currency,
+    attempt.by,
+    attempt.at,
+  );
+  const seq = Number(lastInsertRowid);
+  statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
+  if (attempt.team) noteTeamCall(db, seq, attempt.team);
+  known.begun.set(seq, { ...attempt, startedAt: attempt.at, team: attempt.team !== undefined });
+  known.senders.add(attempt.runId ?? '');
+  // Until its end is known it may have been billed.
+  totals.countUsage({
+    ...attempt,
+    startedAt: attempt.at,
+    billed: 0,
+    billingUnknown: 1,
+    lowMicros: 0,
+    highMicros: attempt.priceMicros ?? 0,
+  });
+  // Written with sorted keys: sorting them, or checking, takes as long as hashing.
+  chain.append(
+    attempt.attemptId,
+    'attempt',
+    JSON.stringify({
+      addOns: attempt.addOns,
+      at: attempt.at,
+      attemptId: attempt.attemptId,
+      by: attempt.by,
+      currency: attempt.currency,
+      environmentId: attempt.environmentId,
+      identity: Buffer.from(attempt.identity).toString('hex'),
+      jobId: attempt.jobId,
+      keyFingerprint: attempt.keyFingerprint,
+      operation: attempt.operation,
+      priceMicros: attempt.priceMicros,
+      purpose: attempt.purpose,
+      runId: attempt.runId,
+    }),
+  );
+  return seq;
+}

@@ -1,0 +1,253 @@
+/**
+ * Works off jobs one by one: waits for its turn, claims (the claim is on disk before it returns), passes the rate's guard, performs, and reacts to
+ * the outcome as soon as it is known. It knows nothing about what the jobs are.
+ *
+ *   open ──(nothing left)──▶ finished
+ *     │ ▲
+ *     │ └──(a probe succeeded)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`, from where the
+ *     │                          pauses begin anew
+ *     ├──(cap, blocked, `end`)──▶ ended with a cause, after what is in flight has ended
+ *     └──(close)──▶ closed: nothing new is claimed, unsent jobs are withdrawn, what is in flight drains
+ */
+import type { Clock } from '../../ports.ts';
+import type { SendPermit, RateShare } from './rateLimiter.ts';
+
+export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: number | null } | { kind: 'capped'; by: string };
+
+/** The result of performing a job, as far as the lane needs it. */
+export type LaneOutcome =
+  | { kind: 'settled' } // done, refused, or to be retried later: the lane continues
+  | { kind: 'unsent' } // withdrawn before a byte was sent: it says nothing about the service
+  | { kind: 'rateLimited'; retryAfterMs: number | null }
+  | { kind: 'offline' }
+  | { kind: 'blocked'; by: string; message: string | null };
+
+/** What performing a job gets from the lane, and reports to it. */
+export interface LaneCall {
+  /** Nothing new may be sent: what hasn't been sent yet is withdrawn. */
+  stop: AbortSignal;
+  /** The drain time is over: what is in flight is cut, and its attempt is in doubt. */
+  cut: AbortSignal;
+  /** Call this right before the first byte is sent. False: nothing may be sent any more. */
+  onSent(): boolean;
+  /** Call this as soon as the outcome is known, before it is committed, so that later sends react without waiting for the disk. */
+  onOutcome(outcome: LaneOutcome): void;
+}
+
+export interface LanePorts<J> {
+  claim(): Promise<LaneClaim<J>>;
+  /** Sends, reports the outcome, and commits the response. */
+  perform(job: J, call: LaneCall): Promise<void>;
+  /** Returns a claimed job that was never sent. */
+  withdraw(job: J): Promise<void>;
+}
+
+export type LaneEnd = { kind: 'finished' } | { kind: 'closed' } | { kind: 'ended'; by: string; message: string | null };
+
+export interface LaneOptions<J> {
+  ports: LanePorts<J>;
+  rate: RateShare;
+  /** Maximum number of jobs claimed and not ended. */
+  concurrency: number;
+  clock: Clock;
+  /** Called when the network is lost or back; `nextTryAt` is epoch ms. */
+  onNetwork(offline: boolean, nextTryAt: number | null): void;
+}
+
+export interface Lane {
+  /** Resolves when nothing of the lane is in progress any more. Rejects if a port threw: storage faults and bugs. */
+  readonly ended: Promise<LaneEnd>;
+  /** Stops claiming at once, gives what is in flight `drainMs` to end, then cuts it. */
+  close(drainMs: number): void;
+  /** Ends the lane with a cause found elsewhere: nothing new is sent, and what is in flight is awaited. */
+  end(by: string, message: string | null): void;
+  /** While it waits for the network: probes at once. */
+  tryNow(): void;
+  /** The system says that there is no network: waits as if a call had found out, until a probe or a call in flight finds otherwise. */
+  networkLost(): void;
+}
+
+interface Outage {
+  /** The pause before the next probe, when it is due, and whether it is in flight. */
+  probeMs: number;
+  dueAt: number;
+  probing: boolean;
+}
+
+const firstProbeMs = 1_000;
+const longestProbeMs = 30_000;
+
+export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: LaneOptions<J>): Lane {
+  const stop = new AbortController();
+  const cut = new AbortController();
+  let end: LaneEnd | null = null;
+  let failure: Error | null = null;
+  let inFlight = 0;
+  /** How often something in flight has ended. */
+  let ends = 0;
+  /** Null while online. */
+  let offline: Outage | null = null;
+  const sleepers = new Set<() => void>();
+
+  const wakeAll = (): void => [...sleepers].forEach((wake) => wake());
+  /** Sleeps until something changes, or for `ms`. */
+  const change = (ms?: number): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        sleepers.delete(wake);
+        cancel?.();
+        resolve();
+      };
+      const cancel = ms === undefined ? undefined : clock.after(Math.max(1, ms), wake);
+      sleepers.add(wake);
+    });
+  const finish = (how: LaneEnd): void => {
+    end ??= how;
+    stop.abort();
+    wakeAll();
+  };
+
+  const wentOffline = (): void => {
+    const probeMs = offline ? Math.min(longestProbeMs, Math.max(firstProbeMs, offline.probeMs * 2)) : firstProbeMs;
+    // Calls in flight when the network was lost fail together: only a failed probe lengthens the next pause.
+    if (offline && !offline.probing) return;
+    offline = { probeMs, dueAt: clock.monotonic() + probeMs, probing: false };
+    onNetwork(true, clock.now() + probeMs);
+  };
+  const wentOnline = (): void => {
+    if (!offline) return;
+    offline = null;
+    onNetwork(false, null);
+  };
+  const probeIsBack = (outage: Outage): void => {
+    outage.probing = false;
+    wakeAll();
+  };
+  const reactTo = (outcome: LaneOutcome, permit: SendPermit): void => {
+    if (outcome.kind === 'unsent') return;
+    if (outcome.kind === 'offline') {
+      wentOffline();
+      return;
+    }
+    wentOnline();
+    if (outcome.kind === 'rateLimited') permit.onRateLimited(outcome.retryAfterMs);
+    else if (outcome.kind === 'blocked') finish({ kind: 'ended', by: outcome.by, message: outcome.message });
+    else permit.onAccepted();
+  };
+
+  /** Waits while offline, except to send one probe at a time. Resolves to the outage that this worker probes, else to null. */
+  const gate = async (): Promise<Outage | null> => {
+    while (!stop.signal.aborted && offline) {
+      const wait = offline.dueAt - clock.monotonic();
+      if (!offline.probing && wait <= 0) {
+        offline.probing = true;
+        return offline;
+      }
+      await change(offline.probing ? undefined : wait);
+    }
+    return null;
+  };
+
+  const fail = (error: unknown): void => {
+    failure ??= error instanceof Error ? error : new Error('a port threw no error', { cause: error });
+    finish({ kind: 'closed' });
+  };
+
+  const hasEnded = (): void => {
+    inFlight -= 1;
+    ends += 1;
+  };
+  /** Performs a claimed job, or returns it if it must not be sent. Resolves when its end is on disk; `known` is called before that. */
+  const perform = async (job: J, isBarred: () => boolean, known: () => void): Promise<void> => {
+    let permit: SendPermit | null = null;
+    try {
+      permit = isBarred() ? null : await rate.pass(stop.signal);
+      if (permit === null || isBarred()) await ports.withdraw(job);
+      else {
+        const passed = permit;
+        const react = (outcome: LaneOutcome): void => {
+          reactTo(outcome, passed);
+          known();
+        };
+        await ports.perform(job, { stop: stop.signal, cut: cut.signal, onSent: passed.onSent, onOutcome: react });
+      }
+    } catch (error) {
+      fail(error);
+    } finally {
+      permit?.onDropped();
+      hasEnded();
+      known();
+      wakeAll();
+    }
+  };
+
+  const worker = async (): Promise<void> => {
+    /**
+     * The end of this worker's last job, while it is being committed. The next job is claimed meanwhile, so that one commit holds both:
+     * claims are committed after earlier writes, and nothing is sent before the last end is on disk.
+     */
+    let last: Promise<void> = Promise.resolve();
+    for (;;) {
+      const probed = await gate();
+      // The network may be lost while this worker waits for its turn: then only the probe continues.
+      const isBarred = (): boolean => stop.signal.aborted || (probed === null && offline !== null);
+      if (!(await rate.take(stop.signal))) return last;
+      if (isBarred()) {
+        rate.giveBack();
+        continue;
+      }
+      inFlight += 1;
+      const endsBefore = ends;
+      let claim: LaneClaim<J>;
+      try {
+        claim = await ports.claim();
+      } finally {
+        await last;
+      }
+      if (claim.kind === 'job') {
+        await new Promise<void>((known) => {
+          last = perform(claim.job, isBarred, known);
+        });
+        if (probed) probeIsBack(probed);
+        continue;
+      }
+      const isOld = ends !== endsBefore;
+      hasEnded();
+      if (probed) probeIsBack(probed);
+      rate.giveBack();
+      // A call in flight may return its job to the queue, or free room under the cap: the answer is final only when all have ended, and if it was
+      // asked for after that.
+      if (inFlight === 0) {
+        if (isOld && !stop.signal.aborted) continue;
+        if (claim.kind === 'capped') finish({ kind: 'ended', by: claim.by, message: null });
+        else if (claim.dueAt === null) finish({ kind: 'finished' });
+      }
+      if (stop.signal.aborted) return;
+      await change(claim.kind === 'none' && claim.dueAt !== null ? claim.dueAt - clock.now() : undefined);
+    }
+  };
+
+  const workers = Array.from({ length: concurrency }, () => worker().catch(fail));
+
+  return {
+    ended: Promise.all(workers).then(() => {
+      if (failure) throw failure;
+      return end ?? { kind: 'closed' };
+    }),
+    close(drainMs) {
+      finish({ kind: 'closed' });
+      const cancel = clock.after(drainMs, () => cut.abort());
+      void Promise.all(workers).then(cancel);
+    },
+    end: (by, message) => finish({ kind: 'ended', by, message }),
+    tryNow() {
+      const now = clock.monotonic();
+      // A probe that hangs in a network that was lost isn't waited for, but one that was sent just now is: a network that flaps makes no burst.
+      if (offline && (!offline.probing || now - offline.dueAt >= firstProbeMs)) offline = { probeMs: 0, dueAt: now, probing: false };
+      wakeAll();
+    },
+    networkLost() {
+      if (!offline && !stop.signal.aborted) wentOffline();
+    },
+  };
+}

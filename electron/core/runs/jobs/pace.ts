@@ -1,0 +1,151 @@
+/**
+ * When the next call with a key may be sent, as plain arithmetic on the monotonic clock, without timers or queues. Two bounds apply together.
+ *
+ *   spacing  calls are due evenly (GCRA with a fractional rate) at 0.95 of the cap; late calls may catch up, within bounds
+ *   guard    never more than the cap within slightly more than a second, counted when a call is really sent: calls delayed by a commit, a handshake
+ *            or a stalled event loop must not be sent in one burst
+ *
+ * A server that counts strictly stays within the cap with up to 50 ms of network jitter at even spacing, and 25 ms while catching up.
+ */
+import type { Random } from '../../ports.ts';
+
+export const shareOfCap = 0.95;
+/** A stalled event loop or disk must not cost throughput: the schedule may be this late and still catch up. */
+const catchUpMs = 500;
+/** Unused time is credited up to this: a pause in the work must not cause a burst. */
+const idleCreditMs = 120;
+/** A longer delay isn't a stall: the machine slept. Sending then starts evenly from now. */
+const sleptMs = 5_000;
+/** The guard's second, as a share of a real one: the distance to 1 / 0.95 leaves room for catching up. */
+const guardShare = 1.025;
+/** Pauses after a refusal start here, double, and are capped by the next constant. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+const pauseJitterMs = 250;
+/** How fast the working rate recovers after a refusal: by exp(0.006 s²), slowly past the refused rate, then ever faster (×10 in 20 s). */
+const climb = 0.006;
+
+export interface Pace {
+  /** When the next call is due (monotonic ms). `byHand`: a person is waiting, and the pause after a refusal doesn't apply. */
+  dueAt(byHand: boolean): number;
+  /** A call took its turn at `now`. */
+  took(now: number, byHand: boolean): void;
+  /** The turn was returned unused. */
+  gaveBack(now: number): void;
+  /** A request at `now`, when nobody was waiting. */
+  askedAnew(now: number): void;
+  /** The earliest time from `now` at which one more call stays within the cap; Infinity while too many calls are about to be sent. */
+  openAt(now: number, byHand: boolean): number;
+  /** A call passed the guard, and may be sent at any time from now. */
+  passed(): void;
+  /** It is being sent now; null: it never will be. */
+  went(now: number | null): void;
+  /** The service refused the call sent at `sentAt` for its rate, and asked for a pause of `retryAfterMs`. */
+  refused(now: number, sentAt: number, retryAfterMs: number | null): void;
+  /** The service accepted the call sent at `sentAt`. */
+  accepted(now: number, sentAt: number): void;
+  /** The working rate in calls per second. */
+  rate(now: number): number;
+  readonly pausedUntil: number;
+  cap: number;
+}
+
+/** Times, oldest first; those too far in the past are dropped. */
+class Moments {
+  #times: number[] = [];
+  #oldest = 0;
+
+  add(at: number): void {
+    this.#times.push(at);
+  }
+  forget(until: number): void {
+    while (this.#oldest < this.#times.length && (this.#times[this.#oldest] ?? 0) <= until) this.#oldest += 1;
+    if (this.#oldest < 1_000 || this.#oldest * 2 < this.#times.length) return;
+    this.#times = this.#times.slice(this.#oldest);
+    this.#oldest = 0;
+  }
+  get count(): number {
+    return this.#times.length - this.#oldest;
+  }
+  /** The `back`-th from the end. */
+  last(back: number): number {
+    return this.#times[this.#times.length - back] ?? -Infinity;
+  }
+}
+
+export function createPace(initialCap: number, startAt: number, random: Random): Pace {
+  let cap = initialCap;
+  let due = startAt;
+  let pausedAt = -Infinity;
+  let pausedUntil = -Infinity;
+  let pauses = 0;
+  /** The rate after the last refusal. It recovers from the end of the pause. */
+  let fallenTo = Infinity;
+  const sends = new Moments();
+  let leaving = 0;
+  const accepts = new Moments();
+
+  const rate = (now: number): number => {
+    const seconds = Math.max(0, now - pausedUntil) / 1000;
+    const climbed = fallenTo === Infinity ? Infinity : fallenTo * Math.exp(Math.min(50, climb * seconds * seconds));
+    return Math.min(cap * shareOfCap, climbed);
+  };
+  const interval = (now: number): number => 1000 / rate(now);
+
+  return {
+    dueAt: (byHand) => (byHand ? due : Math.max(due, pausedUntil)),
+    took(now, byHand) {
+      const from = byHand ? due : Math.max(due, pausedUntil);
+      due = (now - from > sleptMs ? now : Math.max(from, now - catchUpMs)) + interval(now);
+    },
+    gaveBack(now) {
+      due -= interval(now);
+    },
+    askedAnew(now) {
+      due = Math.max(due, now - idleCreditMs);
+    },
+    openAt(now, byHand) {
+      // Below one call per second, and for fractions, the window is as long as its whole calls need.
+      const most = Math.max(1, Math.floor(cap));
+      const windowMs = (most / cap) * 1000 * guardShare;
+      sends.forget(now - windowMs);
+      if (leaving >= most) return Infinity;
+      const open = sends.count + leaving < most ? now : sends.last(most - leaving) + windowMs;
+      return byHand ? open : Math.max(open, pausedUntil);
+    },
+    passed: () => void (leaving += 1),
+    went(now) {
+      leaving -= 1;
+      if (now !== null) sends.add(now);
+    },
+    refused(now, sentAt, retryAfterMs) {
+      const asked = retryAfterMs !== null && retryAfterMs > 0 ? retryAfterMs : null;
+      // Calls in flight together are refused together: that counts as one refusal.
+      if (sentAt < pausedUntil) {
+        if (now < pausedUntil && asked !== null) pausedUntil = Math.max(pausedUntil, now + asked);
+        return;
+      }
+      accepts.forget(now - 1000);
+      const least = Math.min(cap * shareOfCap, Math.max(0.5, cap * 0.02));
+      fallenTo = Math.max(least, Math.min(rate(now), accepts.count * 0.9));
+      pausedAt = now;
+      pausedUntil = now + (asked ?? Math.min(longestPauseMs, firstPauseMs * 2 ** pauses) + random.fraction() * pauseJitterMs);
+      pauses += 1;
+    },
+    accepted(now, sentAt) {
+      accepts.forget(now - 1000);
+      accepts.add(now);
+      if (sentAt > pausedAt) pauses = 0;
+    },
+    rate,
+    get pausedUntil() {
+      return pausedUntil;
+    },
+    get cap() {
+      return cap;
+    },
+    set cap(next) {
+      cap = next;
+    },
+  };
+}

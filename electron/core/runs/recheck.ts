@@ -1,0 +1,68 @@
+/** Checks the rows of a list again whose litigator check expires, as a server of the team does at set times: a run here, like any other. */
+import type { CommandHandlers } from '#contract/commands.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { noCalls, type Recheck, type ScheduleReport } from '#contract/plan/schedule.ts';
+import type { Derive } from '../verdict/deriving/derive.ts';
+import type { CardTasks } from '../lists/cardTasks.ts';
+import type { Clock } from '../ports.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import type { Sessions } from './session/sessions.ts';
+import type { SliceSite } from './servers/teamServers.ts';
+
+export interface RecheckNeeds {
+  thread: Pick<Thread<CardTasks>, 'call'>;
+  clock: Clock;
+  derive: Derive;
+  handlers: Pick<CommandHandlers, 'runs.start' | 'runs.list' | 'runs.resume' | 'runs.get' | 'runs.stop'>;
+  sessions: Pick<Sessions, 'find'>;
+  hasList(listId: string): boolean;
+  environmentFor(site: SliceSite, key: string): Promise<string>;
+}
+
+export interface RecheckAsked extends Omit<Recheck, 'environmentId' | 'time'> {
+  scheduleId: string;
+  site: SliceSite;
+  key: string;
+  /** When a server began it first (epoch ms): what was bought since is reused, so that whoever takes it over buys nothing again. */
+  since: number;
+}
+
+export type RecheckDone = Omit<ScheduleReport, 'server' | 'dueAt' | 'begunAt'>;
+/** Rejects with Failed if nothing could be done; `stop`: the program ends, and another server goes on. */
+export type DoRecheck = (asked: RecheckAsked, stop: AbortSignal) => Promise<RecheckDone>;
+
+export const createRecheck =
+  ({ thread, clock, derive, handlers, sessions, hasList, environmentFor }: RecheckNeeds): DoRecheck =>
+  async (asked, stop) => {
+    const { scheduleId, listId, checks, withinMs, maxCalls, budgetMicros, since } = asked;
+    // It may be on its way.
+    if (!hasList(listId)) throw new Failed('list.notFound', { listId });
+    const environmentId = await environmentFor(asked.site, asked.key);
+    const [cutOff] = (await handlers['runs.list']({ listId })).filter(
+      (run) => run.scheduleId === scheduleId && run.startedAt >= since && run.stopped?.code === 'interrupted',
+    );
+    const begin = async (): Promise<Run | null> => {
+      if (cutOff) return handlers['runs.resume']({ runId: cutOff.runId });
+      await derive(listId);
+      const { packed, rows } = await thread.call('cards.staleRows', { listId, before: clock.now() + withinMs });
+      if (rows === 0) return null;
+      return handlers['runs.start']({
+        ...{ listId, environmentId, checks, maxCalls, budgetMicros, scheduleId, rows: packed },
+        freshForMs: Math.max(1, clock.now() - since),
+        limit: null,
+        callsPerSecond: null,
+      });
+    };
+    const run = await begin();
+    if (run === null) return { rows: 0, calls: noCalls, cost: null, stopped: null, problem: null };
+    const { runId } = run;
+    const ends = (): void => void handlers['runs.stop']({ runId, cause: 'interrupted' }).catch(() => undefined);
+    stop.addEventListener('abort', ends, { once: true });
+    if (stop.aborted) ends();
+    await sessions.find(runId)?.ended;
+    stop.removeEventListener('abort', ends);
+    const { rows, counts, cost, stopped } = await handlers['runs.get']({ runId });
+    const { planned, done, partial, failed, refused, pending } = counts;
+    return { rows, calls: { planned, done: done + partial, failed: failed + refused, pending }, cost, stopped, problem: null };
+  };

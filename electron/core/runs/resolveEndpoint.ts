@@ -1,0 +1,55 @@
+/** Where an environment's calls go, and with which key: resolved for every run and look-up, and not kept longer. */
+import { Failed } from '#contract/failure.ts';
+import type { Ports } from '../ports.ts';
+import type { Keys } from '../accounts/keys.ts';
+import { getEnvironment } from '../accounts/environmentCommands.ts';
+import type { ReadDb } from '../platform/database.ts';
+import type { StoredEnvironment } from '../accounts/environments.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { CallContext } from './session/performJob.ts';
+import type { GateOf, TeamGate } from './claims/teamGate.ts';
+
+export interface Endpoint {
+  environment: StoredEnvironment;
+  context: CallContext;
+  keyFingerprint: string;
+  /** Null: calls are made without a team. */
+  gate: TeamGate | null;
+}
+
+export interface EndpointOptions {
+  db: ReadDb;
+  write: WriteLedger;
+  keys: Keys;
+  ports: Ports;
+  newId(): string;
+  /** The embedded sandbox's URL; starts it if needed. */
+  sandboxUrl(): Promise<string>;
+  gateOf: GateOf;
+}
+
+/** Throws Failed('environment.notFound' | 'environment.keyMissing' | 'team.*'). */
+export async function resolveEndpoint(options: EndpointOptions, environmentId: string, timeoutMs?: number): Promise<Endpoint> {
+  const { db, write, keys, ports, newId } = options;
+  const environment = getEnvironment(db, environmentId);
+  const found = await keys.find(environmentId);
+  if (!found) throw new Failed('environment.keyMissing', { environment: environment.name });
+  const { baseUrl } = environment;
+  const { key, fingerprint: keyFingerprint } = found;
+  return {
+    environment,
+    keyFingerprint,
+    // The embedded sandbox charges nobody: it has no team.
+    gate: baseUrl === null ? null : await options.gateOf({ environmentId, baseUrl, key, keyFingerprint }),
+    context: {
+      baseUrl: baseUrl ?? (await options.sandboxUrl()),
+      key,
+      timeoutMs: timeoutMs ?? environment.timeoutMs,
+      transport: ports.transport,
+      clock: ports.clock,
+      random: ports.random,
+      write,
+      newId,
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * A check of a run on the team's servers. Jobs are handed over in slices and are leased meanwhile; servers ask, and report; what they bought comes with
+ * the team's log. A slice goes this way:
+ *
+ *   cut (its jobs leased, on disk) ──▶ handed over ──▶ reported, again and again ──▶ done: jobs without an end are pending again, and cut anew
+ *        └─(the hub doesn't know it: a crash, or a restored hub)──▶ dropped: its jobs are pending again
+ *
+ * Questions about whoever is suppressed meanwhile are withdrawn. If this program ends, servers go on: the next session finds the slices, and reads on.
+ * With the last slice go the checks that follow, where a server can choose their rows: it begins them if this device is off by then, and gives them
+ * back when it isn't any more. What it bought serves the rows that this device then chooses.
+ */
+import type { LaneEnd } from '../jobs/lane.ts';
+import { sleepUntil } from '#base/async.ts';
+import type { Looking } from '../attempts/claims.sql.ts';
+import { isWithServers, readOpenSlices, type SliceJob } from '../attempts/handedSlices.sql.ts';
+import { readFigures } from '../readRuns.sql.ts';
+import { suppressionActs } from '../../suppression/inForce.sql.ts';
+import { openSliceReader, type ReadSlicesOptions } from '../session/readSlices.ts';
+import type { LaterChecks, Slice, TeamServers } from './teamServers.ts';
+
+export interface AskServersOptions extends ReadSlicesOptions {
+  servers: TeamServers;
+  newId(): string;
+  /** What every slice says. */
+  slice: Omit<Slice, 'jobs' | 'maxCalls' | 'budgetMicros' | 'callsPerSecond'>;
+  /** Of the run; null: none. */
+  limits: { maxCalls: number | null; budgetMicros: number | null; priceMicros: number | null; callsPerSecond: number | null };
+  /** The checks that follow, if a server can do them: their limits are added here. Null: there are none, or none can. */
+  later(): Promise<Omit<LaterChecks, 'maxCalls' | 'budgetMicros'> | null>;
+  looking(): Looking;
+  /** Resolves once the ledger knows everything that was done to the suppression list; `again`: it says that it doesn't. */
+  heed(again: boolean): Promise<void>;
+  /** Whether all rows of the check are chosen. */
+  isChosen(): boolean;
+  stop: AbortSignal;
+  /** The program ends, or can't write: servers go on. */
+  leaves(): boolean;
+}
+
+const mostJobs = 500;
+const slicesAtOnce = 10;
+const lookEveryMs = 1_500;
+
+/** What can't be handed over yet; `dueAt` (epoch ms): when the next retry is due, null: nothing is left. */
+type Rest = { kind: 'capped'; by: string } | { kind: 'none'; dueAt: number | null };
+
+export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
+  const { servers, db, clock, newId, write, runId, stop, limits } = options;
+  const reader = openSliceReader(options);
+
+  /** What the run's caps leave, in which what is with servers counts as made. */
+  const left = (): { calls: number | null; micros: number | null } => {
+    const { counts, highMicros } = readFigures(db, runId);
+    const withServers = readOpenSlices(db, runId).reduce((sum, { jobs, sent }) => sum + Math.max(0, jobs - sent), 0);
+    return {
+      calls: limits.maxCalls === null ? null : limits.maxCalls - counts.sent - withServers,
+      micros: limits.budgetMicros === null ? null : limits.budgetMicros - highMicros - withServers * (limits.priceMicros ?? 0),
+    };
+  };
+  /** Calls that may be handed over. */
+  const allowance = (): { calls: number; cap: 'maxCalls' | 'budgetSpent' } => {
+    const { calls, micros } = left();
+    const byCalls = calls ?? Infinity;
+    const byMoney = micros === null || !limits.priceMicros ? Infinity : Math.floor(micros / limits.priceMicros);
+    return byCalls <= byMoney ? { calls: byCalls, cap: 'maxCalls' } : { calls: byMoney, cap: 'budgetSpent' };
+  };
+  const sliceOf = (jobs: SliceJob[]): Slice => ({
+    ...options.slice,
+    maxCalls: limits.maxCalls === null && limits.budgetMicros === null ? null : jobs.length,
+    budgetMicros: null,
+    // All servers together keep to it.
+    callsPerSecond: limits.callsPerSecond === null ? null : limits.callsPerSecond / Math.max(1, servers.atWork().length),
+    jobs,
+  });
+  /** Slices so far, and when the later checks were handed over last: what their limits leave depends on the slices. */
+  let [handed, handedWithLater] = [0, -1];
+  /** Null: `stop` came. */
+  const handLater = async (): Promise<true | null> => {
+    if (handed === handedWithLater) return true;
+    handedWithLater = handed;
+    const later = await options.later();
+    if (later === null) return true;
+    const { calls, micros } = left();
+    const sliceId = newId();
+    await write('slices.later', { runId, sliceId });
+    const atLeastNone = (limit: number | null): number | null => (limit === null ? null : Math.max(0, limit));
+    const checks = { ...later, maxCalls: atLeastNone(calls), budgetMicros: atLeastNone(micros) };
+    return servers.handOverLater(runId, { sliceId, checks }, stop);
+  };
+  /** Hands over what it may, and resolves to what is left. Null: `stop` came. */
+  const handMore = async (): Promise<Rest | null> => {
+    for (;;) {
+      const slices: { sliceId: string; slice: Slice }[] = [];
+      let rest: Rest | null = null;
+      while (slices.length < slicesAtOnce && rest === null && !stop.aborted) {
+        const { calls, cap } = allowance();
+        const sliceId = newId();
+        await options.heed(false);
+        const cut = await write('slices.cut', {
+          ...options.looking(),
+          sliceId,
+          most: Math.max(0, Math.min(mostJobs, calls)),
+          except: [...reader.held],
+        });
+        if (cut.kind === 'unheeded') await options.heed(true);
+        else if (cut.kind === 'none') rest = cut;
+        else if (cut.kind === 'capped') rest = { kind: 'capped', by: cap };
+        else slices.push({ sliceId, slice: sliceOf(cut.jobs) });
+      }
+      if (slices.length > 0 && (await servers.handOver(runId, slices, stop)) === null) return null;
+      handed += slices.length;
+      if (stop.aborted) return null;
+      if (rest) return rest;
+    }
+  };
+
+  /** What was done to the suppression list when servers were told last. While nothing ever was, there is nothing to tell. */
+  let toldActs = 0;
+  /** Servers don't know the rows, nor whom only this device suppresses. Null: `stop` came. */
+  const withdrawSuppressed = async (): Promise<true | null> => {
+    const acts = suppressionActs(db);
+    if (acts === toldActs) return true;
+    await options.heed(false);
+    const found = await write('slices.suppressed', { runId });
+    if (found.kind === 'unheeded') {
+      await options.heed(true);
+      return withdrawSuppressed();
+    }
+    for (const withdrawn of found.slices) if ((await servers.withdraw(runId, withdrawn, stop)) === null) return null;
+    toldActs = acts;
+    return true;
+  };
+
+  const askAll = async (): Promise<LaneEnd | null> => {
+    if ((await reader.dropUnknown(await servers.goOn(runId, stop))) === null) return null;
+    while (!stop.aborted) {
+      // Read before the rest: the last rows may be chosen during it.
+      const isChosen = options.isChosen();
+      if ((await withdrawSuppressed()) === null || (await reader.read(stop)) === null) return null;
+      if (reader.ended) return reader.ended;
+      const rest = await handMore();
+      if (rest === null) return null;
+      const isAsked = readOpenSlices(db, runId).every(({ jobs }) => jobs === 0);
+      if (isChosen && rest.kind === 'none' && !isAsked && (await handLater()) === null) return null;
+      if (isAsked && isChosen) {
+        if (rest.kind === 'capped') return { kind: 'ended', by: rest.by, message: null };
+        if (rest.dueAt === null) return reader.held.size > 0 ? { kind: 'ended', by: 'teamInDoubt', message: null } : { kind: 'finished' };
+      }
+      await sleepUntil(clock, clock.monotonic() + lookEveryMs, stop);
+    }
+    return null;
+  };
+
+  const end = await askAll();
+  if (options.leaves()) options.onServers([], true);
+  else await reader.takeBack();
+  return end ?? { kind: 'closed' };
+}
+
+/** A run that this device goes on with itself: it waits for what servers still have of it, and forgets what nobody gives back. Null: `stop` came. */
+export async function recallFromServers(options: AskServersOptions): Promise<true | null> {
+  const { servers, db, runId, write, stop } = options;
+  if (!isWithServers(db, runId)) return true;
+  await openSliceReader(options).takeBack();
+  if (stop.aborted) return null;
+  await write('slices.drop', { sliceIds: readOpenSlices(db, runId).map(({ sliceId }) => sliceId) });
+  return servers.forget(runId, stop);
+}

@@ -1,0 +1,185 @@
+/**
+ * One attempt from the claimed job to its committed end: build, send, classify, store the raw response, and decide the job's next state.
+ */
+import { hash } from 'node:crypto';
+import { knownAddOns, type AddOnName } from '#contract/service/operation.ts';
+import { getOperation } from '#contract/service/operations/catalog.ts';
+import type { StopCause } from '#contract/runs/run.ts';
+import { nextTryIn } from '../jobs/backOff.ts';
+import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
+import type { Clock, Exchange, Random, Transport } from '../../ports.ts';
+import type { ServiceRequest } from '../../service/serviceRequest.ts';
+import { classify, type Outcome } from '../../service/classify.ts';
+import { send, type SendOptions } from '../../service/send.ts';
+import { parsePairs, splitNames } from '../../service/answers/kept/answerViews.sql.ts';
+import type { AttemptEnd, RawAnswer } from '../attempts/attemptEnds.sql.ts';
+import type { ClaimedJob } from '../attempts/claims.sql.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+
+/** Where calls go, and what a call needs besides its request. */
+export interface CallContext {
+  baseUrl: string;
+  key: string;
+  timeoutMs: number;
+  transport: Transport;
+  write: WriteLedger;
+  clock: Clock;
+  random: Random;
+  newId(): string;
+}
+
+/** The add-ons of a stored, comma-separated set. */
+export const parseAddOns = (text: string): AddOnName[] => knownAddOns(splitNames(text));
+
+/** Stored jobs are parsed again before they run. */
+export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'parameters' | 'correlation'>): ServiceRequest {
+  return {
+    operation: getOperation(job.operation),
+    addOns: parseAddOns(job.addOns),
+    parameters: parsePairs(job.parameters),
+    correlation: parsePairs(job.correlation),
+  };
+}
+
+/** The cause with which a run stops when the service blocks. */
+const causes = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quotaUsed' } as const satisfies Record<string, StopCause>;
+/** Codes caused by the address rather than the key, whatever the service's words. */
+const addressCodes = ['wrongPath', 'redirected'];
+
+export const causeOf = ({ code, blocks }: Outcome): StopCause =>
+  addressCodes.includes(code) ? 'wrongAddress' : causes[blocks ?? 'environment'];
+
+const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): RawAnswer | null =>
+  exchange.kind === 'response' && outcome.kind === 'done'
+    ? {
+        answerId: context.newId(),
+        status: exchange.status,
+        headers: exchange.headers,
+        body: Buffer.from(exchange.body.buffer, exchange.body.byteOffset, exchange.body.byteLength).toString('latin1'),
+        responseId: outcome.responseId,
+        sandbox: outcome.sandbox,
+        partial: outcome.partial,
+        litigator: outcome.litigator,
+        arrivedAt: exchange.arrivedAt,
+        bodySha256: hash('sha256', exchange.body),
+      }
+    : null;
+
+/** Sends one request and returns the end of its attempt, except for the job's next state, which the caller decides. */
+export async function callService(
+  context: CallContext,
+  request: ServiceRequest,
+  how: Pick<SendOptions, 'signal' | 'unsentSignal' | 'onSent'> = {},
+): Promise<{ outcome: Outcome; exchange: Exchange; end: Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'> }> {
+  const exchange = await send(request, { ...context, ...how });
+  const outcome = classify(request, exchange);
+  const end = {
+    endId: context.newId(),
+    outcome: outcome.kind,
+    partial: outcome.partial,
+    status: exchange.kind === 'response' ? exchange.status : null,
+    code: outcome.code,
+    serviceMessage: outcome.serviceMessage,
+    billed: outcome.billed,
+    answer: rawAnswer(context, exchange, outcome),
+    notEnabled: outcome.kind === 'blocked' && causeOf(outcome) === 'notEnabled',
+    drift: outcome.drift,
+    sent: JSON.stringify([
+      ...request.parameters,
+      ...request.correlation,
+      ...(request.addOns.length > 0 ? [['add_ons', request.addOns.join(',')]] : []),
+    ]),
+    at: context.clock.now(),
+  } satisfies Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+  return { outcome, exchange, end };
+}
+
+/** The job's state after an attempt with this outcome, and what the run shows. */
+function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<AttemptEnd, 'job' | 'cause'> {
+  const { code, serviceMessage } = outcome;
+  switch (outcome.kind) {
+    case 'done':
+      return { job: { state: outcome.partial ? 'partial' : 'done', notBefore: 0, counts: true }, cause: null };
+    case 'refused':
+      return { job: { state: 'refused', notBefore: 0, counts: true }, cause: { kind: 'refused', code, serviceMessage } };
+    case 'retryLater': {
+      const waitMs = nextTryIn(tries + 1, context.random, outcome.retryAfterMs);
+      return waitMs === null
+        ? { job: { state: 'failed', notBefore: 0, counts: true }, cause: { kind: 'failed', code, serviceMessage } }
+        : {
+            job: { state: 'pending', notBefore: context.clock.now() + waitMs, counts: true },
+            cause: { kind: 'retried', code, serviceMessage: null },
+          };
+    }
+    case 'rateLimited':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'rateLimited', code, serviceMessage: null } };
+    case 'offline':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'offline', code, serviceMessage: null } };
+    case 'blocked':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: null };
+  }
+}
+
+/** What the lane must know about an outcome. */
+export function tellLane(outcome: Outcome): LaneOutcome {
+  if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
+  if (outcome.kind === 'offline') return { kind: 'offline' };
+  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.serviceMessage };
+  return { kind: 'settled' };
+}
+
+/** Performs a claimed job. Resolves once its end is committed; rejects only for storage faults and bugs. */
+export async function performJob(context: CallContext, job: ClaimedJob, call: LaneCall): Promise<void> {
+  const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.onSent };
+  const { outcome, exchange, end } = await callService(context, requestOfJob(job), how);
+  if (exchange.kind === 'neverConnected' && exchange.problem === 'aborted') {
+    call.onOutcome({ kind: 'unsent' });
+    await withdrawJob(context, job);
+  } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
+    // The drain time ended before this call was answered: it may have been billed.
+    call.onOutcome({ kind: 'unsent' });
+    await context.write('attempts.end', inDoubt(job, end));
+  } else {
+    call.onOutcome(tellLane(outcome));
+    await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
+  }
+}
+
+/** Returns a claimed job that was never sent: nothing was bought, and the attempt records that. */
+export async function withdrawJob(context: CallContext, job: ClaimedJob): Promise<void> {
+  await context.write('attempts.end', {
+    ...withdrawnEnd(context),
+    attemptSeq: job.attemptSeq,
+    job: { state: 'pending', notBefore: 0, counts: false },
+    cause: null,
+  });
+}
+
+const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
+  ...inDoubtEnd(end),
+  attemptSeq: job.attemptSeq,
+  job: { state: 'pending', notBefore: 0, counts: false },
+  cause: { kind: 'inDoubt', code: 'interrupted', serviceMessage: null },
+});
+
+/** The end of a claimed job if nobody knows how far its call came. */
+export const lostEnd = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => inDoubt(job, withdrawnEnd(context));
+
+type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+
+/** The end of an attempt withdrawn before any byte was sent. */
+export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): BareEnd => ({
+  endId: context.newId(),
+  outcome: 'withdrawn',
+  partial: false,
+  status: null,
+  code: 'withdrawn',
+  serviceMessage: null,
+  billed: 'no',
+  answer: null,
+  sent: '[]',
+  at: context.clock.now(),
+});
+
+/** The end of an attempt that had no answer when the process ended: it may have been billed. */
+export const inDoubtEnd = (end: BareEnd): BareEnd => ({ ...end, outcome: 'inDoubt', billed: 'unknown', code: 'interrupted' });

@@ -1,0 +1,390 @@
+/** A run in progress in this process: its checks with one lane each, its progress, and how it stops. */
+import { isStopCause, type RunCheck, type RunState, type StopCause, type Stopped } from '#contract/runs/run.ts';
+import { Failed } from '#contract/failure.ts';
+import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
+import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
+import type { Claim, ClaimedJob, Claiming } from '../attempts/claims.sql.ts';
+import type { StoredRun } from '../readRuns.sql.ts';
+import type { Reuse } from '../servedMeanwhile.sql.ts';
+import { claimAsChosen, type Choosing } from './chooseRows.ts';
+import { createBatch } from '#base/async.ts';
+import type { Heeding } from './heedSuppressions.ts';
+import { keepWrites } from './keptWrites.ts';
+import { performChecks } from './performChecks.ts';
+import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
+import { createRunHistory, type RunHistory } from '../runHistory.ts';
+import type { Permits } from '../claims/permits.ts';
+import { openSessionServers, type AtServers } from '../servers/sessionServers.ts';
+import { heldEnd, openTeamClaims, shareOfHub, tellingHub, type TeamCalls } from '../claims/teamClaims.ts';
+import type { TeamGate } from '../claims/teamGate.ts';
+
+/** How long calls in flight get to end when a run stops. */
+export const drainMs = 5_000;
+
+export interface SessionOptions {
+  run: StoredRun;
+  /** As in the run's request. */
+  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
+  /** Begins to choose the rows of a check. */
+  choose(position: number): Choosing;
+  /** Keeps it from buying what is suppressed meanwhile; absent: nothing is. */
+  heeding?: Heeding;
+  /** The team with whose key it buys; absent: it buys by itself. */
+  gate?: TeamGate | undefined;
+  /** In a team: a smaller rate that a person set for this run. */
+  ownRate?: RateShare | undefined;
+  /** A person accepts that what a colleague may have bought is bought again. */
+  despite?: boolean;
+  /** The team's servers, and what they need to know of a check; absent: it has no team. */
+  atServers?: ((position: number) => AtServers) | undefined;
+  context: CallContext;
+  limiter: RateLimiter;
+  callsPerSecond: number;
+  concurrency: number;
+  keyFingerprint: string;
+  currency: string;
+  by: string;
+  /** Counters or the state changed. Called often; the listener throttles. */
+  onChange(): void;
+  /** The service blocks: other runs may be affected, too. */
+  onBlocked(cause: StopCause, message: string | null): void;
+  log(message: string, error?: unknown): void;
+}
+
+export interface RunSession {
+  readonly runId: string;
+  readonly state: RunState;
+  readonly stopped: Stopped | null;
+  readonly environmentId: string;
+  readonly keyFingerprint: string;
+  readonly limiter: RateLimiter;
+  /** Its share of the key's rate. */
+  readonly rate: RateShare;
+  readonly history: RunHistory;
+  readonly nextTryAt: number | null;
+  /** What it waits for, while it waits. */
+  readonly waitingFor: 'network' | 'hub' | 'server' | null;
+  /** Servers of the team that have a part of it just now. */
+  readonly servers: readonly string[];
+  /** How long nothing is sent because the service asked to slow down; 0 if it didn't. */
+  readonly pauseMs: number;
+  elapsedMs(): number;
+  /** Why answers can't be written just now; null if none are waiting. */
+  readonly fault: Failed | null;
+  /** Stops the run: nothing new is sent from now on. Resolves when calls in flight have ended and the state is on disk. */
+  rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
+  /** Another run or a look-up found a block that affects this one, too: it stops at once with the same cause. */
+  block(cause: StopCause, message: string | null): void;
+  /** The storage failed outside the session: it pauses at once with that cause. */
+  fail(fault: Failed): void;
+  /** While it waits for the network: probes at once. */
+  tryNow(): void;
+  /** The system says that there is no network. */
+  networkLost(): void;
+  /** Resolves when the run has stopped, by itself or by `rest`. Rejects for bugs. */
+  readonly ended: Promise<void>;
+  /** The run has stopped; its state is in the ledger from now on. */
+  readonly isOver: boolean;
+}
+
+/** The failure's code, for which `messages` has a remedy; if the system gave details, its own words. */
+const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
+
+/** The end of the process and a person stop a run; any other cause must be fixed, and pauses it. */
+const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCalls' || cause === 'interrupted' ? 'stopped' : 'paused');
+
+export function openRunSession(options: SessionOptions): RunSession {
+  const { run, checks, context, limiter, onChange, log } = options;
+  const { clock } = context;
+  const startedAt = clock.monotonic();
+  const history = createRunHistory(clock);
+  let state: RunState = 'running';
+  let stopped: Stopped | null = null;
+  let nextTryAt: number | null = null;
+  /** Of the current check. */
+  let lane: Lane | null = null;
+  const stop = new AbortController();
+  let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
+
+  let restedAt: number | null = null;
+  let isOver = false;
+  /** How long the service still wants everybody with the key to wait. */
+  const pausedMs = (): number => Math.max(0, limiter.pausedUntil - (gate?.clock ?? clock).monotonic());
+  const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
+  /** The storage can't be written: nothing more is sent, and the cause is shown while answers wait to be written. */
+  const writes = keepWrites(clock, context.write, (fault) => {
+    log('the ledger could not be written', fault);
+    if (!asked) {
+      asked = { state: 'paused', cause: 'storage' };
+      state = 'paused';
+      stopped = { code: 'storage', message: storageMessage(fault), at: clock.now() };
+      onChange();
+    }
+    stop.abort();
+    lane?.close(drainMs);
+  });
+  const { gate } = options;
+  const teamCalls: TeamCalls = new Map();
+  const keeping: CallContext = { ...context, write: gate ? tellingHub(writes.keep, gate, teamCalls) : writes.keep };
+
+  const heed = async (again: boolean): Promise<void> => {
+    // Somebody was suppressed at this very moment.
+    if (again) options.heeding?.again();
+    try {
+      await options.heeding?.heed();
+    } catch (error) {
+      if (error instanceof Failed) writes.met(error);
+      throw error;
+    }
+  };
+
+  type Check = SessionOptions['checks'][number];
+  const claimingOf = ({ operation, priceMicros, reuse }: Check): Omit<Claiming, 'attemptIds'> => ({
+    runId: run.runId,
+    operation,
+    at: clock.now(),
+    maxCalls: run.request.maxCalls,
+    budgetMicros: run.request.budgetMicros,
+    environmentId: run.environmentId,
+    keyFingerprint: options.keyFingerprint,
+    priceMicros,
+    currency: options.currency,
+    by: options.by,
+    reuse,
+    heeds: options.heeding !== undefined,
+  });
+  const claims = async (check: Check, attemptIds: () => string[], again = false): Promise<Claim[]> => {
+    await heed(again);
+    const claimed = await writes.orRest('attempts.claim', () => ({ ...claimingOf(check), attemptIds: attemptIds() }));
+    if (!claimed.every((one) => one.kind !== 'unheeded')) return claims(check, attemptIds, true);
+    // Answers bought by others may have served what was left.
+    if (claimed.some(({ kind }) => kind !== 'job')) onChange();
+    return claimed;
+  };
+  const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
+    const onOutcome = (outcome: LaneOutcome): void => {
+      call.onOutcome(outcome);
+      if (outcome.kind !== 'unsent') history.ended();
+      if (outcome.kind === 'rateLimited') history.note('slowed');
+      else if (outcome.kind === 'settled') history.note('running');
+      else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
+    };
+    try {
+      await performJob(keeping, job, { ...call, onOutcome });
+    } catch (error) {
+      // A bug: nobody knows whether this call was billed, and it must not stay claimed. If its end has been written already, this write is
+      // refused.
+      await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
+      throw error;
+    }
+    onChange();
+  };
+  let [isOffline, isHubAway] = [false, false];
+  const waits = (at: number | null): void => {
+    if (asked || restedAt !== null) return;
+    const waiting = isOffline || isHubAway || servers.isUnserved;
+    state = waiting ? 'waiting' : 'running';
+    nextTryAt = at;
+    history.note(waiting ? 'offline' : 'running');
+    onChange();
+  };
+  /** It ends here, and servers go on: whoever resumes it reads on. */
+  const leaves = (): boolean => writes.wasFaulty || asked?.cause === 'interrupted' || asked?.cause === 'offline';
+  const onNetwork = (offline: boolean, at: number | null): void => {
+    isOffline = offline;
+    waits(at);
+  };
+  const unfollow = gate?.follow((away, at) => {
+    if (away === isHubAway && !away) return;
+    isHubAway = away;
+    waits(at);
+  });
+
+  const rate = gate ? shareOfHub(gate, options.ownRate) : limiter.join({ callsPerSecond: options.callsPerSecond });
+  const openPermitsOf = (check: Check, gate: TeamGate): Permits =>
+    openTeamClaims({
+      gate,
+      calls: teamCalls,
+      despite: options.despite ?? false,
+      context: keeping,
+      write: writes.orRest,
+      claiming: () => claimingOf(check),
+      heed,
+      stop: stop.signal,
+    });
+  const servers = openSessionServers({
+    atServers: options.atServers,
+    clock,
+    write: writes.orRest,
+    runId: run.runId,
+    heed,
+    stop: stop.signal,
+    leaves,
+    onEnded: (count) => {
+      for (let ended = 0; ended < count; ended += 1) history.ended();
+      if (count > 0) onChange();
+    },
+    onChange: () => waits(null),
+  });
+  /** A block found elsewhere while this run chose rows: the next lane isn't opened. */
+  let blocked: LaneEnd | null = null;
+  const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
+    const check = checks[position];
+    if (!check) throw new Error(`no check ${position}`);
+    if (stop.signal.aborted) return { kind: 'closed' };
+    if (blocked) return blocked;
+    const atServers = servers.of(position, { looking: () => claimingOf(check), isChosen: () => choosing?.isOver ?? true });
+    if (atServers && run.request.onServer) return atServers.ask();
+    if (atServers && (await atServers.recall()) === null) return { kind: 'closed' };
+    const permits = gate && openPermitsOf(check, gate);
+    const claimOne = createBatch<string, Claim>((attemptIds) => claims(check, attemptIds));
+    const claim = permits ? permits.claim : () => claimOne(context.newId());
+    const ports = {
+      claim: choosing === null ? claim : () => claimAsChosen(choosing, claim, clock),
+      withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
+      perform,
+    };
+    lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, ports, onNetwork });
+    const end = await lane.ended.finally(() => permits?.close());
+    lane = null;
+    // The network may have been gone until the end; whatever comes next finds out itself.
+    if (isOffline) onNetwork(false, null);
+    return permits ? heldEnd(end, permits) : end;
+  };
+  /** If its rows can't be chosen, the run stops with that cause. */
+  const rowsFailed = (error: unknown): void => {
+    if (error instanceof Failed) writes.met(error);
+    stop.abort();
+    lane?.close(drainMs);
+  };
+  /** Asks the rows of a check as they are chosen. Ends when all have been chosen and asked, or the run is to stop. */
+  const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
+    onChange();
+    if (stop.signal.aborted) return { kind: 'closed' };
+    const choosing = options.choose(position);
+    stop.signal.addEventListener('abort', choosing.stop, { once: true });
+    choosing.whole.catch(rowsFailed);
+    try {
+      // What an earlier session chose is asked at once.
+      if (checks[position]?.pending === 0) await choosing.begun;
+      const end = await ask(position, choosing);
+      // A check with rows still to be chosen is unfinished, whatever ended its lane: the next session continues both.
+      return (await choosing.whole) ? end : { kind: 'closed' };
+    } catch (error) {
+      choosing.stop();
+      await choosing.whole.catch(() => undefined);
+      // The run has already stopped, for this reason or another: the next session chooses the rows.
+      if (asked && error instanceof Failed) return { kind: 'closed' };
+      rowsFailed(error);
+      throw error;
+    }
+  };
+  const setState = (position: number, to: RunCheck['state'], serviceMessage: string | null): Promise<null> =>
+    writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, serviceMessage });
+
+  /** Sets a state and writes it, retrying as long as needed: meanwhile the storage is what blocks the run. */
+  const settle = async (to: RunState, why: Stopped | null): Promise<void> => {
+    state = to;
+    stopped = why;
+    const finishedAt = to === 'finished' ? clock.now() : null;
+    await writes.keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
+    state = to;
+    stopped = why;
+    isOver = true;
+  };
+
+  const onLaneEnd = async (end: LaneEnd): Promise<void> => {
+    unfollow?.();
+    rate.leave();
+    restedAt = clock.monotonic();
+    nextTryAt = null;
+    if (end.kind === 'finished') {
+      await settle('finished', null);
+    } else if (end.kind === 'ended') {
+      const code = isStopCause(end.by) ? end.by : 'storage';
+      await settle(stateFor(code), { code, message: end.message, at: clock.now() });
+    } else if (asked) {
+      await settle(state, stopped);
+    }
+    history.note('idle');
+    onChange();
+  };
+
+  const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
+    onLaneEnd,
+    async (error: unknown) => {
+      unfollow?.();
+      rate.leave();
+      restedAt = clock.monotonic();
+      nextTryAt = null;
+      if (!writes.wasFaulty) {
+        // A bug: nothing more is sent, and the cause is shown.
+        state = 'paused';
+        stopped = { code: 'storage', message: 'internal', at: clock.now() };
+        log('a run stopped because of a bug', error);
+        onChange();
+      }
+      await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
+      onChange();
+    },
+  );
+
+  return {
+    runId: run.runId,
+    get state() {
+      return state;
+    },
+    get stopped() {
+      return stopped;
+    },
+    get nextTryAt() {
+      return nextTryAt ?? (pausedMs() > 0 ? Math.round(clock.now() + pausedMs()) : null);
+    },
+    get waitingFor() {
+      if (state !== 'waiting') return null;
+      if (isHubAway) return 'hub';
+      return isOffline ? 'network' : 'server';
+    },
+    get servers() {
+      return servers.labels;
+    },
+    get pauseMs() {
+      return pausedMs();
+    },
+    environmentId: run.environmentId,
+    keyFingerprint: options.keyFingerprint,
+    limiter,
+    rate,
+    history,
+    elapsedMs,
+    get isOver() {
+      return isOver;
+    },
+    get fault() {
+      return writes.fault;
+    },
+    rest: async (to, cause, drainMs) => {
+      if (!asked && restedAt === null && state !== 'finished') {
+        asked = { state: to, cause };
+        state = to;
+        stopped = { code: cause, message: null, at: clock.now() };
+        nextTryAt = null;
+        onChange();
+      }
+      stop.abort();
+      lane?.close(drainMs);
+      await ended;
+    },
+    block: (cause, message) => {
+      blocked = { kind: 'ended', by: cause, message };
+      lane?.end(cause, message);
+    },
+    fail: writes.met,
+    tryNow: () => {
+      lane?.tryNow();
+      gate?.tryNow();
+    },
+    networkLost: () => lane?.networkLost(),
+    ended,
+  };
+}

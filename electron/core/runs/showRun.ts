@@ -1,0 +1,100 @@
+/** A run as the window and the command line show it: from the ledger, and from its session while in progress. */
+import type { Run, RunProgress } from '#contract/runs/run.ts';
+import { shareOfCap } from './jobs/pace.ts';
+import { needsDeviceBetween } from '../plan/needsDevice.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { findEnvironment } from '../accounts/environments.sql.ts';
+import { answeredOperations } from './operationAccess.sql.ts';
+import { isWithServers } from './attempts/handedSlices.sql.ts';
+import { readFigures, type StoredRun } from './readRuns.sql.ts';
+import { priceOfCall } from '../accounts/priceOfCall.ts';
+import type { RunSession } from './session/runSession.ts';
+import type { RunPriority } from './session/priority.ts';
+
+/** What is in progress in this process. */
+interface UnderWay {
+  find(runId: string): RunSession | undefined;
+  priority: Pick<RunPriority, 'around'>;
+}
+
+export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): RunProgress {
+  const session = sessions.find(run.runId);
+  const figures = readFigures(db, run.runId);
+  const environment = findEnvironment(db, run.environmentId);
+  const { request } = run;
+  const unpriced = request.checks.flatMap(({ operation, addOns }) =>
+    environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
+  );
+  const live = session?.isOver === false ? session : undefined;
+  const state = live?.state ?? run.state;
+  const stopped = live ? live.stopped : run.stopped;
+  const on = state === 'running' || state === 'waiting';
+  const rate = session && on ? session.history.rate() : 0;
+  // While it is in progress, the smallest rate of all senders with its key applies.
+  const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
+  const refused = run.checks.filter((check) => check.state === 'notEnabled');
+  const answered = refused.length > 0 ? answeredOperations(db, run.runId) : new Set<string>();
+  const hasLapsed = refused.some(({ operation }) => answered.has(operation));
+  const checks = request.checks.map((check, position) => {
+    const { state: checkState = 'waiting', serviceMessage = null, rows = 0, skipped = [] } = run.checks[position] ?? {};
+    const answeredBefore = checkState === 'notEnabled' && answered.has(check.operation) ? { answeredBefore: true } : {};
+    return { ...check, state: checkState, ...answeredBefore, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
+  });
+  /** The first that isn't finished. */
+  const current = Math.max(
+    0,
+    checks.findIndex((check) => check.state !== 'finished' || check.counts.pending > 0),
+  );
+  // Rows of an operation that isn't enabled wait for a person; a cap of the run may end it before its jobs do.
+  const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
+  const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
+  // While the service has asked for a pause nothing moves: the rate after it tells how long the rest takes.
+  const pauseMs = live?.pauseMs ?? 0;
+  const speed = pauseMs > 0 ? (live?.limiter.workingRate ?? 0) : rate;
+  return {
+    runId: run.runId,
+    listId: run.listId,
+    state,
+    stopped: hasLapsed && stopped?.code === 'notEnabled' ? { ...stopped, code: 'keyLapsed' } : stopped,
+    counts: figures.counts,
+    cost: {
+      lowMicros: figures.lowMicros,
+      highMicros: figures.highMicros,
+      currency: environment?.currency ?? 'USD',
+      complete: unpriced.length === 0,
+    },
+    rate,
+    cap,
+    workingRate: session?.limiter.workingRate ?? cap * shareOfCap,
+    leftMs: state === 'running' && speed > 0 ? Math.round(pauseMs + (left / speed) * 1000) : null,
+    elapsedMs: Math.round(live?.elapsedMs() ?? run.elapsedMs),
+    nextTryAt: on ? (session?.nextTryAt ?? null) : null,
+    waitingFor: state === 'waiting' ? (live?.waitingFor ?? 'network') : null,
+    onServer: request.onServer === true,
+    needsDevice: request.onServer === true && on && needsDeviceBetween(db, { ...request, checks: checks.slice(current) }),
+    servers: on ? [...(live?.servers ?? [])] : [],
+    withServers: isWithServers(db, run.runId),
+    causes: figures.causes,
+    priority: sessions.priority.around(run.runId),
+    checks,
+  };
+}
+
+export function showRun(db: ReadDb, run: StoredRun, sessions: UnderWay): Run {
+  const session = sessions.find(run.runId);
+  return {
+    ...showProgress(db, run, sessions),
+    listName: run.listName,
+    environmentId: run.environmentId,
+    environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
+    sandbox: run.sandbox,
+    ...(run.request.sandboxByDefault ? { sandboxByDefault: true } : {}),
+    ...(run.request.scheduleId === undefined ? {} : { scheduleId: run.request.scheduleId }),
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    rows: run.rows,
+    maxCalls: run.request.maxCalls,
+    budgetMicros: run.request.budgetMicros,
+    history: session?.history.seconds() ?? [],
+  };
+}

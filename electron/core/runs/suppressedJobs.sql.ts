@@ -1,0 +1,130 @@
+/**
+ * Keeps a run from buying what was put on the suppression list since its rows were chosen. Who is on it depends on a list's findings, which
+ * only its own file knows: the run tells which rows are suppressed, and as of which action on the suppression list; as soon as there is a
+ * newer action, nothing is claimed until it has told again.
+ */
+import { z } from 'zod';
+import { skippedRowsSchema, type SkippedRows } from '#contract/plan/plan.ts';
+import { statement, type WriteDb } from '../platform/database.ts';
+import { hasRow, type RowSet } from '#base/rowSet.ts';
+import { unpackRows } from '../platform/packRows.ts';
+import { newestEnd } from '../service/answers/kept/verdictSources.sql.ts';
+import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
+import { suppressionActs } from '../suppression/inForce.sql.ts';
+import { checkCounter } from './checkCounter.sql.ts';
+import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.sql.ts';
+import type { JobRow } from './servedMeanwhile.sql.ts';
+
+/** Tells which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session tells anew. */
+const heed: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
+  known.suppressed.set(runId, { acts, rows: unpackRows(rows) });
+  return null;
+};
+export const suppressedJobWrites = { 'runs.heedSuppressions': heed };
+
+/** Whether the run knows everything that was done to the suppression list. While nothing ever was, there is nothing to know. */
+export const isHeeded = ({ db, known }: Ledger, runId: string): boolean => suppressionActs(db) === (known.suppressed.get(runId)?.acts ?? 0);
+
+/** Maximum jobs skipped per claim: a transaction must be short. */
+const mostAtOnce = 2_000;
+
+/** The jobs returned by `due` of which at least one row isn't suppressed; the others end as skipped, and `due` is called again. */
+export function jobsNotSuppressed(ledger: Ledger, runId: string, due: () => JobRow[]): JobRow[] {
+  const rows = ledger.known.suppressed.get(runId)?.rows;
+  if (!rows || rows.length === 0) return due();
+  const skipped: JobRow[] = [];
+  let jobs: JobRow[] = [];
+  while (skipped.length < mostAtOnce) {
+    jobs = due();
+    const barred = jobs.filter(({ jobId }) => isSuppressed(ledger.db, rows, jobId));
+    if (barred.length === 0) break;
+    for (const job of barred) skipSuppressed(ledger, runId, job);
+    skipped.push(...barred);
+    jobs = [];
+  }
+  recordJobs(
+    ledger,
+    skipped.map(({ jobId }) => skippedJob(jobId)),
+  );
+  return jobs;
+}
+
+const suppressedCause = 'suppressed';
+/** As the chain commits to it. */
+export const skippedJob = (jobId: number): SettledJob => [jobId, 'skipped', null, suppressedCause];
+
+function isSuppressed(db: WriteDb, suppressed: RowSet, jobId: number): boolean {
+  const rows = statement<[number], number>(db, 'SELECT row FROM run_rows WHERE job_id = ?').pluck().all(jobId);
+  return rows.length > 0 && rows.every((row) => hasRow(suppressed, row));
+}
+
+/** The places of these jobs all of whose rows are suppressed. */
+export function suppressedAmong({ db, known }: Ledger, runId: string, jobIds: readonly number[]): number[] {
+  const rows = known.suppressed.get(runId)?.rows;
+  if (!rows || rows.length === 0) return [];
+  return jobIds.flatMap((jobId, place) => (isSuppressed(db, rows, jobId) ? [place] : []));
+}
+
+/** Its rows are skipped like those that were suppressed when they were chosen: nothing is planned for them any more. The caller records it. */
+export function skipSuppressed(
+  { db, totals, known }: Ledger,
+  runId: string,
+  { jobId, operation }: Pick<JobRow, 'jobId' | 'operation'>,
+): void {
+  known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
+  statement(db, "UPDATE jobs SET state = 'skipped', cause = ?, ended_seq = ? WHERE job_id = ?").run(suppressedCause, known.endedSeq, jobId);
+  const rows = statement<[number], number>(db, 'SELECT count(*) FROM run_rows WHERE job_id = ?').pluck().get(jobId) ?? 0;
+  totals.count(runId, 'planned', -1);
+  totals.count(runId, checkCounter('planned', operation), -1);
+  totals.count(runId, checkCounter('skipped', operation), 1);
+  // While rows are still being chosen, all are counted at the end (countSkipped).
+  const check = statement<[string, string], { position: number; skipped: string }>(
+    db,
+    "SELECT position, skipped FROM run_checks WHERE run_id = ? AND operation = ? AND state <> 'waiting'",
+  ).get(runId, operation);
+  if (!check) return;
+  const before = z.array(skippedRowsSchema).parse(JSON.parse(check.skipped));
+  const counted = before.find(({ why }) => why === 'suppressed')?.rows ?? 0;
+  statement(db, 'UPDATE run_checks SET skipped = ? WHERE run_id = ? AND position = ?').run(
+    JSON.stringify(withSuppressed(before, counted + rows)),
+    runId,
+    check.position,
+  );
+}
+
+const withSuppressed = (skipped: readonly SkippedRows[], rows: number): SkippedRows[] => [
+  ...skipped.filter(({ why }) => why !== 'suppressed'),
+  ...(rows > 0 ? [{ why: 'suppressed' as const, parameter: null, rule: null, rows }] : []),
+];
+
+/** What a check skips, once all its rows are chosen: with those suppressed while they were. */
+export function countSkipped({ db, totals }: Ledger, runId: string, operation: string, skipped: SkippedRows[]): SkippedRows[] {
+  if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return skipped;
+  const rows = statement<[string, string], number>(
+    db,
+    `SELECT count(*) FROM run_rows LEFT JOIN jobs USING (job_id) WHERE run_rows.run_id = ? AND run_rows.operation = ?
+       AND ${treatmentNow} = 'suppressed' AND coalesce(${ruleNow}, 'suppressed') = 'suppressed'`,
+  )
+    .pluck()
+    .get(runId, operation);
+  return withSuppressed(skipped, rows ?? 0);
+}
+
+/** A row that was chosen later has the same question as a skipped job: its next claim decides anew. */
+export function reviveSkipped(ledger: Ledger, runId: string, operation: string, jobIds: readonly number[]): void {
+  const { db, totals } = ledger;
+  if (totals.counterOf(runId, checkCounter('skipped', operation)) === 0) return;
+  const revived = statement<[string], number>(
+    db,
+    `UPDATE jobs SET state = 'pending', cause = NULL, ended_seq = NULL WHERE state = 'skipped' AND job_id IN (SELECT value FROM json_each(?))
+     RETURNING job_id`,
+  )
+    .pluck()
+    .all(JSON.stringify(jobIds));
+  recordJobs(
+    ledger,
+    revived.map((jobId): SettledJob => [jobId, 'pending', null, null]),
+  );
+  totals.count(runId, 'planned', revived.length);
+  totals.count(runId, checkCounter('planned', operation), revived.length);
+}

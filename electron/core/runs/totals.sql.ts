@@ -1,0 +1,89 @@
+/** Running totals of runs and keys, stored so that reading them is cheap: added up during a transaction, written once before it commits. */
+import { utcDay } from '#contract/accounts/billingCycle.ts';
+import { statement, type WriteDb } from '../platform/database.ts';
+
+/** How an attempt changes its key's usage; counted on the UTC day on which it began. */
+export interface UsageChange {
+  keyFingerprint: string;
+  currency: string;
+  /** When the attempt began (epoch ms): its end is counted on the same day. */
+  startedAt: number;
+  billed: number;
+  billingUnknown: number;
+  lowMicros: number;
+  highMicros: number;
+}
+
+export interface Totals {
+  /** Adds to one of a run's counters. */
+  count(runId: string, name: string, by: number): void;
+  /** Adds to a key's day. */
+  countUsage(change: UsageChange): void;
+  /** The value of one of a run's counters, including what isn't written yet. */
+  counterOf(runId: string, name: string): number;
+  /** Writes what was added; before every commit, and before anything in the transaction reads or deletes these rows. */
+  write(): void;
+  /** The current unwritten state; the returned function drops what was added since (for a rollback). */
+  mark(): () => void;
+}
+
+type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
+
+/** One upsert for what many calls of a transaction add to the same row; otherwise each call would need six. */
+export function openTotals(db: WriteDb): Totals {
+  /** By run, then by name. */
+  let counts = new Map<string, Map<string, number>>();
+  let days = new Map<string, KeyDay>();
+
+  return {
+    count(runId, name, by) {
+      if (by === 0) return;
+      let ofRun = counts.get(runId);
+      if (!ofRun) counts.set(runId, (ofRun = new Map<string, number>()));
+      ofRun.set(name, (ofRun.get(name) ?? 0) + by);
+    },
+    countUsage({ keyFingerprint, currency, startedAt, billed, billingUnknown, lowMicros, highMicros }) {
+      const day = utcDay(startedAt);
+      const key = `${keyFingerprint} ${currency} ${day}`;
+      const known = days.get(key);
+      if (!known) {
+        days.set(key, { keyFingerprint, currency, day, billed, billingUnknown, lowMicros, highMicros });
+        return;
+      }
+      known.billed += billed;
+      known.billingUnknown += billingUnknown;
+      known.lowMicros += lowMicros;
+      known.highMicros += highMicros;
+    },
+    counterOf(runId, name) {
+      const stored = statement<[string, string], { count: number }>(db, 'SELECT count FROM run_counts WHERE run_id = ? AND name = ?');
+      return (stored.get(runId, name)?.count ?? 0) + (counts.get(runId)?.get(name) ?? 0);
+    },
+    write() {
+      for (const [runId, ofRun] of counts)
+        for (const [name, by] of ofRun)
+          statement(
+            db,
+            `INSERT INTO run_counts (run_id, name, count) VALUES (?, ?, ?)
+             ON CONFLICT (run_id, name) DO UPDATE SET count = count + excluded.count`,
+          ).run(runId, name, by);
+      for (const change of days.values())
+        statement(
+          db,
+          `INSERT INTO key_usage (key_fingerprint, currency, day, billed, billing_unknown, low_micros, high_micros)
+             VALUES (@keyFingerprint, @currency, @day, @billed, @billingUnknown, @lowMicros, @highMicros)
+           ON CONFLICT (key_fingerprint, currency, day) DO UPDATE SET billed = billed + excluded.billed, billing_unknown = billing_unknown + excluded.billing_unknown,
+             low_micros = low_micros + excluded.low_micros, high_micros = high_micros + excluded.high_micros`,
+        ).run(change);
+      counts.clear();
+      days.clear();
+    },
+    mark() {
+      const before = {
+        counts: new Map([...counts].map(([runId, ofRun]) => [runId, new Map(ofRun)])),
+        days: new Map([...days].map(([key, day]) => [key, { ...day }])),
+      };
+      return () => ({ counts, days } = before);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** Reads facts from the paths that an operation gives. A value that is missing or of the wrong type counts as not stated. */
+import { factNames, type FactName, type Facts, type FactValue } from '#contract/service/answerFacts.ts';
+import type { FactPaths, ResponsePath } from '#contract/service/operation.ts';
+import { grades, type Grade } from '#contract/verdict/verdict.ts';
+import { booleanAt, integerAt, numberAt, textAt, type AnswerBody } from './answerBody.ts';
+
+type Read<Value> = (body: AnswerBody, path: ResponsePath) => Value | null;
+
+const gradeAt: Read<Grade> = (body, path) => {
+  const text = textAt(body, path);
+  return grades.find((grade) => grade === text) ?? null;
+};
+
+const scoreAt: Read<number> = (body, path) => {
+  const score = integerAt(body, path);
+  return score !== null && score >= 0 && score <= 100 ? score : null;
+};
+
+/** Without a schema, for speed: verdicts of a million rows pass here. */
+const readers: { readonly [Name in FactName]: Read<FactValue<Name>> } = {
+  grade: gradeAt,
+  score: scoreAt,
+  phoneNumber: textAt,
+  valid: booleanAt,
+  lineType: textAt,
+  carrier: textAt,
+  prepaid: booleanAt,
+  commercial: booleanAt,
+  callingCode: textAt,
+  countryName: textAt,
+  countryCode: textAt,
+  nameMatch: booleanAt,
+  addressMatch: textAt,
+  spam: booleanAt,
+  emailGrade: textAt,
+  emailValid: booleanAt,
+  emailNameMatch: booleanAt,
+  emailDeliverable: booleanAt,
+  emailDisposable: booleanAt,
+  emailAge: scoreAt,
+  emailDomainDays: integerAt,
+  addressValid: booleanAt,
+  addressNameMatch: booleanAt,
+  addressType: textAt,
+  addressActive: booleanAt,
+  addressCommercial: booleanAt,
+  addressForwarder: booleanAt,
+  addressDistance: integerAt,
+  lastSale: textAt,
+  totalValue: numberAt,
+  ipValid: booleanAt,
+  ipTrust: scoreAt,
+  ipDistance: integerAt,
+  ipConnection: textAt,
+  ipCity: textAt,
+  ipSubdivision: textAt,
+  ipPostalCode: textAt,
+  ipCountry: textAt,
+  ipToFirstAddress: integerAt,
+  ipToSecondAddress: integerAt,
+  ipToFirstPhone: integerAt,
+  ipToSecondPhone: integerAt,
+  identityScore: integerAt,
+  feedbackStatus: textAt,
+};
+
+/** One fact's value; null if the answer doesn't state it. */
+export function factAt<Name extends FactName>(body: AnswerBody, paths: FactPaths, name: Name): FactValue<Name> | null {
+  const path = paths[name];
+  return path === undefined ? null : readers[name](body, path);
+}
+
+/** All facts that the answer states, with their paths. */
+export function factsAt(body: AnswerBody, paths: FactPaths): Facts {
+  const facts: Facts = {};
+  for (const name of factNames) {
+    const value = factAt(body, paths, name);
+    if (value !== null) Object.assign(facts, { [name]: { path: paths[name], value } });
+  }
+  return facts;
+}

@@ -1,0 +1,83 @@
+/** What the ledger knows of the answers behind rows, for evidence: hashes and times, never bodies. */
+import { inflateRawSync } from 'node:zlib';
+import { statement, type ReadDb } from '#core/platform/database.ts';
+import { parsePairs } from './answerViews.sql.ts';
+
+export interface AnswerBehind {
+  row: number;
+  /** Its place in this ledger: only for the order. */
+  seq: number;
+  /** The same in every ledger that has the answer. */
+  answerId: string;
+  operation: string;
+  /** As stored: joined by commas. */
+  addOns: string;
+  environment: string;
+  sandbox: 0 | 1;
+  sentAt: number;
+  answeredAt: number;
+  /** Null: purged. */
+  sentSha256: Buffer | null;
+  bodySha256: Buffer | null;
+}
+
+/** The answers of the rows from `first` to `last` in these runs, by row, in the order they came; each answer once for each row. */
+export function answersBehind(db: ReadDb, runIds: readonly string[], first: number, last: number): Map<number, AnswerBehind[]> {
+  const found = new Map<number, AnswerBehind[]>();
+  // Gathered here: in SQL, telling them apart and sorting them takes longer than reading them.
+  const answers = statement<[string, number, number], AnswerBehind>(
+    db,
+    `SELECT run_rows.row, answers.seq, answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns,
+       coalesce(environments.name, answers.environment_id) AS environment, answers.sandbox,
+       attempts.started_at AS sentAt, answers.arrived_at AS answeredAt, sent_sha256 AS sentSha256, body_sha256 AS bodySha256
+     FROM json_each(?) AS wanted
+     CROSS JOIN run_rows ON run_rows.run_id = wanted.value AND run_rows.row BETWEEN ? AND ?
+     LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
+     CROSS JOIN answers ON answers.seq = coalesce(jobs.answer_seq, run_rows.answer_seq)
+     CROSS JOIN attempts ON attempts.seq = answers.attempt_seq
+     LEFT JOIN environments ON environments.environment_id = answers.environment_id`,
+  );
+  for (const answer of answers.all(JSON.stringify(runIds), first, last)) {
+    const its = found.get(answer.row);
+    if (its === undefined) found.set(answer.row, [answer]);
+    else if (its.every(({ seq }) => seq !== answer.seq)) its.push(answer);
+  }
+  for (const its of found.values()) if (its.length > 1) its.sort((a, b) => a.seq - b.seq);
+  return found;
+}
+
+/** Up to `limit` rows of a run after row `after`, in order. */
+export const rowsOfRun = (db: ReadDb, runId: string, after: number, limit: number): number[] =>
+  statement<[string, number, number], number>(db, 'SELECT DISTINCT row FROM run_rows WHERE run_id = ? AND row > ? ORDER BY row LIMIT ?')
+    .pluck()
+    .all(runId, after, limit);
+
+export const countRowsOfRun = (db: ReadDb, runId: string): number =>
+  statement<[string], number>(db, 'SELECT count(DISTINCT row) FROM run_rows WHERE run_id = ?').pluck().get(runId) ?? 0;
+
+/** What one answer was asked with and said, to be shown in clear; null where it was purged. */
+export interface ShownAnswer {
+  parameters: [string, string][] | null;
+  body: Buffer | null;
+  sentSha256: Buffer | null;
+  bodySha256: Buffer | null;
+  /** The answer's own; null: it doesn't belong to a team. */
+  salt: Buffer | null;
+}
+
+/** Undefined: there is no such answer. */
+export function shownAnswer(db: ReadDb, answerId: string): ShownAnswer | undefined {
+  const found = statement<[string], Omit<ShownAnswer, 'parameters'> & { encoding: string | null; sent: string | null }>(
+    db,
+    `SELECT body, encoding, sent_parameters AS sent, sent_sha256 AS sentSha256, body_sha256 AS bodySha256, salt
+     FROM answers LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+     LEFT JOIN answer_salts ON answer_salts.answer_seq = answers.seq WHERE answer_id = ?`,
+  ).get(answerId);
+  if (!found) return undefined;
+  const { body, encoding, sent, ...hashes } = found;
+  return {
+    ...hashes,
+    parameters: sent === null ? null : parsePairs(sent),
+    body: body !== null && encoding === 'deflate-raw' ? inflateRawSync(body) : body,
+  };
+}

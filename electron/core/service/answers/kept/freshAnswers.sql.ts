@@ -1,0 +1,129 @@
+/** Finds a reusable answer: same identity, at least the requested add-ons, complete unless partial ones are allowed, and fresh. */
+import { statement, type ReadDb } from '#core/platform/database.ts';
+import { splitNames } from './answerViews.sql.ts';
+import { indexedAtOnce, indexedThrough, manyIndexedAtOnce, prefixBytes } from './identityIndex.sql.ts';
+
+export interface FreshQuery {
+  addOns: readonly string[];
+  /** Answers that arrived before this have expired (epoch ms). */
+  since: number;
+  /** A sandbox answer never serves a live run, or vice versa. */
+  sandbox: boolean;
+  /** A partial answer serves only if the user allows it. */
+  partial: boolean;
+}
+
+/** Answers by their question, including those that arrive later. */
+export interface AnswersByIdentity {
+  /** The number of the answer that serves best; undefined if there is none. */
+  find(identity: Uint8Array, query: FreshQuery): number | undefined;
+}
+
+/** The properties of an answer that decide whether it serves. */
+export interface Candidate {
+  answerSeq: number;
+  addOns: string;
+  sandbox: number;
+  partial: number;
+  arrivedAt: number;
+}
+type IdentifiedCandidate = Candidate & { identity: Buffer };
+
+const columns = 'seq AS answerSeq, identity, add_ons AS addOns, sandbox, partial, arrived_at AS arrivedAt';
+
+/** How many answers outside the index are remembered. There are never more than this without some that have been indexed since. */
+const mostUnindexed = manyIndexedAtOnce + indexedAtOnce;
+
+export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
+  const indexed = statement<[Uint8Array], IdentifiedCandidate>(
+    db,
+    `SELECT ${columns} FROM identity_index JOIN answers ON answers.seq = identity_index.answer_seq WHERE prefix = ?`,
+  );
+  const newer = statement<[number], IdentifiedCandidate>(db, `SELECT ${columns} FROM answers WHERE seq > ? ORDER BY seq`);
+  /** Answers not yet in the index, by their full identity. */
+  const unindexed = new Map<string, IdentifiedCandidate[]>();
+  let read = indexedThrough(db);
+  const readNewer = (): void => {
+    if (unindexed.size > mostUnindexed) {
+      unindexed.clear();
+      read = indexedThrough(db);
+    }
+    for (const candidate of newer.all(read)) {
+      const key = candidate.identity.toString('latin1');
+      const others = unindexed.get(key);
+      if (others) others.push(candidate);
+      else unindexed.set(key, [candidate]);
+      read = candidate.answerSeq;
+    }
+  };
+  return {
+    find(identity, query) {
+      readNewer();
+      const whole = Buffer.from(identity);
+      const candidates = indexed.all(whole.subarray(0, prefixBytes)).filter((one) => one.identity.equals(whole));
+      candidates.push(...(unindexed.get(whole.toString('latin1')) ?? []));
+      return bestServing(candidates, query)?.answerSeq;
+    },
+  };
+}
+
+/** Answers have few different sets of add-ons: each text is split once. */
+const addOnSets = new Map<string, ReadonlySet<string>>();
+function addOnSet(addOns: string): ReadonlySet<string> {
+  let known = addOnSets.get(addOns);
+  if (!known) addOnSets.set(addOns, (known = new Set(splitNames(addOns))));
+  return known;
+}
+
+function serves({ addOns, sandbox, partial, arrivedAt }: Candidate, query: FreshQuery): boolean {
+  if (arrivedAt < query.since || (sandbox === 1) !== query.sandbox || (partial === 1 && !query.partial)) return false;
+  const has = addOnSet(addOns);
+  return query.addOns.every((addOn) => has.has(addOn));
+}
+
+/** The best answer to a question: complete before partial, then the newest; undefined if none serves. */
+export function bestServing<C extends Candidate>(candidates: Iterable<C>, query: FreshQuery): C | undefined {
+  let best: C | undefined;
+  for (const one of candidates) if (serves(one, query) && (best === undefined || isBetter(one, best))) best = one;
+  return best;
+}
+
+const isBetter = (one: Candidate, other: Candidate): boolean => {
+  if (one.partial !== other.partial) return one.partial < other.partial;
+  return one.arrivedAt === other.arrivedAt ? one.answerSeq < other.answerSeq : one.arrivedAt > other.arrivedAt;
+};
+
+/** Maximum answers per step through an environment's answers. */
+const window = 5_000;
+
+/** `fromColleague`: 1 if a colleague bought it, so that it came with the team's log. */
+export type OwnedCandidate = Candidate & { fromColleague: number };
+
+const fromColleague = 'EXISTS (SELECT 1 FROM team_answers WHERE team_answers.attempt_seq = answers.attempt_seq)';
+
+/** An environment's answers to one operation after answer `after`, and how far the step came; `end`: there are no more. */
+export function answersAfter(
+  db: ReadDb,
+  environmentId: string,
+  operation: string,
+  after: number,
+): { answers: (IdentifiedCandidate & OwnedCandidate)[]; through: number; end: boolean } {
+  // Whoever works alone looks nothing up for each answer.
+  const isShared = statement<[], number>(db, 'SELECT 1 FROM team_answers LIMIT 1').pluck().get() !== undefined;
+  const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? 0;
+  const through = Math.min(newest, after + window);
+  const answers = statement<[number, number, string, string], IdentifiedCandidate & OwnedCandidate>(
+    db,
+    `SELECT ${columns}, ${isShared ? fromColleague : '0'} AS fromColleague FROM answers WHERE seq > ? AND seq <= ? AND environment_id = ? AND operation = ? ORDER BY seq`,
+  ).all(after, through, environmentId, operation);
+  return { answers, through, end: through === newest };
+}
+
+/** Whether the environment's newest answer came from a sandbox; undefined if it never answered. */
+export function lastAnswerWasSandbox(db: ReadDb, environmentId: string): boolean | undefined {
+  const row = statement<[string], { sandbox: number }>(
+    db,
+    'SELECT sandbox FROM answers WHERE environment_id = ? ORDER BY seq DESC LIMIT 1',
+  ).get(environmentId);
+  return row && row.sandbox === 1;
+}

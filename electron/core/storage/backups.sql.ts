@@ -1,0 +1,130 @@
+/** Backups of the ledger in the data folder: one file each, made while the ledger is in use, and checked before it counts. */
+import Database from 'better-sqlite3';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Failed } from '#contract/failure.ts';
+import type { Backup } from '#contract/storage/storage.ts';
+import { openToRead, setUp, type ReadDb } from '../platform/database.ts';
+import { examine } from '../platform/examine.ts';
+import { listIds, listPath } from '../platform/paths.ts';
+import { makeFolder } from '../platform/makeFolder.ts';
+import { momentOf, putInPlace, stampOf } from '../platform/replaceFile.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+
+/** How many automatic backups are kept. */
+const keptOfMigrations = 5;
+/** Pages copied before yielding to the event loop. */
+const pagesAtOnce = 2_000;
+
+export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
+/** Backed-up lists are in a folder beside the ledger's backup: `<name>.lists/<id>.db`. */
+export const listsBeside = (backup: string): string => backup.replace(/(\.db)?$/, '.lists');
+
+const nameOf = (reason: 'migration' | 'asked', at: number): string => `ledger-${stampOf(at)}-${reason}.db`;
+
+/** What the name of a backup's file tells. */
+export function describeBackup(path: string): Backup {
+  const backupId = basename(path);
+  const [, stamp = '', reason] = /^ledger-(.+)-(migration|asked)\.db$/.exec(backupId) ?? [];
+  const { size, mtimeMs } = statSync(path);
+  const lists = existsSync(listsBeside(path)) ? readdirSync(listsBeside(path)).filter((name) => name.endsWith('.db')).length : 0;
+  const known = reason === 'migration' || reason === 'asked';
+  return { backupId, madeAt: momentOf(stamp) ?? Math.round(mtimeMs), bytes: size, reason: known ? reason : 'found', lists };
+}
+
+/** Newest first. */
+export function readBackups(dataDir: string): Backup[] {
+  const folder = backupsFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^[\w.-]{1,120}\.db$/.test(name) && !name.startsWith('list-'))
+    .map((name) => describeBackup(join(folder, name)))
+    .sort((a, b) => b.madeAt - a.madeAt);
+}
+
+/** Throws Failed('backup.notFound'). */
+export function backupPath(dataDir: string, backupId: string): string {
+  if (!readBackups(dataDir).some((backup) => backup.backupId === backupId)) throw new Failed('backup.notFound', { backup: backupId });
+  return join(backupsFolder(dataDir), backupId);
+}
+
+/**
+ * Copies a database file while others may write to it. The copy is a snapshot, and gets its name only when it is complete, synced and
+ * readable.
+ */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  const part = `${to}.part`;
+  rmSync(part, { force: true });
+  const source = openToRead(from);
+  try {
+    // One snapshot for the whole time: otherwise every commit of another connection would restart the copy.
+    source.exec('BEGIN');
+    source.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await source.backup(part, { progress: () => pagesAtOnce });
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
+  // A backup is one file: no log beside it that could be lost.
+  setUp(new Database(part), (copy) => void copy.pragma('journal_mode = DELETE')).close();
+  chmodSync(part, 0o600);
+  const condition = examine(part, Infinity);
+  if (condition.kind !== 'sound') {
+    rmSync(part, { force: true });
+    throw new Failed('backup.unreadable', { path: to, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
+  }
+  putInPlace(part, to);
+}
+
+export interface MakeBackup {
+  dataDir: string;
+  reason: 'migration' | 'asked';
+  at: number;
+  /** Also copies every list. */
+  lists: boolean;
+  /** Target; default: the backups folder. */
+  out?: string;
+}
+
+/** Throws system errors, and Failed('backup.unreadable') if the copy can't be read. */
+export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup): Promise<Backup> {
+  const path = out ?? join(backupsFolder(dataDir), nameOf(reason, at));
+  makeFolder(dirname(path));
+  await copyWhole(ledgerPath(dataDir), path);
+  if (lists) {
+    const folder = listsBeside(path);
+    makeFolder(folder);
+    for (const listId of listIds(dataDir)) await copyWhole(listPath(dataDir, listId), join(folder, `${listId}.db`));
+  }
+  if (out === undefined && reason === 'migration') prune(dataDir);
+  return describeBackup(path);
+}
+
+function prune(dataDir: string): void {
+  const old = readBackups(dataDir).filter(({ reason }) => reason === 'migration');
+  for (const { backupId } of old.slice(keptOfMigrations)) rmSync(join(backupsFolder(dataDir), backupId), { force: true });
+}
+
+const listBackup = (listId: string): string => `list-${listId}-before-`;
+
+/** Before a newer version changes a list's file: one copy per list and schema version, both in its name. */
+export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
+  const at = Number(db.pragma('user_version', { simple: true }));
+  const path = join(backupsFolder(dataDir), `${listBackup(listId)}${at + 1}.db`);
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  db.prepare('VACUUM INTO ?').run(part);
+  chmodSync(part, 0o600);
+  putInPlace(part, path);
+}
+
+/** Removes the copies that `backUpList` made of one list. Those in a backup that a person made stay. */
+export function removeListBackups(dataDir: string, listId: string): void {
+  const folder = backupsFolder(dataDir);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (name.startsWith(listBackup(listId))) rmSync(join(folder, name), { force: true });
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it } from 'vitest';
+import { Failed } from '#contract/failure.ts';
+import type { Reserve } from './reserve.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import { reservedWrites } from './reservedWrites.ts';
+
+/** A disk with room for this many writes, and for this many more once its reserve is released. */
+let room = 0;
+let kept = 3;
+let state: Reserve['state'] = 'kept';
+const written: string[] = [];
+const reserve: Reserve = {
+  get state() {
+    return state;
+  },
+  keep: () => {
+    if (room > 5) [room, state] = [room - kept, 'kept'];
+    return Promise.resolve(state === 'kept');
+  },
+  giveUp: () => {
+    if (state === 'kept') [room, state] = [room + kept, 'givenUp'];
+    return state === 'givenUp';
+  },
+};
+let givenUp = 0;
+/** The content of writes doesn't matter here. */
+const nothing = (): never => {
+  throw new Error('not asked for');
+};
+const write = reservedWrites(
+  ((name: string) => {
+    if (room === 0) return Promise.reject(new Failed('disk.full', { path: '/data' }));
+    room -= 1;
+    written.push(name);
+    return Promise.resolve(null);
+  }) as WriteLedger,
+  reserve,
+  '/data',
+  () => (givenUp += 1),
+);
+const claim = () => write('attempts.claim', nothing);
+const end = () => write('attempts.end', nothing);
+const full = { failure: { code: 'disk.full' } };
+
+beforeEach(() => {
+  [room, kept, state, givenUp] = [2, 3, 'kept', 0];
+  written.length = 0;
+});
+
+it('records what came back on a full disk, and allows no new calls until there is a reserve again', async () => {
+  await claim();
+  await claim();
+  await expect(claim()).rejects.toMatchObject(full);
+  await Promise.all([end(), end()]);
+  expect([givenUp, state, room]).toEqual([1, 'givenUp', 1]);
+  // There is room, but it is reserved for answers.
+  await expect(claim()).rejects.toMatchObject(full);
+  await end();
+  await expect(end()).rejects.toMatchObject(full);
+  room = 10;
+  await claim();
+  expect([state, room]).toEqual(['kept', 6]);
+  expect(written.filter((name) => name === 'attempts.end')).toHaveLength(3);
+});
+
+it('passes on any other failure', async () => {
+  const broken = reservedWrites(
+    () => Promise.reject(new Error('a bug')),
+    reserve,
+    '/data',
+    () => (givenUp += 1),
+  );
+  await expect(broken('attempts.end', nothing)).rejects.toThrow('a bug');
+  expect([givenUp, state]).toEqual([0, 'kept']);
+});

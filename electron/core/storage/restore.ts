@@ -1,0 +1,131 @@
+/** Replaces the ledger with a backup: checked, staged, and swapped in when nobody has the ledger open. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Failed } from '#contract/failure.ts';
+import type { StorageNotice } from '#contract/storage/storage.ts';
+import { copyWhole, listsBeside } from './backups.sql.ts';
+import { openToWrite, readFrom, type ReadDb } from '../platform/database.ts';
+import { examine, saysDamaged } from '../platform/examine.ts';
+import { putNotice } from './notices.sql.ts';
+import { forgetDerived } from '../lists/file/forgetDerived.sql.ts';
+import { removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
+import { listPath, makeListsFolder } from '../platform/paths.ts';
+import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
+import { migrate, newestVersion } from '../platform/schema/migrate.ts';
+import { asidePath, findReady, makeReady, partPath, swapIn } from '../platform/replaceFile.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { addMissing, findMissing } from './keepSuppressed.ts';
+import { repeatPurges } from './repeatPurges.ts';
+
+export interface StageRestore {
+  dataDir: string;
+  /** The backup's file. */
+  from: string;
+  madeAt: number;
+  at: number;
+  noticeId: string;
+}
+
+/**
+ * Stages a copy of the backup, with a notice in it, and restores missing lists that were backed up with it. Whoever was suppressed since is added to
+ * the copy, and what was purged since is marked there to be purged again. The ledger itself isn't touched. Throws Failed('backup.unreadable' |
+ * 'dataFolder.future') and system errors.
+ */
+export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
+  const ledger = ledgerPath(dataDir);
+  const condition = examine(from, Infinity);
+  if (condition.kind !== 'sound')
+    throw new Failed('backup.unreadable', { path: from, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
+  if (condition.at > newestVersion(ledgerSchema)) throw new Failed('dataFolder.future', { path: dataDir, file: from });
+  cancelRestore(dataDir);
+  const part = partPath(ledger, 'restore', at);
+  await copyWhole(from, part);
+  const db = openToWrite(part, 'FULL');
+  try {
+    // Any database can be opened; only a ledger has these tables.
+    const known = db.prepare<[], number>("SELECT count(*) FROM sqlite_schema WHERE name IN ('meta', 'attempts', 'chain')").pluck().get();
+    if (known !== 3) throw new Failed('backup.unreadable', { path: from, problem: 'it is no ledger of Rollcall' });
+    migrate(db, ledgerSchema, from);
+    const copies = copiesOfLists(listsBeside(from));
+    const carried = readPresent(ledger, (present) => {
+      const missing = findMissing(present, db, at);
+      return {
+        suppressed: { kept: addMissing(db, missing), lost: missing.lost },
+        purged: repeatPurges(present, { dataDir, staged: db, copies }),
+      };
+    });
+    putNotice(db, {
+      noticeId,
+      at,
+      kind: 'restored',
+      file: basename(ledger),
+      listName: null,
+      quarantinedAs: existsSync(ledger) ? basename(asidePath(ledger, 'restore', at)) : null,
+      tables: [],
+      chain: null,
+      backupMadeAt: madeAt,
+      ...carried,
+    });
+    db.pragma('journal_mode = DELETE');
+  } catch (error) {
+    db.close();
+    rmSync(part, { force: true });
+    throw error;
+  }
+  db.close();
+  await putBackMissing(dataDir, copiesOfLists(listsBeside(from)));
+  makeReady(ledger, 'restore', at);
+}
+
+type Carried = Pick<StorageNotice, 'suppressed' | 'purged'>;
+
+/** What the ledger that is replaced knows and the backup lacks. Null: it can't be read, which may be why it is replaced. */
+function readPresent(ledger: string, read: (present: ReadDb) => Carried): Carried {
+  const condition = examine(ledger);
+  if (condition.kind === 'absent') return { suppressed: { kept: 0, lost: 0 }, purged: { again: 0, unsure: 0 } };
+  const unread = { suppressed: null, purged: null };
+  if (condition.kind === 'damaged' || condition.at !== newestVersion(ledgerSchema)) return unread;
+  try {
+    return readFrom(ledger, read);
+  } catch (error) {
+    if (saysDamaged(error)) return unread;
+    throw error;
+  }
+}
+
+const copiesOfLists = (folder: string): { listId: string; path: string }[] =>
+  (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
+    const [, listId] = /^([\da-f-]{36})\.db$/.exec(name) ?? [];
+    return listId === undefined ? [] : [{ listId, path: join(folder, name) }];
+  });
+
+/** An existing list is at least as new as its copy, and stays. A deleted one that is still kept is restored as it was. */
+async function putBackMissing(dataDir: string, copies: readonly { listId: string; path: string }[]): Promise<void> {
+  if (copies.length === 0) return;
+  makeListsFolder(dataDir);
+  for (const { listId, path } of copies) {
+    if (!existsSync(listPath(dataDir, listId))) await copyWhole(path, listPath(dataDir, listId));
+    removeDeletedMark(dataDir, listId);
+  }
+}
+
+export const isRestoreReady = (dataDir: string): boolean => findReady(ledgerPath(dataDir))?.reason === 'restore';
+
+/** Removes a staged backup; the ledger stays as it is. */
+export function cancelRestore(dataDir: string): void {
+  const ready = findReady(ledgerPath(dataDir));
+  if (ready?.reason === 'restore' && existsSync(ledgerPath(dataDir))) rmSync(ready.path);
+}
+
+/**
+ * Swaps in a staged ledger (a backup, or a recovered one). Lists first discard what they derived from the old ledger, so that a kill in
+ * between only costs deriving it again. Returns whether a ledger was staged. Only the process that owns the folder may call this, with
+ * nothing open.
+ */
+export function swapInLedger(dataDir: string): boolean {
+  const ledger = ledgerPath(dataDir);
+  if (!findReady(ledger)) return false;
+  forgetDerived(dataDir);
+  swapIn(ledger);
+  return true;
+}

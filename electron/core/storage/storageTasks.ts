@@ -1,0 +1,40 @@
+/** Work on whole files of the data folder (copying, checking, recovering), in the storage thread. */
+import type { Backup, CheckProgress, LedgerCheck, StorageNotice } from '#contract/storage/storage.ts';
+import { screenList } from '../lists/screening/screenList.ts';
+import { makeBackup, type MakeBackup } from './backups.sql.ts';
+import { recoverLedger } from '../ledger/integrity/recoverLedger.sql.ts';
+import { ledgerPath } from '../platform/ledgerPath.ts';
+import { recoverList } from './recoverList.sql.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import { stageRestore, type StageRestore } from './restore.ts';
+
+type Without<T> = Omit<T, 'dataDir'>;
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type StorageTasks = {
+  'backups.copy': { params: Without<MakeBackup>; returns: Backup; progress: never };
+  'backups.stage': { params: Without<StageRestore>; returns: null; progress: never };
+  /** `listId`: the ledger, and only this list; null: all of them. */
+  'ledger.verify': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
+  'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice; progress: never };
+  'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice; progress: never };
+};
+
+export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
+  const ledger = ledgerPath(dataDir);
+  return {
+    'backups.copy': (params) => makeBackup({ dataDir, ...params }),
+    'backups.stage': async (params) => {
+      await stageRestore({ dataDir, ...params });
+      return null;
+    },
+    'ledger.verify': async (params, context) => {
+      // It needs what derives and judges lists, which nothing else here does.
+      const { checkFolder } = await import('./checkFolder.ts');
+      return checkFolder(dataDir, params, context);
+    },
+    'ledger.recover': ({ at, noticeId }) => recoverLedger(ledger, at, noticeId),
+    'lists.recover': ({ path, at, noticeId }, { signal }) =>
+      recoverList(path, at, noticeId, (db, list) => screenList(db, { mapping: list.mapping, signal, onScreened: () => undefined })),
+  };
+}

@@ -1,0 +1,156 @@
+/** Reads a suppression list: phones, e-mail addresses, domains and persons in a file or a pasted text, canonical and without repeats. */
+import { Failed } from '#contract/failure.ts';
+import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { readCell } from '../normalise/cell.ts';
+import { emailsInCell } from '../normalise/emailsInCell.ts';
+import { openPhoneReader } from '../normalise/phones/phoneCell.ts';
+import { normaliseDomain } from '../normalise/suppressed.ts';
+import { importingPath, makeListsFolder } from '../platform/paths.ts';
+import type { GrantedFile } from '../lists/read/openedFile.ts';
+import { openSourcesWhole } from '../lists/read/openSource.ts';
+import { planTable } from '../lists/read/planTable.ts';
+import { readTable } from '../lists/read/readTable.ts';
+import { noEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
+import { openPersonReader, type ReadPerson } from './readPersons.ts';
+
+export interface SuppressionsRead {
+  entries: EntriesByKind;
+  /** Lines without a readable entry, and the first few of them. */
+  unread: number;
+  unreadSamples: string[];
+}
+
+/** `country`: for numbers without a country code. `people`: only persons, by name with phone or address. */
+export interface ReadingChoices {
+  country: string;
+  people: boolean;
+}
+
+const mostSamples = 5;
+const sampleLength = 120;
+/** Fewer digits are a row number, part of a date or a ZIP code, not a phone. */
+const enoughDigits = /(?:\d[^\d]*){7}/;
+const domainHeading = /domain/i;
+
+interface Collector {
+  /** `columns`: where bare domains stand; null: a line's only cell may be one. */
+  line(cells: readonly string[], domainColumns: ReadonlySet<number> | null, readPerson: ReadPerson | null): void;
+  end(): SuppressionsRead;
+}
+
+function openCollector({ country, people }: ReadingChoices): Collector {
+  const readPhone = openPhoneReader(country);
+  const found = noEntries();
+  const unreadSamples: string[] = [];
+  let unread = 0;
+
+  const entriesOf = (cell: string, isDomain: boolean): readonly { kind: SuppressionKind; value: string }[] => {
+    const text = readCell(cell, 'email').trim();
+    if (text.startsWith('@') || isDomain) {
+      const value = normaliseDomain(text);
+      if (value !== null) return [{ kind: 'domain', value }];
+    }
+    const emails = text.includes('@') ? emailsInCell(text) : [];
+    if (emails.length > 0) return emails.map((value) => ({ kind: 'email', value }));
+    const phone = enoughDigits.test(text) ? (readPhone(text)?.number ?? null) : null;
+    return phone === null ? [] : [{ kind: 'phone', value: phone }];
+  };
+  return {
+    line(cells, domainColumns, readPerson) {
+      const filled = cells.filter((cell) => cell.trim() !== '');
+      if (filled.length === 0) return;
+      let any = false;
+      const phones: string[] = [];
+      for (const [column, cell] of cells.entries()) {
+        for (const { kind, value } of entriesOf(cell, domainColumns?.has(column) ?? filled.length === 1)) {
+          if (kind === 'phone') phones.push(value);
+          if (people) continue;
+          found[kind].add(value);
+          any = true;
+        }
+      }
+      for (const person of readPerson?.(cells, people ? phones : []) ?? []) {
+        found.person.add(person);
+        any = true;
+      }
+      if (any) return;
+      unread++;
+      if (unreadSamples.length < mostSamples) unreadSamples.push(cells.join(' ').trim().slice(0, sampleLength).toWellFormed());
+    },
+    end: () => ({ entries: sortedEntries(found), unread, unreadSamples }),
+  };
+}
+
+const isNothing = ({ entries }: SuppressionsRead): boolean => Object.values(entries).every((values) => values.length === 0);
+
+/** Throws Failed('suppression.nothingRead'). `name`: what the text is called. */
+export function readPastedSuppressions(text: string, name: string, choices: ReadingChoices): SuppressionsRead {
+  const collector = openCollector(choices);
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.split(/[\t,;|]/));
+  const first = lines[0] ?? [];
+  const readPerson = openPersonReader(first, lines.slice(1, 300), choices.country);
+  const domains = domainColumnsOf(first);
+  for (const [at, cells] of lines.entries()) collector.line(cells, domains, at === 0 ? null : readPerson);
+  const read = collector.end();
+  if (isNothing(read)) throw new Failed('suppression.nothingRead', { source: name, people: choices.people });
+  return read;
+}
+
+/** Columns that are headed as domains; null if none is. */
+function domainColumnsOf(headings: readonly string[]): ReadonlySet<number> | null {
+  const columns = headings.flatMap((heading, column) => (domainHeading.test(heading) && normaliseDomain(heading) === null ? [column] : []));
+  return columns.length > 0 ? new Set(columns) : null;
+}
+
+/** Rows kept back until it is known which columns hold names and addresses. */
+const sampledRows = 300;
+
+/** Throws Failed: file.*, import.cancelled, suppression.nothingRead. */
+export async function readSuppressionFiles(
+  dataDir: string,
+  files: readonly GrantedFile[],
+  choices: ReadingChoices,
+  signal: AbortSignal,
+): Promise<SuppressionsRead> {
+  const collector = openCollector(choices);
+  makeListsFolder(dataDir);
+  const sources = await openSourcesWhole(files, importingPath(dataDir, 'suppressions-strings'), signal);
+  try {
+    const plan = planTable(sources);
+    const domains = plan.heading ? domainColumnsOf(plan.columns) : null;
+    // A file of only numbers may have been taken for one with headings: a number in its first line counts, too.
+    if (
+      plan.columns.some(
+        (heading) =>
+          heading.includes('@') || enoughDigits.test(heading) || (plan.columns.length === 1 && normaliseDomain(heading) !== null),
+      )
+    )
+      collector.line(plan.columns, domains, null);
+    let sample: (readonly string[])[] | null = [];
+    let readPerson: ReadPerson | null = null;
+    const beginReading = (): void => {
+      const kept = sample ?? [];
+      sample = null;
+      readPerson = plan.heading ? openPersonReader(plan.columns, kept, choices.country) : null;
+      for (const cells of kept) collector.line(cells, domains, readPerson);
+    };
+    const into = {
+      row: (_row: number, _line: number, _source: number, cells: readonly string[]) => {
+        if (sample === null) collector.line(cells, domains, readPerson);
+        else if (sample.push([...cells]) === sampledRows) beginReading();
+      },
+      rejected: (_position: number, rejected: { text: string }) => collector.line([rejected.text], domains, null),
+      short: () => undefined,
+      hidden: () => undefined,
+      commit: () => undefined,
+    };
+    await readTable(plan, into, signal, () => undefined);
+    if (sample !== null) beginReading();
+  } finally {
+    for (const source of sources) source.close();
+  }
+  const read = collector.end();
+  if (isNothing(read))
+    throw new Failed('suppression.nothingRead', { source: files.map(({ name }) => name).join(', '), people: choices.people });
+  return read;
+}

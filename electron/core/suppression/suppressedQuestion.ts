@@ -1,0 +1,56 @@
+/** Whether what a question says of somebody is on the suppression list: for whoever has the question, and not the row that it is about. */
+import type { FieldKind } from '#contract/lists/fields.ts';
+import type { Operation } from '#contract/service/operation.ts';
+import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { findDomain, personTexts } from '../normalise/suppressed.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { findSuppression } from './inForce.sql.ts';
+
+/** A parameter of the question, canonical as it is sent. */
+export interface AskedValue {
+  name: string;
+  kind: FieldKind;
+  value: string;
+}
+
+/** `parameters`: as they are sent; those that the operation doesn't know are left out. */
+export const askedValues = ({ parameters: known }: Operation, parameters: readonly (readonly [string, string])[]): AskedValue[] =>
+  parameters.flatMap(([sent, value]) => {
+    const parameter = known.find(({ name, sentAs = name }) => sentAs === sent);
+    return parameter ? [{ name: sent, kind: parameter.kind, value }] : [];
+  });
+
+/**
+ * What of the question is on the list, and why; null: nothing is. Compares as the rows of a list are compared: phones, then e-mail addresses and their
+ * domains, then the person, who is told by the name. `at`: epoch ms.
+ */
+export function findInQuestion(db: ReadDb, asked: readonly AskedValue[], at: number): (Suppressing & { value: string }) | null {
+  const find = (kind: SuppressionKind, value: string): Suppressing | null => findSuppression(db, kind, value, at);
+  const first = <T>(all: readonly T[], whyOf: (one: T) => Suppressing | null, shown: (one: T) => string) => {
+    for (const one of all) {
+      const why = whyOf(one);
+      if (why !== null) return { ...why, value: shown(one) };
+    }
+    return null;
+  };
+  const asIs = (value: string): string => value;
+  const valuesOf = (kind: FieldKind): string[] => asked.filter((one) => one.kind === kind).map(({ value }) => value);
+  const phones = valuesOf('phone');
+  const { name, texts } = personOf(asked, phones);
+  return (
+    first(phones, (phone) => find('phone', phone), asIs) ??
+    first(valuesOf('email'), (email) => find('email', email) ?? findDomain(email, (from) => find('domain', email.slice(from))), asIs) ??
+    first(
+      texts,
+      (text) => find('person', text),
+      () => name,
+    )
+  );
+}
+
+function personOf(asked: readonly AskedValue[], phones: readonly string[]): { name: string; texts: string[] } {
+  const valueOf = (...names: string[]): string => asked.find(({ name }) => names.includes(name))?.value ?? '';
+  const name = valueOf('name', 'phone.name_hint') || `${valueOf('first_name')} ${valueOf('last_name')}`.trim();
+  const [street, postalCode] = [valueOf('address.street_line_1'), valueOf('address.postal_code', 'phone.postal_code_hint')];
+  return { name, texts: personTexts({ name, phones, street, postalCode }) };
+}

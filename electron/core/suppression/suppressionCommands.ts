@@ -1,0 +1,153 @@
+/** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
+import type { Queue } from '#base/async.ts';
+import type { CommandParams, HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { RowChoice } from '#contract/review/many.ts';
+import type { SuppressionsView } from '#contract/suppression/suppression.ts';
+import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import type { Clock, Files } from '../ports.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { getSecret } from '../settings/settings.sql.ts';
+import { countSuppressions, readBatches, readChanges } from './suppressions.sql.ts';
+import { knownSuppressions } from './inForce.sql.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import { inOwnThread } from '../platform/threads/threadPool.ts';
+import type { SuppressionTasks } from './suppressionTasks.ts';
+import { commitToEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
+
+/** Entries per write to the ledger, so that other writes can go between. */
+const atOnce = 5_000;
+/** Changes that are shown. */
+const mostChanges = 200;
+
+export interface SuppressionNeeds {
+  db: ReadDb;
+  write: WriteLedger;
+  openListThread(): Pick<Thread<SuppressionTasks>, 'call' | 'close'>;
+  files: Files;
+  clock: Clock;
+  emit: Emit;
+  newId(): string;
+  by(): string;
+  country(): string;
+  /** One action at a time: beginning a batch removes what a crash left of another. */
+  suppressionQueue: Queue;
+  /** The phones and e-mail addresses of rows of a view, canonical, and the name of their list. */
+  contacts(choice: RowChoice, listId: string): Promise<{ listName: string; phones: string[]; emails: string[] }>;
+}
+
+type SuppressionCommands = Omit<HandlersOf<'suppressions'>, 'suppressions.browse'>;
+
+export function suppressionCommands({
+  db,
+  write,
+  openListThread,
+  files,
+  clock,
+  emit,
+  newId,
+  by,
+  country,
+  contacts,
+  suppressionQueue,
+}: SuppressionNeeds): SuppressionCommands {
+  const view = (): SuppressionsView => ({
+    ...countSuppressions(db, clock.now()),
+    batches: readBatches(db),
+    changes: readChanges(db, mostChanges),
+  });
+  const changed = (): SuppressionsView => {
+    emit('suppressions.changed', {});
+    return view();
+  };
+  const refusePast = (until: number | null): void => {
+    if (until !== null && until <= clock.now()) throw new Failed('suppression.past', { until });
+  };
+  const read = async ({ of, people = false }: Pick<CommandParams<'suppressions.import'>, 'of' | 'people'>) => {
+    const secret = getSecret(db);
+    if ('rows' in of) {
+      const { listName, phones, emails } = await contacts(of.rows, of.listId);
+      const entries = sortedEntries({ phone: phones, email: emails, domain: [], person: [] });
+      return { entries, entriesSha256: commitToEntries(entries, secret), unread: 0, unreadSamples: [], source: `Rows of ${listName}` };
+    }
+    const granted = 'files' in of ? of.files.map((fileId) => files.granted(fileId)) : null;
+    const source = granted?.map(({ name }) => name).join(', ') ?? (('name' in of && of.name) || 'Pasted');
+    const from = 'text' in of ? { text: of.text, name: source } : { files: (granted ?? []).map(({ path, name }) => ({ path, name })) };
+    const found = await inOwnThread(openListThread, (own) => own.call('suppressions.read', { from, secret, country: country(), people }));
+    return { ...found, source };
+  };
+  /** Those that aren't on the list yet, or not for as long. */
+  const fresh = (kind: SuppressionKind, values: readonly string[], until: number | null): string[] => {
+    const left: string[] = [];
+    const at = clock.now();
+    for (let from = 0; from < values.length; from += atOnce) {
+      const some = values.slice(from, from + atOnce);
+      const known = knownSuppressions(db, kind, some, { at, until });
+      left.push(...some.filter((value) => !known.has(value)));
+    }
+    return left;
+  };
+  const sizeOf = (entries: EntriesByKind): number => suppressionKinds.reduce((sum, kind) => sum + entries[kind].length, 0);
+
+  const queued =
+    <P, R>(action: (params: P) => Promise<R>) =>
+    (params: P): Promise<R> =>
+      suppressionQueue.add(() => action(params));
+  const act = () => ({ recordId: newId(), by: by(), at: clock.now() });
+
+  return {
+    'suppressions.list': () => Promise.resolve(view()),
+    'suppressions.import': queued(async ({ of, reason = '', until = null, hashed = false, people }) => {
+      refusePast(until);
+      const { entries: found, entriesSha256, unread, unreadSamples, source } = await read({ of, people });
+      const entries: EntriesByKind = {
+        phone: fresh('phone', found.phone, until),
+        email: fresh('email', found.email, until),
+        domain: fresh('domain', found.domain, until),
+        person: fresh('person', found.person, until),
+      };
+      const known = sizeOf(found) - sizeOf(entries);
+      if (sizeOf(entries) === 0) return { batch: null, known, unread, unreadSamples };
+      const batch = {
+        ...act(),
+        source,
+        reason,
+        until,
+        hashed,
+        phones: entries.phone.length,
+        emails: entries.email.length,
+        domains: entries.domain.length,
+        persons: entries.person.length,
+        entriesSha256: known === 0 ? entriesSha256 : commitToEntries(entries, getSecret(db)),
+      };
+      await write('suppressions.begin', batch);
+      for (const kind of suppressionKinds) {
+        for (let at = 0; at < entries[kind].length; at += atOnce)
+          await write('suppressions.add', { recordId: batch.recordId, kind, values: entries[kind].slice(at, at + atOnce) });
+      }
+      await write('suppressions.finish', batch);
+      emit('suppressions.changed', {});
+      return { batch: readBatches(db).find(({ batchId }) => batchId === batch.recordId) ?? null, known, unread, unreadSamples };
+    }),
+    'suppressions.exports': async (asked) => {
+      const { entries } = await read(asked);
+      return inOwnThread(openListThread, (own) => own.call('suppressions.findExports', { entries }));
+    },
+    'suppressions.edit': queued(async ({ of, reason, until }) => {
+      refusePast(until);
+      await write('suppressions.edit', { ...act(), of, reason, until });
+      return changed();
+    }),
+    'suppressions.remove': queued(async ({ of }) => {
+      await write('suppressions.remove', { ...act(), of });
+      return changed();
+    }),
+    'suppressions.keepHashes': queued(async ({ batchId }) => {
+      while ((await write('suppressions.hashSome', { batchId, most: atOnce })) > 0);
+      await write('suppressions.finishHashing', { ...act(), batchId });
+      return changed();
+    }),
+  };
+}

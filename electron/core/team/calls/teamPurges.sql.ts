@@ -1,0 +1,79 @@
+/** Tells the team of a purge: which records of its log lost what they said. */
+import { randomUUID } from 'node:crypto';
+import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import type { Ledger } from '../../ledger/ledger.sql.ts';
+import { getSecret } from '../../settings/settings.sql.ts';
+import { createEntryHash } from '../../suppression/entryHash.sql.ts';
+import { addTeamRecord } from './teamCalls.sql.ts';
+
+/** What stays of a call in the log when its record is purged: what it cost. `deviceId` null: this device's own. */
+export interface PurgedCall {
+  recordId: string;
+  deviceId: string | null;
+  attemptId: string;
+  billed: Billed;
+  priceMicros: number | null;
+}
+
+/** What is about to be removed: by their numbers, or by their records. */
+interface TeamPurge {
+  answers: readonly number[];
+  actions: readonly string[];
+  outcomes: readonly number[];
+  suppressions: readonly { kind: SuppressionKind; value: string }[];
+}
+
+/** Call it before any of it is removed, in the same transaction. Without a team it does nothing. */
+export function recordTeamPurge({ db }: Ledger, { answers, actions, outcomes, suppressions }: TeamPurge): void {
+  const calls = answers.length === 0 ? [] : purgedCalls(db, answers);
+  const isShared = statement<[string]>(db, 'SELECT 1 FROM shared_acts WHERE act_id = ?');
+  const bundles = [...bundlesOfOutcomes(db, outcomes), ...bundlesOfSuppressions(db, suppressions)];
+  const acts = [...actions.filter((recordId) => isShared.get(recordId) !== undefined), ...bundles];
+  forgetBundles(db, bundles);
+  if (calls.length + acts.length === 0) return;
+  addTeamRecord(db, randomUUID(), 'purge', { said: JSON.stringify({ calls, acts, rows: [] }) });
+}
+
+function purgedCalls(db: ReadDb, answers: readonly number[]): PurgedCall[] {
+  const named =
+    'attempt_id AS attemptId, billed, price_micros AS priceMicros FROM answers JOIN attempts ON attempts.seq = answers.attempt_seq';
+  return statement<[string, string], PurgedCall>(
+    db,
+    `SELECT record_id AS recordId, NULL AS deviceId, ${named} JOIN attempt_ends ON attempt_ends.seq = attempts.seq
+       JOIN team_records ON source_seq = attempts.seq WHERE answers.seq IN (SELECT value FROM json_each(?))
+     UNION ALL SELECT record_id, device_id, ${named} JOIN attempt_ends ON attempt_ends.seq = attempts.seq
+       JOIN team_answers ON team_answers.attempt_seq = attempts.seq WHERE answers.seq IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify(answers), JSON.stringify(answers));
+}
+
+/** Bundles, by whomever, that have outcomes of these acts. Whoever hasn't read them yet gets the others with the list as a whole. */
+function bundlesOfOutcomes(db: ReadDb, outcomes: readonly number[]): string[] {
+  if (outcomes.length === 0) return [];
+  const acts =
+    'SELECT record_id FROM outcome_acts JOIN outcomes ON act_seq = outcome_acts.seq WHERE outcomes.seq IN (SELECT value FROM json_each(?))';
+  return statement<[string, string], string>(
+    db,
+    `SELECT record_id FROM team_records WHERE kind = 'bundle' AND said ->> '$.of' = 'outcomes' AND said ->> '$.recordId' IN (${acts})
+     UNION SELECT bundle_id FROM taken_bundles WHERE about_id IN (${acts})`,
+  )
+    .pluck()
+    .all(JSON.stringify(outcomes), JSON.stringify(outcomes));
+}
+
+function bundlesOfSuppressions(db: ReadDb, suppressions: TeamPurge['suppressions']): string[] {
+  if (suppressions.length === 0) return [];
+  const hashEntry = createEntryHash(getSecret(db));
+  const find = statement<[string, string], string>(
+    db,
+    'SELECT DISTINCT bundle_id FROM told_suppressions WHERE kind = ? AND entry_hash = ? AND bundle_id IS NOT NULL',
+  ).pluck();
+  return [...new Set(suppressions.flatMap(({ kind, value }) => find.all(kind, hashEntry(kind, value))))];
+}
+
+/** Those of this device say nothing from now on, also to a hub that was restored. */
+function forgetBundles(db: WriteDb, bundles: readonly string[]): void {
+  const forget = statement(db, "UPDATE team_records SET said = NULL WHERE record_id = ? AND kind = 'bundle'");
+  for (const recordId of bundles) forget.run(recordId);
+}

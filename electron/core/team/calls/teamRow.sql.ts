@@ -1,0 +1,129 @@
+/** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people did about it. */
+import type { BuyingAlone } from '#contract/team/team.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
+import { statement, type ReadDb } from '../../platform/database.ts';
+import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { giveUntoldActs } from '../shared/sharedActs.sql.ts';
+
+export interface StoredTeam {
+  teamId: string;
+  deviceId: string;
+  /** JSON, which `core/team` parses. */
+  about: string;
+  /** Null: this device hasn't told any epoch what it knows. */
+  toldEpoch: string | null;
+  /** The place of the last such epoch among the hub's, also when another is to be told; 0: there was none. */
+  toldEpochs: number;
+  /** JSON: the ids of its connections, of which the hub had one last. A copy of this folder knows only of earlier ones. */
+  sessions: string;
+  pushedThrough: number;
+  pulledThrough: number;
+  /** The id of the last record that was read. */
+  pulledId: string | null;
+  /** When the hub got the last purge that was read, by its clock; null: none. */
+  purgedAt: number | null;
+}
+
+export interface TeamAct {
+  recordId: string;
+  teamId: string;
+  act: 'join' | 'leave' | 'buyAlone' | 'buyTogether';
+  reason: string;
+  by: string;
+  at: number;
+}
+
+/** Undefined: this folder has joined no team. */
+export const findTeam = (db: ReadDb): StoredTeam | undefined =>
+  statement<[], StoredTeam>(
+    db,
+    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, told_epochs AS toldEpochs, sessions, pushed_through AS pushedThrough,
+       pulled_through AS pulledThrough, pulled_id AS pulledId, purged_at AS purgedAt
+     FROM team`,
+  ).get();
+
+/** The member whose device this folder is, as the hub calls them; undefined: it has joined no team. */
+export const findMemberName = (db: ReadDb): string | undefined =>
+  statement<[], string>(db, "SELECT about ->> 'member' FROM team").pluck().get();
+
+/** Since when, why and by whom this folder buys without the hub; null: it doesn't. */
+export function findBuyingAlone(db: ReadDb, teamId: string): BuyingAlone | null {
+  const last = statement<[string], TeamAct>(
+    db,
+    "SELECT act, reason, by, at FROM team_acts WHERE team_id = ? AND act IN ('buyAlone', 'buyTogether') ORDER BY seq DESC LIMIT 1",
+  ).get(teamId);
+  return last?.act === 'buyAlone' ? { since: last.at, by: last.by, reason: last.reason } : null;
+}
+
+const append: LedgerWrite<TeamAct, null> = ({ db, chain }, { recordId, teamId, act, reason, by, at }) => {
+  chain.append(recordId, 'team', canonicalJson({ act, at, by, reason, recordId, teamId }));
+  statement(db, 'INSERT INTO team_acts (record_id, team_id, act, reason, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(
+    ...[recordId, teamId, act, reason, by, at],
+  );
+  return null;
+};
+
+const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'>; act: TeamAct }, null> = (ledger, { team, act }) => {
+  append(ledger, act);
+  statement(
+    ledger.db,
+    "INSERT INTO team (id, team_id, device_id, about, told_epochs, sessions, pushed_through, pulled_through) VALUES (1, ?, ?, ?, 0, '[]', 0, 0)",
+  ).run(team.teamId, team.deviceId, team.about);
+  return null;
+};
+
+const ofTheTeam = [
+  ...['team', 'team_calls', 'team_records', 'team_answers', 'team_set_aside'],
+  ...['received_shares', 'shared_lists', 'shared_acts', 'waiting_acts', 'contests', 'shared_purges', 'void_records'],
+  ...['waiting_bundles', 'taken_bundles', 'told_suppressions', 'told_acts'],
+];
+
+/** What was bought and decided stays; what only the hub needs goes. */
+const leave: LedgerWrite<{ act: TeamAct }, null> = (ledger, { act }) => {
+  append(ledger, act);
+  for (const table of ofTheTeam) ledger.db.exec(`DELETE FROM ${table}`);
+  return null;
+};
+
+const keep: LedgerWrite<{ about: string }, null> = ({ db }, { about }) => {
+  statement(db, 'UPDATE team SET about = ?').run(about);
+  return null;
+};
+
+/** This device has told the epoch everything it knows. */
+const told: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { epoch, epochs }) => {
+  statement(db, 'UPDATE team SET told_epoch = ?, told_epochs = ?').run(epoch, epochs);
+  return null;
+};
+
+/** The hub may lack what it had: everything is told and read again, which changes nothing where it is known. */
+const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }) => {
+  giveUntoldActs(db, deviceId);
+  statement(
+    db,
+    `UPDATE team SET sessions = CASE device_id WHEN @deviceId THEN sessions ELSE '[]' END, device_id = @deviceId, told_epoch = NULL,
+       pushed_through = 0, pulled_through = 0, pulled_id = NULL`,
+  ).run({ deviceId });
+  return null;
+};
+
+const keepSessions: LedgerWrite<{ sessions: string }, null> = ({ db }, { sessions }) => {
+  statement(db, 'UPDATE team SET sessions = ?').run(sessions);
+  return null;
+};
+
+const pushed: LedgerWrite<{ through: number }, null> = ({ db }, { through }) => {
+  statement(db, 'UPDATE team SET pushed_through = max(pushed_through, ?)').run(through);
+  return null;
+};
+
+export const teamRowWrites = {
+  'team.act': append,
+  'team.join': join,
+  'team.leave': leave,
+  'team.keep': keep,
+  'team.told': told,
+  'team.beginAnew': beginAnew,
+  'team.keepSessions': keepSessions,
+  'team.pushed': pushed,
+};

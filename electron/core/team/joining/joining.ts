@@ -1,0 +1,99 @@
+/** Making a hub, and joining one: what is done at the hub, in the keychain and in the ledger, in the order in which it can be cut off. */
+import { Failed } from '#contract/failure.ts';
+import type { CommandParams } from '#contract/commands.ts';
+import type { Ports } from '../../ports.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+import type { CreateHub, Hub, HubLogin } from '../hub/hub.ts';
+import { HubAway } from '../hub/hub.ts';
+import type { JoinInvitation } from './joinCode.ts';
+import type { RecoveryKit } from './recoveryKit.ts';
+import type { TeamAbout } from '../teamAbout.ts';
+import { findAccess, keepAccess, secretBytes, type TeamAccess } from './teamSecret.ts';
+
+export interface JoiningNeeds {
+  ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;
+  write: WriteLedger;
+  newId(): string;
+  openHub(login: HubLogin): Promise<Hub>;
+  createHub: CreateHub;
+}
+
+const passwordBytes = 24;
+export const newPassword = ({ random }: Pick<Ports, 'random'>): string => Buffer.from(random.bytes(passwordBytes)).toString('base64url');
+
+type Joined = Pick<TeamAbout, 'name' | 'address' | 'login' | 'caPem' | 'memberId' | 'member' | 'role' | 'device'>;
+
+/** The keychain first: without the secret, what the ledger says of a team would be of no use. */
+async function keep(needs: JoiningNeeds, teamId: string, access: TeamAccess, joined: Joined): Promise<void> {
+  const { ports, write, newId } = needs;
+  await keepAccess(ports.keychain, { teamId, memberId: joined.memberId }, access);
+  const about: TeamAbout = { ...joined, syncedAt: null, members: [], devices: [], keys: [], schedules: [] };
+  const act = { recordId: newId(), teamId, act: 'join', reason: '', by: joined.member, at: ports.clock.now() } as const;
+  await write('team.join', { team: { teamId, deviceId: newId(), about: JSON.stringify(about) }, act });
+}
+
+/** Whoever waits for a person's word wants to know at once. */
+export async function atOnce<T>(host: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof HubAway) throw new Failed('team.away', { host, problem: error.message });
+    throw error;
+  }
+}
+
+/** Throws Failed('team.*' | 'keychain.unavailable'). */
+export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.create'>): Promise<void> {
+  const { ports, newId } = needs;
+  const { address, caPem, name, member, device } = asked;
+  // Before the hub is made: nobody else would have its secret.
+  const reason = await ports.keychain.probe();
+  if (reason !== null) throw new Failed('keychain.unavailable', { reason });
+  const [teamId, memberId, password] = [newId(), newId(), newPassword(ports)];
+  const secret = ports.random.bytes(secretBytes);
+  const owner: HubLogin = { address, login: asked.login, password: asked.password, caPem };
+  const { login } = await atOnce(address.host, needs.createHub(owner, { teamId, name, member: { memberId, name: member, password } }));
+  await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role: 'admin', device });
+}
+
+/**
+ * Replaces the code's password by this device's own. The new one is in the keychain before the hub takes it, so that a joining that is cut off can
+ * be taken up again with the same code. Throws Failed('team.*' | 'keychain.unavailable').
+ */
+export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, device: string): Promise<void> {
+  const { ports, openHub } = needs;
+  const { teamId, name, address, login, caPem, memberId, member, role, secret } = invitation;
+  const openWith = (password: string): Promise<Hub | null> =>
+    atOnce(address.host, openHub({ address, login, password, caPem })).catch((error: unknown) => {
+      if (error instanceof Failed && error.failure.code === 'team.password') return null;
+      throw error;
+    });
+  const kept = await findAccess(ports.keychain, { teamId, memberId });
+  const access = kept ?? { secret, password: newPassword(ports) };
+  const invited = await openWith(invitation.password);
+  const hub = invited ?? (kept && (await openWith(kept.password)));
+  if (!hub) throw new Failed('team.codeUsed');
+  try {
+    const said = await atOnce(address.host, hub.about());
+    if (said.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
+    await keepAccess(ports.keychain, { teamId, memberId }, access);
+    if (invited) await atOnce(address.host, hub.accept(access.password));
+  } finally {
+    await hub.close();
+  }
+  await keep(needs, teamId, access, { name, address, login, caPem, memberId, member, role, device });
+}
+
+/** Makes this folder another device of the member who saved the kit. Throws Failed('team.*' | 'keychain.unavailable'). */
+export async function recoverTeam(needs: JoiningNeeds, kit: RecoveryKit, device: string): Promise<void> {
+  const { teamId, name, address, login, password, caPem, memberId, member, secret } = kit;
+  const hub = await atOnce(address.host, needs.openHub({ address, login, password, caPem }));
+  try {
+    const said = await atOnce(address.host, hub.about());
+    if (said.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
+    const { role } = said.member;
+    await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role, device });
+  } finally {
+    await hub.close();
+  }
+}

@@ -1,0 +1,30 @@
+/** Times for calls that are bought without the hub: even, at this device's own account of the key's rate. */
+import { shareOfCap } from '../../runs/jobs/pace.ts';
+import type { Clock } from '../../ports.ts';
+import type { Slot } from '../../runs/claims/teamGate.ts';
+
+export interface AlonePace {
+  /** The next times at which a call may be sent (monotonic ms). */
+  slots(callsPerSecond: number, count: number): Slot[];
+  pause(ms: number): void;
+}
+
+/** As the hub: so late may a call be. */
+const spareMs = 40;
+
+export function createAlonePace(clock: Pick<Clock, 'monotonic'>): AlonePace {
+  let due = 0;
+  return {
+    slots: (callsPerSecond, count) => {
+      const step = 1_000 / (callsPerSecond * shareOfCap);
+      return Array.from({ length: count }, () => {
+        const opensAt = Math.max(due, clock.monotonic());
+        due = opensAt + step;
+        return { opensAt, closesAt: opensAt + spareMs };
+      });
+    },
+    pause: (ms) => {
+      due = Math.max(due, clock.monotonic() + ms);
+    },
+  };
+}

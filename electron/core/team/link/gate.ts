@@ -1,0 +1,188 @@
+/** The gate of one key of the team: the hub's word on each question, in this computer's time. */
+import { Failed } from '#contract/failure.ts';
+import type { TeamGate, TeamQuestion, TeamVerdict } from '../../runs/claims/teamGate.ts';
+import { sleepUntil } from '#base/async.ts';
+import type { Clock } from '../../ports.ts';
+import { byName } from '../../service/identity.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findAnswerOfAttempt } from '../calls/takeCalls.sql.ts';
+import type { Hub, HubAsk, HubVerdict } from '../hub/hub.ts';
+import type { HubClock } from './hubClock.ts';
+import type { Link } from './link.ts';
+import type { Settling } from './settling.ts';
+import { deviceLabel, findKnownTeam } from '../teamAbout.ts';
+import type { TeamIds } from '../joining/teamSecret.ts';
+import { createTurns } from './turns.ts';
+import { createServers } from '../work/servers.ts';
+import type { AlonePace } from './alonePace.ts';
+
+export interface GateNeeds {
+  db: ReadDb;
+  clock: Clock;
+  hubClock: HubClock;
+  link: Link;
+  settling: Settling;
+  ids: TeamIds;
+  /** The epoch in which this device is in step. */
+  epoch(): string;
+  /** Takes in what colleagues made. */
+  pull(hub: Hub): Promise<unknown>;
+  /** Null: calls wait for the hub. Else a person decided to buy without it. */
+  alone(): AlonePace | null;
+}
+
+export interface GateKey {
+  keyId: Uint8Array;
+  baseUrl: string;
+  /** As the admin set it. */
+  callsPerSecond(): number;
+}
+
+/** After a refusal for the rate: so long, doubling up to the second, unless the service said how long. */
+const [firstSlowMs, longestSlowMs] = [1_000, 30_000];
+const awaitedPauseMs = 2_000;
+
+export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }: GateKey): TeamGate {
+  const { db, clock, hubClock, link, settling, ids } = needs;
+  let slowMs = firstSlowMs;
+  /** Devices that a restored hub waits for: until they have told it what they know, nobody asks. */
+  let awaited: Failed | null = null;
+  const setAwaited = (to: Failed | null): void => {
+    if ((awaited === null) === (to === null)) return;
+    awaited = to;
+    link.tell();
+  };
+
+  const deviceId = (): string => findKnownTeam(db)?.deviceId ?? '';
+  const about = () => findKnownTeam(db)?.about ?? { devices: [] };
+
+  const shown = ({ attemptId }: TeamQuestion, verdict: HubVerdict): TeamVerdict => {
+    switch (verdict.kind) {
+      case 'go': {
+        const opensAt = hubClock.here(verdict.slotAt);
+        return { kind: 'go', opensAt, closesAt: opensAt + verdict.spareMs };
+      }
+      case 'bought':
+        return { kind: 'bought', attemptId: verdict.attemptId, isHere: findAnswerOfAttempt(db, verdict.attemptId) !== undefined };
+      case 'wait':
+        return { kind: 'wait', device: deviceLabel(about(), verdict.deviceId) };
+      case 'doubt': {
+        const isOwn = verdict.deviceId === deviceId() && !settling.isOpen(verdict.attemptId) && verdict.attemptId !== attemptId;
+        return { kind: 'doubt', attemptId: verdict.attemptId, isOwn, device: deviceLabel(about(), verdict.deviceId) };
+      }
+      case 'capped':
+        return verdict;
+    }
+  };
+
+  const askHub = async (hub: Hub, ask: Omit<HubAsk, 'leadMs' | 'deviceId' | 'epoch'>): Promise<HubVerdict[]> => {
+    const sentAt = clock.monotonic();
+    const { hubNow, verdicts } = await hub.ask({ ...ask, deviceId: deviceId(), epoch: needs.epoch(), leadMs: hubClock.leadMs });
+    hubClock.note(sentAt, hubNow);
+    // An answer that serves is fetched before the asker decides what to do without it.
+    const lacks = verdicts.some((one) => one.kind === 'bought' && findAnswerOfAttempt(db, one.attemptId) === undefined);
+    if (lacks) await needs.pull(hub);
+    return verdicts;
+  };
+
+  const slowDown: TeamGate['slowDown'] = (retryAfterMs) => {
+    const ms = retryAfterMs ?? slowMs;
+    slowMs = Math.min(longestSlowMs, slowMs * 2);
+    const alone = needs.alone();
+    if (alone) alone.pause(ms);
+    else void link.use((hub) => hub.pause(keyId, ms)).catch(() => undefined);
+    turns.pausedFor(ms);
+  };
+  const accepted = (): void => {
+    slowMs = firstSlowMs;
+  };
+  const turns = createTurns({
+    clock,
+    callsPerSecond,
+    slowDown,
+    accepted,
+    take: async (count, stop) => {
+      const given = await link.use(
+        async (hub) => {
+          const sentAt = clock.monotonic();
+          const { hubNow, slots } = await hub.turns({ deviceId: deviceId(), epoch: needs.epoch(), keyId, count, leadMs: hubClock.leadMs });
+          hubClock.note(sentAt, hubNow);
+          return slots.map(({ slotAt, spareMs }) => {
+            const opensAt = hubClock.here(slotAt);
+            return { opensAt, closesAt: opensAt + spareMs };
+          });
+        },
+        stop,
+        () => needs.alone() !== null,
+      );
+      return given ?? needs.alone()?.slots(callsPerSecond(), count) ?? null;
+    },
+  });
+
+  /** Waits for devices that a restored hub waits for. Null: `stop` ended that. */
+  const whenTold = async <T>(stop: AbortSignal, work: () => Promise<T | null>): Promise<T | null> => {
+    while (!stop.aborted) {
+      try {
+        const done = await work();
+        setAwaited(null);
+        return done;
+      } catch (error) {
+        if (!(error instanceof Failed) || error.failure.code !== 'team.awaited') throw error;
+        setAwaited(error);
+      }
+      await sleepUntil(clock, clock.monotonic() + awaitedPauseMs, stop);
+    }
+    return null;
+  };
+
+  const isAway = (): boolean => (link.state.state !== 'connected' && needs.alone() === null) || awaited !== null;
+
+  return {
+    clock,
+    get callsPerSecond() {
+      return callsPerSecond();
+    },
+    get leadMs() {
+      return hubClock.leadMs;
+    },
+    missed: hubClock.missed,
+    turns: turns.limiter,
+    servers: createServers({ db, link, sealing: ids.sealing, pull: needs.pull }, keyId),
+    callOf: (operation, parameters) => ({ identity: ids.questionOf(baseUrl, operation, byName(parameters)), keyId }),
+    ask: async (questions, { micros, callMs }, stop) => {
+      const attemptIds = questions.map(({ attemptId }) => attemptId);
+      settling.open(attemptIds);
+      const asked = questions.map(({ attemptId, call, seen, despite }) => ({ identity: call.identity, attemptId, seen, despite }));
+      const verdicts = await whenTold(stop, () =>
+        link.use(
+          (hub) => askHub(hub, { keyId, questions: asked, micros, callMs }),
+          stop,
+          () => needs.alone() !== null,
+        ),
+      );
+      const alone = verdicts === null ? needs.alone() : null;
+      if (alone && !stop.aborted) {
+        settling.madeAlone(attemptIds, micros);
+        return alone.slots(callsPerSecond(), questions.length).map((slot) => ({ kind: 'go', ...slot }));
+      }
+      if (verdicts === null) return null;
+      return questions.map((question, index) => {
+        const verdict = verdicts[index];
+        if (verdict === undefined) throw new Error('fewer verdicts than questions');
+        // What wasn't granted isn't this device's; an attempt that was is open until it has ended.
+        if (verdict.kind !== 'go') settling.notGranted(question.attemptId);
+        return shown(question, verdict);
+      });
+    },
+    ended: settling.ended,
+    slowDown,
+    accepted,
+    follow: (listener) => {
+      const tell = (): void => listener(isAway(), link.state.nextTryAt);
+      tell();
+      return link.follow(tell);
+    },
+    tryNow: link.tryNow,
+    away: () => awaited ?? new Failed(link.state.problem ?? { code: 'team.away', params: { host: '', problem: 'it isn’t connected' } }),
+  };
+}

@@ -1,0 +1,196 @@
+/** Brings this device in step with the hub: first the hub hears what this device knows, then this device may ask. */
+import { z } from 'zod';
+import { Failed } from '#contract/failure.ts';
+import { idSchema } from '#contract/ids.ts';
+import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { TeamCallState } from '../calls/teamCalls.sql.ts';
+import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../calls/teamCalls.sql.ts';
+import { findBuyingAlone } from '../calls/teamRow.sql.ts';
+import { hubVersion, type Hub, type HubDevice, type HubOutcome, type HubSettlement } from '../hub/hub.ts';
+import { DeviceForked, pushAll, type PushNeeds } from './pushing.ts';
+import { shownSchedules } from '../work/schedules.ts';
+import { findKnownTeam, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
+
+export interface StepNeeds extends PushNeeds {
+  newId(): string;
+  now(): number;
+  /** Attempts that this process has asked for and not ended: the ledger can't know of them yet. */
+  isOpen(attemptId: string): boolean;
+}
+
+const restatedAtOnce = 500;
+
+export const hubOutcomes = { yes: 'bought', no: 'no', unknown: 'doubt' } as const satisfies Record<Billed, HubOutcome>;
+
+/** The id of the team, its version, and what a member may do, as the hub says. Throws Failed('team.otherHub' | 'team.otherVersion' | 'team.removed'). */
+export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awaited<ReturnType<Hub['about']>>> {
+  const said = await hub.about();
+  const { host } = about.address;
+  if (said.teamId !== teamId) throw new Failed('team.otherHub', { host, name: about.name });
+  if (said.version !== hubVersion) throw new Failed('team.otherVersion', { host, hub: said.version, program: hubVersion });
+  if (said.member.removedAt !== null) throw new Failed('team.removed', { name: about.name });
+  return said;
+}
+
+/**
+ * A hub that lacks what this device saw in it was restored from a backup: a new epoch begins, in which nobody buys until every device has told what it
+ * knows. Whoever comes first begins it, because the backup may be older than all that those saw who go on buying.
+ */
+export async function noticeRestored({ log }: Pick<StepNeeds, 'log'>, hub: Hub, team: KnownTeam): Promise<void> {
+  if (await hub.noticeRestored(team.deviceId, team))
+    log('the hub was restored from a backup: nobody buys until every device has told it what it knows');
+}
+
+/** Rejects with HubAway or Failed. Returns the hub's epoch, for asking. */
+export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: string }> {
+  const { db, write } = needs;
+  const team = await enrolled(needs, hub, await knownTeam(needs, hub));
+  const { epoch, epochs } = await greet(hub, team);
+  const isNewEpoch = team.toldEpoch !== epoch;
+  // The hub was restored from a backup: it may lack anything that this device ever told it.
+  if (isNewEpoch && team.toldEpoch !== null) await write('team.beginAnew', { deviceId: team.deviceId });
+  const alone = findBuyingAlone(db, team.teamId);
+  if (isNewEpoch) await restate(needs, hub, team.deviceId, 0);
+  else if (alone) await restate(needs, hub, team.deviceId, alone.since);
+  await pushOrFork(needs, hub);
+  await settleMine(needs, hub, team.deviceId);
+  if (isNewEpoch) {
+    await hub.toldAll(team.deviceId, epoch);
+    await write('team.told', { epoch, epochs });
+  }
+  if (alone)
+    await write('team.act', {
+      ...{ recordId: needs.newId(), teamId: team.teamId, act: 'buyTogether', reason: 'the hub is back', by: alone.by, at: needs.now() },
+    });
+  await readHub(needs, hub);
+  return { epoch };
+}
+
+async function knownTeam({ db }: StepNeeds, hub: Hub): Promise<KnownTeam> {
+  const team = findKnownTeam(db);
+  if (!team) throw new Failed('team.none');
+  await greet(hub, team);
+  return team;
+}
+
+const sessionsSchema = z.array(idSchema);
+
+/**
+ * Whether this folder is still the one that is this device: the hub has no more of it than the folder, and no copy of the folder has connected since.
+ * Found out before anything is told or asked: two that ask as one device would buy twice, and settle each other's calls.
+ */
+async function isStillDevice(needs: StepNeeds, hub: Hub, team: KnownTeam): Promise<boolean> {
+  const { db, write, newId } = needs;
+  const { deviceId, about, sessions } = team;
+  const { lastSeq } = await hub.enrol({ deviceId, label: about.device });
+  if (lastSeq > lastTeamRecord(db)) return false;
+  // First: a hub that was restored may remember an earlier session, and would take this folder for a copy.
+  await noticeRestored(needs, hub, team);
+  const known = sessionsSchema.parse(JSON.parse(sessions));
+  const next = newId();
+  // Kept before the hub has it: a reply may be lost.
+  await write('team.keepSessions', { sessions: JSON.stringify([...known, next]) });
+  if (!(await hub.beginSession(deviceId, known, next))) return false;
+  await write('team.keepSessions', { sessions: JSON.stringify([next]) });
+  return true;
+}
+
+/** Enrols this device. A copy, or a folder that was restored, goes on as a device of its own. */
+async function enrolled(needs: StepNeeds, hub: Hub, team: KnownTeam): Promise<KnownTeam> {
+  if (await isStillDevice(needs, hub, team)) return team;
+  needs.log('this folder is a copy, or older than what the hub has of it: it goes on as a new device');
+  await needs.write('team.beginAnew', { deviceId: needs.newId() });
+  const anew = findKnownTeam(needs.db);
+  if (!anew || !(await isStillDevice(needs, hub, anew))) throw new Error('the hub knows a device that was just made');
+  return anew;
+}
+
+async function pushOrFork(needs: StepNeeds, hub: Hub): Promise<void> {
+  try {
+    await pushAll(needs, hub);
+  } catch (error) {
+    if (!(error instanceof DeviceForked)) throw error;
+    needs.log('another copy of this folder is the same device: this one goes on as a new device');
+    await needs.write('team.beginAnew', { deviceId: needs.newId() });
+    // Whoever connects next enrols it.
+    throw error;
+  }
+}
+
+/** Tells what this device bought, or may have, since then (epoch ms). */
+async function restate({ db }: StepNeeds, hub: Hub, deviceId: string, since: number): Promise<void> {
+  for (let after = 0; ;) {
+    const calls = endedTeamCalls(db, after, restatedAtOnce);
+    const last = calls.at(-1);
+    if (!last) return;
+    after = last.attemptSeq;
+    const byKey = Map.groupBy(
+      calls.filter(({ at }) => at >= since),
+      ({ keyId }) => Buffer.from(keyId).toString('hex'),
+    );
+    for (const group of byKey.values()) {
+      const [first] = group;
+      if (first)
+        await hub.restate(
+          deviceId,
+          first.keyId,
+          group.map(({ identity, attemptId, billed, micros, at }) => ({ identity, attemptId, outcome: hubOutcomes[billed], micros, at })),
+        );
+    }
+  }
+}
+
+/** What the ledger says of a claim: never sent, as it ended, or cut off. */
+export function outcomeOf(call: TeamCallState): HubOutcome {
+  if (call.state === 'unknown') return 'no';
+  return call.state === 'open' ? 'doubt' : hubOutcomes[call.billed];
+}
+
+/** Compares what the hub believes to be open with the ledger. */
+async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string): Promise<void> {
+  const byKey = new Map<string, { keyId: Uint8Array; settlements: HubSettlement[] }>();
+  for (const { identity, attemptId, keyId, state } of await hub.mine(deviceId)) {
+    if (isOpen(attemptId)) continue;
+    const outcome = outcomeOf(findTeamCall(db, attemptId));
+    if (outcome === 'doubt' && state === 'doubt') continue;
+    const key = Buffer.from(keyId).toString('hex');
+    const group = byKey.get(key) ?? { keyId, settlements: [] };
+    group.settlements.push({ identity, attemptId, outcome });
+    byKey.set(key, group);
+  }
+  for (const { keyId, settlements } of byKey.values()) await hub.settle(deviceId, keyId, settlements);
+}
+
+/**
+ * Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch, and its devices. Throws Failed('team.removed') if an
+ * admin removed this device: the hub refuses it what it tells and asks, but a device that has nothing to tell would never hear of it.
+ */
+export async function readHub(
+  { db, write, now, sealing }: Pick<StepNeeds, 'db' | 'write' | 'now' | 'sealing'>,
+  hub: Hub,
+): Promise<{ epoch: string; devices: HubDevice[] }> {
+  const team = findKnownTeam(db);
+  if (!team) throw new Failed('team.none');
+  const said = await greet(hub, team);
+  const { members, devices } = await hub.members();
+  if (devices.some(({ deviceId, removedAt }) => deviceId === team.deviceId && removedAt !== null))
+    throw new Failed('team.removed', { name: said.name });
+  const keys = await hub.keys();
+  const nameOf = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+  const about: TeamAbout = {
+    ...team.about,
+    name: said.name,
+    member: said.member.name,
+    role: said.member.role,
+    syncedAt: now(),
+    members,
+    devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, toldEpoch, isAtWork }) => ({
+      ...{ deviceId, memberId, label, seenAt, removedAt, isTold: toldEpoch === said.epoch, isAtWork },
+    })),
+    schedules: shownSchedules({ sealing }, await hub.schedules(), nameOf),
+    keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
+  };
+  await write('team.keep', { about: JSON.stringify(about) });
+  return { epoch: said.epoch, devices };
+}

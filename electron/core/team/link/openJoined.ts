@@ -1,0 +1,18 @@
+/** The parts of the room that only a team needs, with the client of its database. */
+import { createHub } from '../hub/createHub.ts';
+import { migrateHub } from '../hub/migrateHub.ts';
+import { openHub } from '../hub/openHub.ts';
+import { openTeam, type OpenTeam, type TeamNeeds } from '../openTeam.ts';
+import { findKnownTeam } from '../teamAbout.ts';
+import { teamCommands, type TeamCommandsNeeds, type TeamHandlers } from '../teamCommands.ts';
+import { Failed } from '#contract/failure.ts';
+
+/** Throws Failed('team.none' | 'team.secretMissing' | 'keychain.unavailable'). */
+export async function openJoined(needs: Omit<TeamNeeds, 'openHub'>): Promise<OpenTeam> {
+  const team = findKnownTeam(needs.db);
+  if (!team) throw new Failed('team.none');
+  return openTeam({ ...needs, openHub }, team);
+}
+
+export const loadTeamCommands = (needs: Omit<TeamCommandsNeeds, 'openHub' | 'createHub' | 'migrateHub'>): TeamHandlers =>
+  teamCommands({ ...needs, openHub, createHub, migrateHub });

@@ -1,0 +1,104 @@
+/** Reads the team's log and takes in what colleagues made. */
+import { CallPacker } from '../calls/packedCalls.sql.ts';
+import type { Taking } from '../calls/takeCalls.sql.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+import type { Hub, PulledRecord } from '../hub/hub.ts';
+import { readPart, type Reading, type ReadNeeds } from './readPart.ts';
+import { findKnownTeam } from '../teamAbout.ts';
+
+/** Records per question to the hub, and per write to the ledger. */
+const pulledAtOnce = 1_000;
+const takenAtOnce = 500;
+/** Writes that the ledger's thread has at once: with a second one, it needn't wait for this thread's next turn. */
+const writtenAtOnce = 2;
+
+export interface PullNeeds extends Omit<ReadNeeds, 'memberOf'> {
+  write: WriteLedger;
+  /** Colleagues did something to these lists. */
+  changed(listIds: readonly string[]): void;
+  /** Answers were removed that a colleague purged. Doesn't reject. */
+  purged(): Promise<void>;
+}
+
+type Pulled = Awaited<ReturnType<Hub['pull']>>;
+
+/**
+ * Takes in everything up to the log's end. Returns how many answers are new here. Rejects with HubAway, or Failed, when nothing is being written any
+ * more. A fresh device reads a million records, so that the hub's next answer, and the next part, are read while the ledger's thread writes.
+ */
+export async function pullAll(needs: PullNeeds, hub: Hub): Promise<number> {
+  const team = findKnownTeam(needs.db);
+  if (!team) return 0;
+  const taking = takeInTurn({ ...needs, memberOf: membersAt(hub), environments: new Map(), packer: new CallPacker() });
+  try {
+    let after = team.pulledThrough;
+    for (let next = hub.pull(after, pulledAtOnce); ;) {
+      const { head, records }: Pulled = await next;
+      after += records.length;
+      const isEnd = records.length === 0 || after >= head;
+      if (!isEnd) next = hub.pull(after, pulledAtOnce);
+      // Whoever waits for it meets its failure, unless this part fails first.
+      next.catch(() => undefined);
+      for (let at = 0; at < records.length; at += takenAtOnce) {
+        const isLast = isEnd && at + takenAtOnce >= records.length;
+        await taking.take(records.slice(at, at + takenAtOnce), isLast);
+      }
+      // Somebody left the team meanwhile.
+      if (isEnd || findKnownTeam(needs.db)?.teamId !== team.teamId) return await taking.all();
+    }
+  } finally {
+    await taking.end();
+  }
+}
+
+/** The members' names by device. The hub is asked again when a device isn't known: it enrols before it sends anything. */
+function membersAt(hub: Hub): ReadNeeds['memberOf'] {
+  const known = new Map<string, string | undefined>();
+  const ask = async (deviceId: string): Promise<string | undefined> => {
+    const { members, devices } = await hub.members();
+    const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
+    for (const device of devices) known.set(device.deviceId, names.get(device.memberId));
+    return known.get(deviceId);
+  };
+  return (deviceId) => (known.has(deviceId) ? known.get(deviceId) : ask(deviceId));
+}
+
+/** Reads parts while those before them are being written; no more than `writtenAtOnce`, because each is kept until it has been written. */
+function takeInTurn(needs: PullNeeds & Reading): {
+  take(records: readonly PulledRecord[], isLast: boolean): Promise<void>;
+  all(): Promise<number>;
+  end(): Promise<void>;
+} {
+  let taken = 0;
+  let hasPurged = false;
+  const writing: Promise<number>[] = [];
+  const first = async (): Promise<void> => {
+    taken += (await writing.shift()) ?? 0;
+  };
+  return {
+    take: async (records, isLast) => {
+      const taking = await readPart(needs, records, isLast);
+      hasPurged ||= taking.purged.length > 0;
+      while (writing.length >= writtenAtOnce) await first();
+      const written = takeSome(needs, taking);
+      // Whoever takes a later part, or waits for all, meets its failure.
+      written.catch(() => undefined);
+      writing.push(written);
+    },
+    all: async () => {
+      while (writing.length > 0) await first();
+      return taken;
+    },
+    end: async () => {
+      await Promise.allSettled(writing);
+      // Once for all of them: a fresh device reads every purge that there ever was.
+      if (hasPurged) await needs.purged();
+    },
+  };
+}
+
+async function takeSome({ write, changed: tell }: PullNeeds, taking: Taking): Promise<number> {
+  const { taken, changed } = await write('team.take', taking);
+  if (changed.length > 0) tell(changed);
+  return taken;
+}

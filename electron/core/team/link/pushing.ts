@@ -1,0 +1,97 @@
+/** Sends this device's records to the team's log, in the order of their numbers. */
+import { setImmediate } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#base/canonicalJson.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../calls/teamCalls.sql.ts';
+import { readBundle } from '../shared/readBundle.sql.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+import { HubAway, type Hub, type HubRecord } from '../hub/hub.ts';
+import { boughtKind } from '../hub/schema/boughtKind.ts';
+import { seal } from '../joining/seal.ts';
+import { readChunk } from '../lists/chunks.ts';
+import { partText } from '../lists/sharedPart.ts';
+import { sharedActText } from '../lists/sharedAct.ts';
+import { lostText, purgeSchema, sharedCallText } from './sharedCall.ts';
+import { findKnownTeam } from '../teamAbout.ts';
+import type { TeamIds } from '../joining/teamSecret.ts';
+
+/** The hub has another record under a number of this device: the folder is a copy, or was restored. */
+export class DeviceForked extends HubAway {}
+
+/** Records of one push, and about how many bytes of them: chunks of lists are large. */
+const atOnce = { records: 500, bytes: 4_000_000 };
+
+export interface PushNeeds {
+  dataDir: string;
+  db: ReadDb;
+  write: WriteLedger;
+  sealing: TeamIds['sealing'];
+  log(message: string): void;
+}
+
+function sealedRecord(needs: PushNeeds, deviceId: string, record: TeamRecord): HubRecord {
+  const { recordId, deviceSeq, kind } = record;
+  const body = seal(needs.sealing, recordId, kind, textOf(needs, deviceId, record) ?? lostText);
+  return { recordId, deviceSeq, kind, body, sha256: createHash('sha256').update(body).digest() };
+}
+
+/** Undefined: a recovered ledger may have lost it, or it was purged. */
+function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord): string | undefined {
+  switch (record.kind) {
+    case 'purge':
+      return canonicalJson(purgeSchema.parse(JSON.parse(record.said)));
+    case boughtKind: {
+      const call = record.sourceSeq === null ? undefined : findCallToShare(db, record.sourceSeq);
+      return call && sharedCallText(call);
+    }
+    case 'act':
+    case 'policy':
+      return sharedActText(db, record.recordId);
+    case 'bundle': {
+      const bundle = record.said === null ? undefined : readBundle(db, record.said);
+      return bundle && canonicalJson(bundle);
+    }
+    case 'chunk':
+      return readChunk(dataDir, record.recordId)?.toString('base64');
+    case 'list':
+      return record.said ?? undefined;
+    case 'part':
+      return partText(db, deviceId, record.said);
+  }
+}
+
+/** Records of the log of which nothing may be left. */
+function purgedIn(record: TeamRecord): string[] {
+  if (record.kind !== 'purge') return [];
+  const { calls, acts } = purgeSchema.parse(JSON.parse(record.said));
+  return [...calls.map(({ recordId }) => recordId), ...acts];
+}
+
+/** Sends everything that the hub hasn't got. Rejects with HubAway, DeviceForked, or Failed. */
+export async function pushAll(needs: PushNeeds, hub: Hub): Promise<void> {
+  const { db, write, log } = needs;
+  for (;;) {
+    const team = findKnownTeam(db);
+    if (!team) return;
+    const records: TeamRecord[] = [];
+    const sealed: HubRecord[] = [];
+    let bytes = 0;
+    for (const record of teamRecordsAfter(db, team.pushedThrough, atOnce.records)) {
+      records.push(record);
+      const one = sealedRecord(needs, team.deviceId, record);
+      sealed.push(one);
+      if ((bytes += one.body.length) >= atOnce.bytes) break;
+      // Sealing a chunk, or a bundle with thousands of outcomes, takes some milliseconds.
+      if (record.kind === 'chunk' || record.kind === 'bundle') await setImmediate();
+    }
+    const last = records.at(-1);
+    if (!last) return;
+    const asides = await hub.push(team.deviceId, sealed);
+    if (asides.some(({ why }) => why === 'fork')) throw new DeviceForked();
+    for (const { recordId, why } of asides) log(`the hub set record ${recordId} aside: ${why}`);
+    const purged = records.flatMap(purgedIn);
+    if (purged.length > 0) await hub.purge(purged);
+    await write('team.pushed', { through: last.deviceSeq });
+  }
+}

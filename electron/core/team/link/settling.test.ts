@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { settle } from '#test/support/fakeClock.ts';
+import type { Hub, HubSettlement } from '../hub/hub.ts';
+import { createSettling } from './settling.ts';
+
+const call = { identity: new Uint8Array(32), keyId: new Uint8Array(32) };
+
+it.each(Array.from({ length: 12 }, (_, steps) => steps))(
+  'tells what ended at whatever moment after the last word, here %i steps of promises later',
+  async (steps) => {
+    const told: string[] = [];
+    const later = async (): Promise<void> => {
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      settling.ended([{ attemptId: 'second', call, billed: 'no' }]);
+    };
+    const hub: Pick<Hub, 'settle'> = {
+      settle: (_device, _key, settlements: readonly HubSettlement[]) => {
+        told.push(...settlements.map(({ attemptId }) => attemptId));
+        if (told.length === 1) void later();
+        return Promise.resolve([]);
+      },
+    };
+    const settling = createSettling({
+      // The rest of a hub is none of its business.
+      link: { use: (work) => work(hub as Hub) },
+      now: () => 0,
+      deviceId: () => 'this-device',
+      push: () => Promise.resolve(),
+      log: (message, error) => {
+        throw new Error(message, { cause: error });
+      },
+    });
+    settling.ended([{ attemptId: 'first', call, billed: 'no' }]);
+    await settle();
+    expect(told).toEqual(['first', 'second']);
+  },
+);

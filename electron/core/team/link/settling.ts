@@ -1,0 +1,94 @@
+/**
+ * Tells the hub what became of attempts. An answer goes into the log before its claim is settled, so that whoever is told "bought" finds it there.
+ * Nothing of this is kept on disk: what wasn't told is found by comparing the hub's open claims with the ledger, at the next connection.
+ */
+import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { TeamCall } from '../calls/teamCalls.sql.ts';
+import type { Hub, HubSettlement } from '../hub/hub.ts';
+import { hubOutcomes } from './inStep.ts';
+import type { Link } from './link.ts';
+
+export interface Settling {
+  /** These attempts are being asked for, or were granted, and haven't ended. */
+  open(attemptIds: readonly string[]): void;
+  isOpen(attemptId: string): boolean;
+  notGranted(attemptId: string): void;
+  /** The hub knows nothing of these: they are made without it. */
+  madeAlone(attemptIds: readonly string[], micros: number): void;
+  ended(attempts: readonly { attemptId: string; call: TeamCall; billed: Billed }[]): void;
+  /** Resolves when everything that ended so far is told, or the hub is away. */
+  flush(): Promise<void>;
+}
+
+export interface SettlingNeeds {
+  link: Pick<Link, 'use'>;
+  now(): number;
+  deviceId(): string;
+  push(hub: Hub): Promise<void>;
+  log(message: string, error: unknown): void;
+}
+
+const atOnce = 500;
+
+type Ended = HubSettlement & { keyId: Uint8Array; alone: { micros: number; at: number } | null };
+
+export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds): Settling {
+  const open = new Set<string>();
+  const alone = new Map<string, { micros: number; at: number }>();
+  let queue: Ended[] = [];
+  let flushing: Promise<void> | null = null;
+
+  const tell = async (hub: Hub, some: readonly Ended[]): Promise<void> => {
+    if (some.some(({ outcome }) => outcome !== 'no')) await push(hub);
+    for (const [first, ...others] of byKey(some)) {
+      const group = [first, ...others];
+      const made = group.flatMap(({ alone: how, ...one }) => (how === null ? [] : [{ ...one, ...how }]));
+      if (made.length > 0) await hub.restate(deviceId(), first.keyId, made);
+      const known = group.filter((one) => one.alone === null);
+      if (known.length > 0) await hub.settle(deviceId(), first.keyId, known);
+    }
+  };
+  const flush = async (): Promise<void> => {
+    try {
+      while (queue.length > 0) {
+        const some = queue.slice(0, atOnce);
+        const told = await link.use(async (hub) => {
+          await tell(hub, some);
+          return true;
+        });
+        if (told === null) return;
+        queue = queue.slice(some.length);
+      }
+    } catch (error) {
+      log('what became of calls could not be told to the hub', error);
+    } finally {
+      // In the same step as the look at the queue: what ends after it begins another.
+      flushing = null;
+    }
+  };
+  const flushSoon = (): Promise<void> => (flushing ??= Promise.resolve().then(flush));
+
+  return {
+    open: (attemptIds) => attemptIds.forEach((id) => open.add(id)),
+    isOpen: (attemptId) => open.has(attemptId),
+    notGranted: (attemptId) => open.delete(attemptId),
+    madeAlone: (attemptIds, micros) => attemptIds.forEach((id) => alone.set(id, { micros, at: now() })),
+    ended: (attempts) => {
+      for (const { attemptId, call, billed } of attempts) {
+        open.delete(attemptId);
+        const how = alone.get(attemptId) ?? null;
+        alone.delete(attemptId);
+        // A call that was made without the hub and wasn't charged is nobody's business.
+        if (how !== null && billed === 'no') continue;
+        queue.push({ ...call, attemptId, outcome: hubOutcomes[billed], alone: how });
+      }
+      void flushSoon();
+    },
+    flush: flushSoon,
+  };
+}
+
+const byKey = (some: readonly Ended[]): [Ended, ...Ended[]][] =>
+  [...Map.groupBy(some, ({ keyId }) => Buffer.from(keyId).toString('latin1')).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others]] : [],
+  );

@@ -1,0 +1,73 @@
+/** A key's rate as the hub divides it, for calls that buy nothing that could be shared: every sender waits for a turn. */
+import { shareOfCap } from '../../runs/jobs/pace.ts';
+import type { RateLimiter, SendPermit } from '../../runs/jobs/rateLimiter.ts';
+import { createBatch, sleepUntil } from '#base/async.ts';
+import type { Clock } from '../../ports.ts';
+import type { Slot } from '../../runs/claims/teamGate.ts';
+
+export interface TurnsOptions {
+  clock: Pick<Clock, 'monotonic' | 'after'>;
+  callsPerSecond(): number;
+  /** So many turns (monotonic ms); null: `stop` ended the wait for the hub. */
+  take(count: number, stop: AbortSignal): Promise<Slot[] | null>;
+  slowDown(retryAfterMs: number | null): void;
+  accepted(): void;
+}
+
+export interface Turns {
+  limiter: RateLimiter;
+  /** The service asked to slow down, which is shown. */
+  pausedFor(ms: number): void;
+}
+
+export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }: TurnsOptions): Turns {
+  let pausedUntil = 0;
+  const permit: SendPermit = {
+    onSent: () => true,
+    onDropped: () => undefined,
+    onRateLimited: slowDown,
+    onAccepted: accepted,
+  };
+  /** All turns wanted in one moment are asked for together. */
+  const turn = createBatch<AbortSignal, Slot | 'stopped'>(async (close) => {
+    await new Promise<void>((resolve) => clock.after(1, resolve));
+    const signals = close();
+    const slots = await take(signals.length, AbortSignal.any(signals));
+    return signals.map((_, index) => slots?.[index] ?? 'stopped');
+  });
+  const pass = async (signal: AbortSignal): Promise<SendPermit | null> => {
+    while (!signal.aborted) {
+      const slot = await turn(signal);
+      if (slot === 'stopped') continue;
+      while (!signal.aborted && clock.monotonic() < slot.opensAt) await sleepUntil(clock, slot.opensAt, signal);
+      // A missed turn isn't made up for: that would be a burst.
+      if (!signal.aborted && clock.monotonic() <= slot.closesAt) return permit;
+    }
+    return null;
+  };
+
+  return {
+    pausedFor: (ms) => {
+      pausedUntil = Math.max(pausedUntil, clock.monotonic() + ms);
+    },
+    limiter: {
+      join: () => ({
+        rank: Infinity,
+        yields: false,
+        take: (signal) => Promise.resolve(!signal.aborted),
+        pass,
+        giveBack: () => undefined,
+        leave: () => undefined,
+      }),
+      get cap() {
+        return callsPerSecond();
+      },
+      get workingRate() {
+        return callsPerSecond() * shareOfCap;
+      },
+      get pausedUntil() {
+        return pausedUntil > clock.monotonic() ? pausedUntil : 0;
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Who is to decide which rows of a shared list. Assignments contradict nothing: the last one of a row holds, in the order that acts have on every
+ * device, whichever came first.
+ */
+import type { Assignee } from '#contract/team/assign.ts';
+import { idSchema } from '#contract/ids.ts';
+import { statement, type ReadDb } from '../../platform/database.ts';
+import type { RowSet } from '#base/rowSet.ts';
+import { unpackRows } from '../../platform/packRows.ts';
+import { findActionById } from '../../review/acts/readActions.sql.ts';
+import { isUndone } from '../../review/acts/undoChains.sql.ts';
+
+/** The member whose device this is; undefined: this folder has joined no team. */
+export function findOwnMemberId(db: ReadDb): string | undefined {
+  const found = statement<[], string>(db, "SELECT about ->> '$.memberId' FROM team").pluck().get();
+  return found === undefined ? undefined : idSchema.parse(found);
+}
+
+/** The ids of the list's assignments that stand: of two on one row, the later one holds. */
+export const standingAssignments = (db: ReadDb, listId: string): string[] =>
+  statement<[string], string>(
+    db,
+    // One that came with the list as a whole has its rank as soon as the log was read up to it; a list that was left with its team keeps none.
+    `SELECT record_id FROM actions LEFT JOIN shared_acts ON act_id = record_id
+     WHERE actions.list_id = ? AND actions.kind = 'assign' ORDER BY coalesce(rank, at), record_id`,
+  )
+    .pluck()
+    .all(listId)
+    .filter((recordId) => !isUndone(db, recordId));
+
+interface Assignment {
+  by: string;
+  at: number;
+  /** To null: the rows are assigned to nobody. */
+  shares: readonly { to: Assignee | null; rows: RowSet }[];
+}
+
+/** Undefined: what it said was purged. */
+export function readAssignment(db: ReadDb, recordId: string): Assignment | undefined {
+  const action = findActionById(db, recordId);
+  if (!action) return undefined;
+  const { by, at, body } = action;
+  return { by, at, shares: (body.assigned ?? []).map(({ to, rows }) => ({ to, rows: unpackRows(rows) })) };
+}

@@ -1,0 +1,111 @@
+/**
+ * What people said of the rows of a shared list without knowing of each other. On each row, the decisions that no later one knew are what people
+ * last said of it, its heads. Where they differ, the row is contested, and the most careful of them holds until a person decides, who then knows
+ * them all. Where notes differ, both stand, with their authors. Pure, and the same whichever came first.
+ */
+import type { DecisionValue } from '#contract/review/decision.ts';
+import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '#base/rowSet.ts';
+
+/** By device: how many of its acts on the list the author knew. */
+export type Knows = Readonly<Record<string, number>>;
+
+/** What an act says of rows. */
+export interface Said {
+  /** Null: it removed the decision. Absent: it decided nothing. */
+  value?: DecisionValue | null;
+  /** Absent: it said nothing of the note. */
+  note?: string;
+  rows: RowSet;
+}
+
+/** An act of one device that decides or notes. */
+export interface SharedSaying {
+  actId: string;
+  deviceId: string;
+  number: number;
+  /** Above that of every act that its author knew. */
+  rank: number;
+  knows: Knows;
+  by: string;
+  at: number;
+  said: readonly Said[];
+}
+
+/** Rows on which acts contradict each other, and what holds meanwhile. */
+export interface Contest {
+  /** Whose decisions differ, and whose notes; both in the same order everywhere. */
+  decided: readonly SharedSaying[];
+  noted: readonly SharedSaying[];
+  /** Absent: the decisions agree. */
+  value?: DecisionValue | null;
+  /** Absent: the notes agree. */
+  note?: string;
+  rows: RowSet;
+  count: number;
+}
+
+type Stated = Said & { of: SharedSaying };
+type Settled = Omit<Contest, 'rows' | 'count'>;
+
+/** From what lets somebody be called to what doesn't. */
+const careful: readonly (DecisionValue | null)[] = ['keep', null, 'hold', 'drop'];
+
+/** Whether `one` was made knowing `other`. */
+export const knew = (one: Pick<SharedSaying, 'deviceId' | 'number' | 'knows'>, other: Pick<SharedSaying, 'deviceId' | 'number'>): boolean =>
+  one.deviceId === other.deviceId ? one.number > other.number : (one.knows[other.deviceId] ?? 0) >= other.number;
+
+/**
+ * The contests among these acts on these rows. `of`: only what this act takes part in. It has to be one of them, and the others all that its
+ * author didn't know.
+ */
+export function findContests(acts: readonly SharedSaying[], rows: RowSet, of: SharedSaying | null): Contest[] {
+  /** Each act's parts, so that a row's state is which of them cover it. */
+  const stated = acts.flatMap((act) => act.said.map((part): Stated => ({ ...part, of: act })));
+  const found = new Map<string, Contest | null>();
+  for (const row of rowsOf(rows)) {
+    const covering = stated.flatMap((part, index) => (hasRow(part.rows, row) ? [index] : []));
+    if (covering.length < 2) continue;
+    const state = covering.join();
+    let contest = found.get(state);
+    if (contest === undefined) {
+      const settled = settle(
+        covering.flatMap((index) => stated[index] ?? []),
+        of,
+      );
+      contest = settled && { ...settled, rows: emptyRowSet(rows.length * 8), count: 0 };
+      found.set(state, contest);
+    }
+    if (contest === null) continue;
+    addRow(contest.rows, row);
+    contest.count += 1;
+  }
+  return [...found.values()].filter((contest) => contest !== null);
+}
+
+function settle(covering: readonly Stated[], of: SharedSaying | null): Settled | null {
+  const among = (part: 'value' | 'note'): Stated[] => {
+    const saying = covering.filter((one) => one[part] !== undefined);
+    if (of && !saying.some((one) => one.of === of)) return [];
+    return saying.filter((one) => !saying.some((other) => knew(other.of, one.of))).toSorted((a, b) => inOrder(a.of, b.of));
+  };
+  const [decided, noted] = [among('value'), among('note')];
+  const values = new Set(decided.map(({ value }) => value ?? null));
+  const notes = new Set(noted.map(({ note }) => note ?? ''));
+  if (values.size < 2 && notes.size < 2) return null;
+  return {
+    decided: values.size < 2 ? [] : decided.map((one) => one.of),
+    noted: notes.size < 2 ? [] : noted.map((one) => one.of),
+    ...(values.size < 2 ? {} : { value: careful.findLast((one) => values.has(one)) ?? null }),
+    ...(notes.size < 2 ? {} : { note: joined(noted) }),
+  };
+}
+
+const inOrder = (a: SharedSaying, b: SharedSaying): number => a.rank - b.rank || (a.actId < b.actId ? -1 : 1);
+
+/** Each text once; with its author, where there are several. */
+function joined(noted: readonly Stated[]): string {
+  const texts = new Map<string, string>();
+  for (const { note = '', of } of noted) if (note !== '' && !texts.has(note)) texts.set(note, of.by);
+  if (texts.size < 2) return [...texts.keys()].join('');
+  return [...texts].map(([note, by]) => `${by}: ${note}`).join(' / ');
+}

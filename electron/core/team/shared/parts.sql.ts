@@ -1,0 +1,115 @@
+/**
+ * Parts of the evidence of shared lists: what each device signed of what it made, and the leaves behind it. They only grow, so that the team is told
+ * new leaves alone, and they stay when what they are of is purged.
+ */
+import { randomUUID } from 'node:crypto';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { addTeamRecord } from '../calls/teamCalls.sql.ts';
+
+const leafBytes = 32;
+/** Leaves of one record of the log: a megabyte of them. */
+const leavesAtOnce = 32_768;
+
+/** The newest that a device signed of a list. */
+export interface StoredPart {
+  deviceId: string;
+  /** JSON: the envelope with the signature, and the public key. */
+  seal: string;
+  /** Leaves that it covers. */
+  size: number;
+  /** Of this device's own: up to which number of its acts on the list. */
+  actsThrough: number;
+}
+
+/** By device. */
+export const readParts = (db: ReadDb, listId: string): StoredPart[] =>
+  statement<[string], StoredPart>(
+    db,
+    'SELECT device_id AS deviceId, seal, size, acts_through AS actsThrough FROM parts WHERE list_id = ? ORDER BY device_id',
+  ).all(listId);
+
+export const findPart = (db: ReadDb, listId: string, deviceId: string): StoredPart | undefined =>
+  readParts(db, listId).find((one) => one.deviceId === deviceId);
+
+/** The first `size` leaves; fewer, if they aren't all here. */
+export function readPartLeaves(db: ReadDb, listId: string, deviceId: string, size: number): Buffer {
+  const pages = statement<[string, string, number], { first: number; leaves: Buffer }>(
+    db,
+    'SELECT first, leaves FROM part_leaves WHERE list_id = ? AND device_id = ? AND first < ? ORDER BY first',
+  ).all(listId, deviceId, size);
+  const all = Buffer.alloc(size * leafBytes);
+  let known = 0;
+  for (const { first, leaves } of pages) {
+    if (first > known) break;
+    known = Math.max(known, Math.min(size, first + leaves.length / leafBytes));
+    leaves.copy(all, first * leafBytes);
+  }
+  return all.subarray(0, known * leafBytes);
+}
+
+/** A record of the log about a part, as `said` in `team_records`: the leaves from `first` on, and with the last of them what was signed. */
+export interface PartSaid {
+  listId: string;
+  deviceId: string;
+  first: number;
+  /** Of the whole part up to here; null: more leaves follow. */
+  seal: string | null;
+}
+
+/** The leaves of this record; undefined: they are gone, which happens only to a recovered ledger. */
+export const findPartLeaves = (db: ReadDb, { listId, deviceId, first }: PartSaid): Buffer | undefined =>
+  statement<[string, string, number], Buffer>(db, 'SELECT leaves FROM part_leaves WHERE list_id = ? AND device_id = ? AND first = ?')
+    .pluck()
+    .get(listId, deviceId, first);
+
+export interface ReceivedPart extends PartSaid {
+  leaves: Uint8Array;
+}
+
+function putLeaves(db: WriteDb, { listId, deviceId, first }: PartSaid, leaves: Uint8Array): void {
+  statement(db, 'INSERT OR REPLACE INTO part_leaves (list_id, device_id, first, leaves) VALUES (?, ?, ?, ?)').run(
+    ...[listId, deviceId, first, leaves],
+  );
+}
+
+function putSeal(db: WriteDb, listId: string, { deviceId, seal, size, actsThrough }: StoredPart): void {
+  statement(
+    db,
+    `INSERT INTO parts (list_id, device_id, seal, size, acts_through) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (list_id, device_id) DO UPDATE SET seal = excluded.seal, size = excluded.size, acts_through = excluded.acts_through
+     WHERE excluded.size >= size`,
+  ).run(listId, deviceId, seal, size, actsThrough);
+}
+
+/** Call it in the transaction that takes in a part of the log. Told again, it changes nothing. */
+export function takeParts(db: WriteDb, received: readonly ReceivedPart[]): void {
+  for (const one of received) {
+    const { listId, deviceId, first, leaves, seal } = one;
+    putLeaves(db, one, leaves);
+    if (seal !== null) putSeal(db, listId, { deviceId, seal, size: first + leaves.length / leafBytes, actsThrough: 0 });
+  }
+}
+
+export interface NewPart extends StoredPart {
+  listId: string;
+  /** From this leaf on they are new: `size - first` of them. */
+  first: number;
+  leaves: Uint8Array;
+}
+
+/** Keeps what this device has signed, and tells the team. Returns false if something else was signed meanwhile. */
+const state: LedgerWrite<NewPart, boolean> = ({ db }, { listId, first, leaves, ...part }) => {
+  const { deviceId, seal } = part;
+  if ((findPart(db, listId, deviceId)?.size ?? 0) !== first) return false;
+  for (let at = first; at < part.size; at += leavesAtOnce) {
+    const isLast = at + leavesAtOnce >= part.size;
+    const said: PartSaid = { listId, deviceId, first: at, seal: isLast ? seal : null };
+    putLeaves(db, said, leaves.subarray((at - first) * leafBytes, (at - first + leavesAtOnce) * leafBytes));
+    addTeamRecord(db, randomUUID(), 'part', { said: JSON.stringify(said) });
+  }
+  putSeal(db, listId, part);
+  return true;
+};
+
+export const partWrites = { 'parts.state': state };

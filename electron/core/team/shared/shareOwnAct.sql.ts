@@ -1,0 +1,38 @@
+/** Puts what somebody here did to a shared list into the team's log, with what is known of others' acts. */
+import { statement, type ReadDb } from '../../platform/database.ts';
+import type { Ledger } from '../../ledger/ledger.sql.ts';
+import { rootOf } from '../../review/acts/undoChains.sql.ts';
+import { addTeamRecord } from '../calls/teamCalls.sql.ts';
+import { contestUndone } from './settleContests.sql.ts';
+import { knownOf, noteSharedAct } from './sharedActs.sql.ts';
+
+interface OwnAct {
+  recordId: string;
+  listId: string;
+  at: number;
+  undoes: string | null;
+}
+
+export const isSharedHere = (db: ReadDb, listId: string): boolean =>
+  statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'here'").get(listId) !== undefined;
+
+/**
+ * Whether what is done to it here goes to the team. While it is arriving, too: it can be seen and decided on in the moment before it is noted that it is
+ * here.
+ */
+export const isShared = (db: ReadDb, listId: string): boolean =>
+  statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state <> 'gone'").get(listId) !== undefined;
+
+/** Call it in the transaction of the act. Of a list that isn't shared it does nothing. */
+export function shareOwnAct(ledger: Ledger, kind: 'act' | 'policy', { recordId, listId, at, undoes }: OwnAct): void {
+  const { db } = ledger;
+  if (!isShared(db, listId)) return;
+  const deviceId = statement<[], string>(db, 'SELECT device_id FROM team').pluck().get();
+  if (deviceId === undefined) return;
+  const { knows, rank } = knownOf(db, listId);
+  const { [deviceId]: last = 0, ...others } = knows;
+  noteSharedAct(db, { actId: recordId, listId, deviceId, number: last + 1, rank: Math.max(at, rank + 1), knows: others });
+  addTeamRecord(db, recordId, kind);
+  // A decision knows all others. Taking one back may leave two that didn't know each other.
+  if (undoes !== null) contestUndone(ledger, listId, rootOf(db, undoes));
+}

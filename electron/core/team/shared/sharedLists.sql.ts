@@ -1,0 +1,213 @@
+/** Lists that the team shares: which are here, which are on their way, and what was done to those that aren't here yet. */
+import { statement, type ReadDb } from '../../platform/database.ts';
+import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { addTeamRecord } from '../calls/teamCalls.sql.ts';
+import { noteContests } from './settleContests.sql.ts';
+import { obeyAgain, voidShare } from './sharedPurges.sql.ts';
+import { applyAct, type ReceivedAct } from './takeActs.sql.ts';
+import { findSaying, type ReadSayings } from './sharedActs.sql.ts';
+import { noteTold } from './toldSuppressions.sql.ts';
+import type { HandedSuppression } from '../../handover/ledger/handedSuppressions.sql.ts';
+
+export interface StoredSharedList {
+  listId: string;
+  name: string;
+  state: 'arriving' | 'here' | 'gone';
+  by: string;
+  at: number;
+  /** JSON of a failure: why what came last couldn't be taken in. */
+  problem: string | null;
+}
+
+export const readSharedLists = (db: ReadDb): StoredSharedList[] =>
+  statement<[], StoredSharedList>(
+    db,
+    `SELECT list_id AS listId, name, state, by, at,
+       (SELECT problem FROM received_shares WHERE received_shares.list_id = shared_lists.list_id AND taken = 0 AND problem IS NOT NULL LIMIT 1) AS problem
+     FROM shared_lists ORDER BY at, list_id`,
+  ).all();
+
+/** A list as a whole, on its way. */
+export interface ArrivingShare {
+  shareId: string;
+  listId: string;
+  /** Who sent it. */
+  deviceId: string;
+  name: string;
+  by: string;
+  at: number;
+  /** JSON, which `core/team` parses. */
+  said: string;
+}
+
+type StoredShare = Pick<ArrivingShare, 'shareId' | 'listId' | 'deviceId' | 'said'> & { place: number };
+
+/** In the order of the log. */
+export const readArriving = (db: ReadDb): StoredShare[] =>
+  statement<[], StoredShare>(
+    db,
+    'SELECT place, share_id AS shareId, list_id AS listId, device_id AS deviceId, said FROM received_shares WHERE taken = 0 ORDER BY place',
+  ).all();
+
+/** An act as it came, for a list that isn't here yet. */
+export interface WaitingAct {
+  actId: string;
+  /** JSON, which `core/team` parses. */
+  said: string;
+}
+
+/** Acts whose list is here by now, in order: those that came while it was taken in are among them. */
+export const readDue = (db: ReadDb, limit: number): (WaitingAct & { listId: string })[] =>
+  statement<[number], WaitingAct & { listId: string }>(
+    db,
+    `SELECT act_id AS actId, list_id AS listId, said FROM waiting_acts JOIN shared_lists USING (list_id) WHERE state = 'here' ORDER BY place LIMIT ?`,
+  ).all(limit);
+
+const stateOf = (db: ReadDb, listId: string): StoredSharedList['state'] | undefined =>
+  statement<[string], StoredSharedList['state']>(db, 'SELECT state FROM shared_lists WHERE list_id = ?').pluck().get(listId);
+
+/** A received act, parsed and as it came. */
+export interface ActOfLog {
+  received: ReceivedAct;
+  said: string;
+}
+
+/** What the log says of shared lists. Returns the lists that changed here. Call it within `team.take`. */
+export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: readonly ArrivingShare[]): string[] {
+  const { db } = ledger;
+  for (const { shareId, listId, deviceId, name, by, at, said } of shares) {
+    if (stateOf(db, listId) === 'gone') continue;
+    statement(db, "INSERT OR IGNORE INTO shared_lists (list_id, name, state, by, at) VALUES (?, ?, 'arriving', ?, ?)").run(
+      listId,
+      name,
+      by,
+      at,
+    );
+    statement(db, 'INSERT OR IGNORE INTO received_shares (share_id, list_id, device_id, said) VALUES (?, ?, ?, ?)').run(
+      ...[shareId, listId, deviceId, said],
+    );
+  }
+  const wait = statement(db, 'INSERT OR IGNORE INTO waiting_acts (act_id, list_id, said) VALUES (?, ?, ?)');
+  // What comes later may have been done knowing what waits.
+  const isWaiting = statement<[string]>(db, 'SELECT 1 FROM waiting_acts WHERE list_id = ?');
+  const changed = new Set<string>();
+  const read: ReadSayings = new Map();
+  for (const { received, said } of acts) {
+    const { listId, actId } = received.act;
+    const state = stateOf(db, listId);
+    if (state === 'here' && isWaiting.get(listId) === undefined) {
+      if (applyHere(ledger, received, read)) changed.add(listId);
+    } else if (state !== 'gone') wait.run(actId, listId, said);
+  }
+  return [...changed];
+}
+
+/** Its author may not have known whom others had purged. Returns whether anything changed. */
+function applyHere(ledger: Ledger, received: ReceivedAct, read: ReadSayings): boolean {
+  if (!applyAct(ledger, received, read)) return false;
+  const { db } = ledger;
+  const { actId, listId } = received.act;
+  for (const { note, rows } of findSaying(db, actId, read)?.said ?? []) if (note !== undefined && note !== '') obeyAgain(db, listId, rows);
+  return true;
+}
+
+/** From now on, what is done to it goes to the team. Returns whether nobody had shared it before. */
+const begin: LedgerWrite<{ listId: string; name: string; by: string; at: number }, boolean> = ({ db }, { listId, name, by, at }) => {
+  const isNew = stateOf(db, listId) === undefined;
+  statement(
+    db,
+    `INSERT INTO shared_lists (list_id, name, state, by, at) VALUES (?, ?, 'here', ?, ?)
+     ON CONFLICT (list_id) DO UPDATE SET state = 'here', name = excluded.name`,
+  ).run(listId, name, by, at);
+  return isNew;
+};
+
+/** Nothing of it went out: it isn't shared after all. */
+const notSent: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
+  statement(db, 'DELETE FROM shared_acts WHERE list_id = ?').run(listId);
+  statement(db, 'DELETE FROM shared_lists WHERE list_id = ?').run(listId);
+  return null;
+};
+
+/** The list as a whole goes to the team, in chunks that are in files of their names. It takes the place of those that went before. */
+const sent: LedgerWrite<
+  {
+    shareId: string;
+    listId: string;
+    chunks: readonly string[];
+    said: string;
+    /** How often it had been asked for when it was begun. */
+    wanted: number;
+    /** The entries of the suppression list that go with it, and what had been done to that list by then. */
+    suppressions: { entries: readonly HandedSuppression[]; through: number };
+  },
+  null
+> = ({ db }, { shareId, listId, chunks, said, wanted, suppressions }) => {
+  const older = statement<[string], { recordId: string; said: string }>(
+    db,
+    "SELECT record_id AS recordId, said FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?",
+  ).all(listId);
+  for (const share of older) voidShare(db, share);
+  for (const chunk of chunks) addTeamRecord(db, chunk, 'chunk');
+  addTeamRecord(db, shareId, 'list', { said });
+  noteTold(db, listId, suppressions.entries, null);
+  statement(db, 'UPDATE shared_lists SET wanted = iif(wanted = ?, 0, wanted), suppressions_through = ? WHERE list_id = ?').run(
+    wanted,
+    suppressions.through,
+    listId,
+  );
+  return null;
+};
+
+/** It was taken in: from now on it is kept up to date. */
+const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db }, { shareId, listId }) => {
+  statement(db, 'UPDATE received_shares SET taken = 1, problem = NULL WHERE share_id = ?').run(shareId);
+  // What came before and couldn't be taken in is in this one, or is gone for good.
+  statement(
+    db,
+    `DELETE FROM received_shares WHERE list_id = ? AND taken = 0 AND problem IS NOT NULL
+       AND place < (SELECT place FROM received_shares WHERE share_id = ?)`,
+  ).run(listId, shareId);
+  statement(db, "UPDATE shared_lists SET state = 'here' WHERE list_id = ?").run(listId);
+  noteContests(db, listId);
+  // Whoever sent it may not have known whom others had purged.
+  obeyAgain(db, listId, null);
+  return null;
+};
+
+/** Acts that waited for their list, in their order; null: it can't be read. */
+const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[], null> = (ledger, acts) => {
+  const read: ReadSayings = new Map();
+  const remove = statement(ledger.db, 'DELETE FROM waiting_acts WHERE act_id = ?');
+  for (const { actId, act } of acts) {
+    if (act) applyHere(ledger, act, read);
+    remove.run(actId);
+  }
+  return null;
+};
+
+/** Null: a newer one took its place, or it can't be of use. */
+const failed: LedgerWrite<{ shareId: string; problem: string | null }, null> = ({ db }, { shareId, problem }) => {
+  if (problem === null) statement(db, 'DELETE FROM received_shares WHERE share_id = ?').run(shareId);
+  else statement(db, 'UPDATE received_shares SET problem = ? WHERE share_id = ?').run(problem, shareId);
+  return null;
+};
+
+/** It was deleted here: it doesn't come back by itself. */
+const gone: LedgerWrite<{ listId: string }, null> = ({ db }, { listId }) => {
+  statement(db, 'DELETE FROM received_shares WHERE list_id = ?').run(listId);
+  statement(db, 'DELETE FROM waiting_acts WHERE list_id = ?').run(listId);
+  statement(db, 'DELETE FROM waiting_bundles WHERE list_id = ?').run(listId);
+  statement(db, "UPDATE shared_lists SET state = 'gone' WHERE list_id = ?").run(listId);
+  return null;
+};
+
+export const sharingWrites = {
+  'sharing.begin': begin,
+  'sharing.notSent': notSent,
+  'sharing.sent': sent,
+  'sharing.arrived': arrived,
+  'sharing.waited': waited,
+  'sharing.failed': failed,
+  'sharing.gone': gone,
+};

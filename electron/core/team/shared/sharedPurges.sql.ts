@@ -1,0 +1,115 @@
+/**
+ * Purges of rows of shared lists. They are told to the team by the rows' numbers, and every device obeys them when it hears of them. What the hub has
+ * of the list as a whole still holds the person: it is removed there, and the list sent anew.
+ */
+import { randomUUID } from 'node:crypto';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { hasAny, intersection, rowSetOf, type RowSet } from '#base/rowSet.ts';
+import { packRows, unpackRows } from '../../platform/packRows.ts';
+import type { ListRows } from '../../privacy/person/listRows.sql.ts';
+import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { addTeamRecord } from '../calls/teamCalls.sql.ts';
+import { isShared } from './shareOwnAct.sql.ts';
+import { wantSent } from './wantedLists.sql.ts';
+
+/** Rows of one list, as the team's log has them. */
+export interface PurgedRowsSaid {
+  listId: string;
+  /** A packed set. */
+  rows: string;
+  by: string;
+  at: number;
+}
+
+/** With the record of the log that it came with. */
+export interface ReceivedPurge extends PurgedRowsSaid {
+  recordId: string;
+}
+
+/** Tells the team which rows of the lists that it shares are purged. Call it in the transaction that records the purge. */
+export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsSaid, 'by' | 'at'>, lists: readonly ListRows[]): void {
+  const shared = lists.filter(({ listId, rows }) => rows.length > 0 && isShared(db, listId));
+  if (shared.length === 0) return;
+  const rows = shared.map((one): PurgedRowsSaid => ({ listId: one.listId, rows: packRows(rowSetOf(Uint32Array.from(one.rows))), by, at }));
+  const recordId = randomUUID();
+  addTeamRecord(db, recordId, 'purge', { said: JSON.stringify({ calls: [], acts: [], rows }) });
+  putPurges(
+    db,
+    rows.map((one) => ({ recordId, ...one })),
+    'obeyed',
+  );
+  for (const { listId } of shared) {
+    voidShares(db, listId);
+    wantSent(db, listId);
+  }
+}
+
+/** Every list as a whole that the hub has, by whomever, is removed from it. */
+function voidShares(db: WriteDb, listId: string): void {
+  const shares = statement<[string, string], { recordId: string; said: string }>(
+    db,
+    `SELECT share_id AS recordId, said FROM received_shares WHERE list_id = ?
+     UNION ALL SELECT record_id, said FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?`,
+  ).all(listId, listId);
+  for (const share of shares) voidShare(db, share);
+  statement(db, 'DELETE FROM received_shares WHERE list_id = ? AND taken = 1').run(listId);
+}
+
+/** A list as a whole, with its chunks: the hub forgets what they say, and so does this device if it sent them. */
+export function voidShare(db: WriteDb, { recordId, said }: { recordId: string; said: string }): void {
+  statement(db, "INSERT OR IGNORE INTO void_records (record_id) SELECT value FROM json_each(?, '$.chunks') UNION ALL SELECT ?").run(
+    said,
+    recordId,
+  );
+  statement(db, 'UPDATE team_records SET said = NULL WHERE record_id = ?').run(recordId);
+}
+
+/** Records whose bodies the hub is to remove. */
+export const readVoid = (db: ReadDb, limit: number): string[] =>
+  statement<[number], string>(db, 'SELECT record_id FROM void_records ORDER BY record_id LIMIT ?').pluck().all(limit);
+
+/** Call it in the transaction that takes in a part of the log. Those of lists that aren't here wait for them. */
+export const takePurges = (db: WriteDb, purges: readonly ReceivedPurge[]): void => {
+  putPurges(db, purges, 'toObey');
+};
+
+/** What is there already stays as it is. */
+function putPurges(db: WriteDb, purges: readonly ReceivedPurge[], state: 'obeyed' | 'toObey'): void {
+  const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at, obeyed) VALUES (?, ?, ?, ?, ?, ?)');
+  for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at, Number(state === 'obeyed'));
+}
+
+/** Those that aren't obeyed yet, or anew, in the order in which they came. */
+export const purgesToObey = (db: ReadDb): ReceivedPurge[] =>
+  statement<[], ReceivedPurge>(
+    db,
+    'SELECT purge_id AS recordId, list_id AS listId, rows, by, at FROM shared_purges WHERE obeyed = 0 ORDER BY rowid',
+  ).all();
+
+/** Something came about these rows (null: about any): what was purged of them before is purged again, because its author may not have known. */
+export function obeyAgain(db: WriteDb, listId: string, rows: RowSet | null): void {
+  const purges = statement<[string], { recordId: string; rows: string }>(
+    db,
+    'SELECT purge_id AS recordId, rows FROM shared_purges WHERE list_id = ? AND obeyed = 1',
+  ).all(listId);
+  const again = statement(db, 'UPDATE shared_purges SET obeyed = 0 WHERE purge_id = ? AND list_id = ?');
+  for (const purge of purges) if (rows === null || hasAny(intersection(rows, unpackRows(purge.rows)))) again.run(purge.recordId, listId);
+}
+
+/** What this device sent of the list as a whole still has the person: it is sent anew, and takes the place of that. */
+const obeyed: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
+  statement(db, 'UPDATE shared_purges SET obeyed = 1 WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
+  const wasSent = statement<[string]>(db, "SELECT 1 FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?").get(
+    listId,
+  );
+  if (wasSent !== undefined) wantSent(db, listId);
+  return null;
+};
+
+const voided: LedgerWrite<{ recordIds: readonly string[] }, null> = ({ db }, { recordIds }) => {
+  const remove = statement(db, 'DELETE FROM void_records WHERE record_id = ?');
+  for (const recordId of recordIds) remove.run(recordId);
+  return null;
+};
+
+export const sharedPurgeWrites = { 'sharing.obeyed': obeyed, 'sharing.voided': voided };

@@ -1,0 +1,74 @@
+/** Takes in what colleagues did to shared lists, in the order of the team's log: it never has an act before one that its author knew. */
+import { saltedLeaf } from '../../platform/merkle/tree.ts';
+import { statement, type WriteDb } from '../../platform/database.ts';
+import { storeAction, type NewAction } from '../../review/acts/actions.sql.ts';
+import type { NewPolicy } from '../../review/acts/actionWrites.sql.ts';
+import type { Ledger } from '../../ledger/ledger.sql.ts';
+import { rootOf } from '../../review/acts/undoChains.sql.ts';
+import { contestNew, contestUndone } from './settleContests.sql.ts';
+import { findSharedAct, noteSharedAct, standsFor, type ReadSayings, type SharedAct } from './sharedActs.sql.ts';
+
+/** An act as the log has it, whose parts belong together. */
+export interface ReceivedAct {
+  act: SharedAct;
+  /** What the leaf of its record commits to, on every device. */
+  salt: Uint8Array;
+  payload: string;
+  /** An action's body as JSON, of which the payload has the hash. */
+  did: { kind: 'act'; action: Omit<NewAction, 'body'>; body: string } | { kind: 'policy'; application: NewPolicy };
+}
+
+/** Returns whether anything changed. `read`: what was read before, of the same list. */
+export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAct, read: ReadSayings): boolean {
+  const { db, chain } = ledger;
+  if (findSharedAct(db, act.actId)) return false;
+  const leaf = saltedLeaf(salt, payload);
+  if (did.kind === 'policy') {
+    noteSharedAct(db, act);
+    if (isThere(db, 'policy_applications', act.actId)) return false;
+    chain.take(act.actId, 'policy', leaf, { salt, payload });
+    placePolicy(db, did.application, act);
+    return true;
+  }
+  const { action, body } = did;
+  const undoes = action.undoes === null ? null : standsFor(db, action.undoes);
+  // It came with the list as a whole.
+  const isHere = isThere(db, 'actions', act.actId);
+  const instead = isHere || undoes === null ? undefined : findUndo(db, undoes);
+  noteSharedAct(db, act, instead ?? null);
+  // Somebody else undid the same without knowing: what is undone can't be undone again.
+  if (instead !== undefined) return false;
+  // And so did what followed from it.
+  if (isHere) return false;
+  // A leaf whose record is another here commits to nothing that is here.
+  chain.take(act.actId, 'action', leaf, undoes === action.undoes ? { salt, payload } : null);
+  storeAction(db, { ...action, undoes }, body);
+  if (undoes !== null) contestUndone(ledger, act.listId, rootOf(db, undoes));
+  else contestNew(ledger, act, read);
+  return true;
+}
+
+const isThere = (db: WriteDb, table: 'actions' | 'policy_applications', recordId: string): boolean =>
+  statement<[string]>(db, `SELECT 1 FROM ${table} WHERE record_id = ?`).get(recordId) !== undefined;
+
+const findUndo = (db: WriteDb, undoes: string): string | undefined =>
+  statement<[string], string>(db, 'SELECT record_id FROM actions WHERE undoes = ?').pluck().get(undoes);
+
+/** The last one of a list is what is applied, so that they stand in one order on every device: that of their ranks. */
+function placePolicy(db: WriteDb, { recordId, listId, policy, by, at }: NewPolicy, { rank }: SharedAct): void {
+  const later = statement<[string, number, number, string], number>(
+    db,
+    `SELECT seq FROM policy_applications JOIN shared_acts ON act_id = record_id
+     WHERE policy_applications.list_id = ? AND (rank > ? OR (rank = ? AND act_id > ?)) ORDER BY seq`,
+  )
+    .pluck()
+    .all(listId, rank, rank, recordId);
+  const last = statement<[], number | null>(db, 'SELECT max(seq) FROM policy_applications').pluck().get() ?? 0;
+  const [place = last + 1] = later;
+  const move = statement(db, 'UPDATE policy_applications SET seq = ? WHERE seq = ?');
+  // From the end: each moves to a number that is free by then.
+  for (const [index, seq] of [...later.entries()].toReversed()) move.run(later[index + 1] ?? last + 1, seq);
+  statement(db, 'INSERT INTO policy_applications (seq, record_id, list_id, policy, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(
+    ...[place, recordId, listId, JSON.stringify(policy), by, at],
+  );
+}

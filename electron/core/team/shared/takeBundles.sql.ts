@@ -1,0 +1,262 @@
+/** Takes in colleagues' records about shared lists, each once, when its list, all its pieces, and what it refers to are here. */
+import Database from 'better-sqlite3';
+import { ZodError } from 'zod';
+import { saltedLeaf } from '../../platform/merkle/tree.ts';
+import { statement, writeApart, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { rowSetOf } from '#base/rowSet.ts';
+import { columnsOf } from '../../platform/salvage.ts';
+import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
+import { takeSuppressions, writeHandedSuppressions } from '../../handover/ledger/handedSuppressions.sql.ts';
+import { lastBeforeUnknown, takeExports } from '../../handover/ledger/takeExports.sql.ts';
+import { takeOutcomes } from '../../handover/ledger/takeOutcomes.sql.ts';
+import { takeChain, takeRecords } from '../../handover/ledger/takeRecords.sql.ts';
+import { readEvidences } from '../../evidence/evidences.sql.ts';
+import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
+import { isOfNobody } from '../../review/acts/ofNobody.sql.ts';
+import { suppressionsOfAct } from '../../outcomes/suppressionsOfAct.sql.ts';
+import { readOverrides } from '../../exports/overrides.sql.ts';
+import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';
+import type { Knows } from './contest.sql.ts';
+import { parseBundle, type BundleCell, type BundleRow, type ReceivedBundle, type Bundle } from './bundle.sql.ts';
+import { obeyAgain } from './sharedPurges.sql.ts';
+import { noteTold } from './toldSuppressions.sql.ts';
+
+/** What changed here, so that whoever shows it is told. */
+export interface TakenBundles {
+  outcomes: boolean;
+  suppressions: boolean;
+  /** Exports, overrides, evidence. */
+  records: boolean;
+}
+
+interface WaitingBundle {
+  bundleId: string;
+  deviceId: string;
+  said: string;
+}
+
+/** Keeps them until they are taken in, whether or not their list is here. */
+export function keepBundles(db: WriteDb, bundles: readonly ReceivedBundle[]): void {
+  const isTaken = statement<[string]>(db, 'SELECT 1 FROM taken_bundles WHERE bundle_id = ?');
+  const isGone = statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'gone'");
+  const keep = statement(
+    db,
+    'INSERT OR IGNORE INTO waiting_bundles (bundle_id, list_id, device_id, about, pieces, said) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  for (const { bundleId, deviceId, bundle, said } of bundles) {
+    if (isTaken.get(bundleId) || isGone.get(bundle.listId)) continue;
+    const pieces = bundle.of === 'outcomes' ? bundle.pieces : 1;
+    keep.run(bundleId, bundle.listId, deviceId, `${bundle.of} ${bundle.of === 'suppressions' ? bundleId : bundle.recordId}`, pieces, said);
+  }
+}
+
+/** Those that wait, by their ids, in the order in which they came. */
+export const waitingBundles = (db: ReadDb): string[] =>
+  statement<[], string>(db, 'SELECT bundle_id FROM waiting_bundles ORDER BY place').pluck().all();
+
+/** Lists that are here, for which bundles wait that may be taken in: what was done to their rows comes first. */
+export const listsWithBundles = (db: ReadDb): string[] =>
+  statement<[], string>(
+    db,
+    `SELECT DISTINCT list_id FROM waiting_bundles JOIN shared_lists USING (list_id)
+     WHERE state = 'here' AND list_id NOT IN (SELECT list_id FROM waiting_acts)`,
+  )
+    .pluck()
+    .all();
+
+/** Takes in what can be. While it does, no batch of suppressions may be in the making. `at`: now. */
+const take: LedgerWrite<{ listId: string; at: number }, TakenBundles> = (ledger, { listId, at }) => {
+  const { db } = ledger;
+  const changed: TakenBundles = { outcomes: false, suppressions: false, records: false };
+  const whole = statement<[string], string>(
+    db,
+    `SELECT about FROM waiting_bundles WHERE list_id = ? GROUP BY about HAVING count(*) >= max(pieces) ORDER BY max(place)`,
+  ).pluck();
+  const pieces = statement<[string, string], WaitingBundle>(
+    db,
+    'SELECT bundle_id AS bundleId, device_id AS deviceId, said FROM waiting_bundles WHERE list_id = ? AND about = ? ORDER BY place',
+  );
+  const remove = statement(db, 'DELETE FROM waiting_bundles WHERE bundle_id = ?');
+  const aside = statement(
+    db,
+    "INSERT OR IGNORE INTO team_set_aside (record_id, device_id, kind, why, at) VALUES (?, ?, 'bundle', 'unreadable', ?)",
+  );
+  for (const about of whole.all(listId)) {
+    const some = pieces.all(listId, about);
+    const outcome = takeOrSetAside(ledger, listId, some, at, changed);
+    if (outcome === 'waits') continue;
+    for (const { bundleId, deviceId } of some) {
+      remove.run(bundleId);
+      if (outcome === 'unreadable') aside.run(bundleId, deviceId, at);
+    }
+  }
+  return changed;
+};
+
+/** It isn't what it says it is. */
+class BadBundle extends Error {}
+
+type Outcome = 'taken' | 'waits' | 'unreadable';
+
+/** What can't be what it says it is leaves nothing behind, and keeps nothing else from being taken in. */
+function takeOrSetAside(ledger: Ledger, listId: string, some: readonly WaitingBundle[], at: number, changed: TakenBundles): Outcome {
+  const undo = ledger.chain.mark();
+  try {
+    return writeApart(ledger.db, () => takeWhole(ledger, listId, some, at, changed));
+  } catch (error) {
+    undo();
+    const isBad = error instanceof BadBundle || error instanceof ZodError || error instanceof SyntaxError;
+    // What a table refuses.
+    if (!isBad && !(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))) throw error;
+    return 'unreadable';
+  }
+}
+
+function takeWhole(ledger: Ledger, listId: string, some: readonly WaitingBundle[], at: number, changed: TakenBundles): Outcome {
+  const { db } = ledger;
+  const bundles = some.map((one) => ({ ...one, bundle: parseBundle(one.said) }));
+  const [first] = bundles;
+  if (first === undefined) return 'waits';
+  const { bundle, bundleId } = first;
+  if (bundles.some((one) => one.bundle.of !== bundle.of || one.bundle.listId !== listId))
+    throw new BadBundle('its pieces don’t belong together');
+  let batchId: string | null = null;
+  if (bundle.of === 'suppressions') {
+    batchId = takeEntries(ledger, bundle, bundleId, at);
+    changed.suppressions ||= batchId !== null;
+  } else if (bundle.of === 'told') {
+    statement(db, 'INSERT OR IGNORE INTO told_acts (record_id) VALUES (?)').run(bundle.recordId);
+    changed.outcomes = true;
+  } else if (!isComplete(db, bundle)) return 'waits';
+  else if (bundle.of === 'outcomes') {
+    changed.suppressions ||= takeAct(
+      ledger,
+      bundle,
+      bundles.flatMap((one) => (one.bundle.of === 'outcomes' ? one.bundle.outcomes : [])),
+      at,
+    );
+    changed.outcomes = true;
+  } else {
+    takeSingle(ledger, bundle);
+    changed.records = true;
+  }
+  const note = statement(
+    db,
+    'INSERT OR IGNORE INTO taken_bundles (bundle_id, list_id, device_id, about_id, batch_id) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (const one of bundles) note.run(one.bundleId, listId, one.deviceId, bundle.recordId, batchId);
+  return 'taken';
+}
+
+/** A bundle with a record of the chain. */
+type Recorded = Exclude<Bundle, { of: 'suppressions' | 'told' }>;
+
+/** Whether everything is here that it refers to. */
+function isComplete(db: ReadDb, bundle: Recorded): boolean {
+  const isThere = (table: string, column: string, value: BundleCell | undefined): boolean =>
+    typeof value !== 'string' || statement<[string]>(db, `SELECT 1 FROM ${table} WHERE ${column} = ?`).get(value) !== undefined;
+  if (bundle.of === 'outcomes') return isThere('outcome_acts', 'record_id', bundle.act['undoes']);
+  if (bundle.of === 'overrides') return isThere('chain', 'record_id', bundle.row['export_id']);
+  return bundle.of === 'exports' || isThere('runs', 'run_id', bundle.row['run_id']);
+}
+
+const kindOf = { outcomes: 'outcomes', exports: 'export', overrides: 'override', evidences: 'evidence' } as const;
+
+/** A ledger of its own in memory with these rows, which its tables check, as a hand-over brings one. The caller closes it. */
+function openPart({ of, listId, recordId, leaf }: Recorded, rows: readonly (readonly [table: string, row: BundleRow])[]): WriteDb {
+  const kind = kindOf[of];
+  const db = new Database(':memory:') as WriteDb;
+  db.pragma('foreign_keys = OFF');
+  db.exec(ledgerSchema.sql);
+  for (const [table, row] of rows) {
+    const columns = columnsOf(db, table);
+    if (Object.keys(row).some((name) => !columns.includes(name))) throw new BadBundle(`its ${table} have other columns`);
+    if ('list_id' in row && row['list_id'] !== listId) throw new BadBundle(`its ${table} are of another list`);
+    if (table !== 'outcomes' && row['record_id'] !== recordId) throw new BadBundle(`its ${table} are another record`);
+    statement(db, `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`).run(
+      ...columns.map((name) => asStored(row[name] ?? null)),
+    );
+  }
+  const [bytes, salt] = [Buffer.from(leaf.leaf, 'base64'), leaf.salt === null ? null : Buffer.from(leaf.salt, 'base64')];
+  const isOther = salt !== null && leaf.payload !== null && !saltedLeaf(salt, leaf.payload).equals(bytes);
+  if (leaf.recordId !== recordId || leaf.kind !== kind || isOther) throw new BadBundle('its leaf is of another record');
+  statement(db, 'INSERT INTO chain (seq, record_id, kind, leaf) VALUES (1, ?, ?, ?)').run(recordId, kind, bytes);
+  if (salt !== null && leaf.payload !== null)
+    statement(db, 'INSERT INTO chain_payloads (seq, salt, payload) VALUES (1, ?, ?)').run(salt, leaf.payload);
+  return db;
+}
+
+const asStored = (cell: BundleCell): string | number | null | Buffer =>
+  typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell;
+
+/** Returns whether suppressions were taken back with it. */
+function takeAct(ledger: Ledger, bundle: Extract<Bundle, { of: 'outcomes' }>, outcomes: readonly BundleRow[], at: number): boolean {
+  const { db, chain } = ledger;
+  const { listId, recordId, act } = bundle;
+  const given = openPart(bundle, [['outcome_acts', act], ...outcomes.map((row) => ['outcomes', row] as const)]);
+  try {
+    const isNew = !hasAct(db, recordId);
+    takeOutcomes(given, db, listId);
+    // Somebody else may have taken the same act back: then this one changes nothing, and isn't kept.
+    if (!hasAct(db, recordId)) return false;
+    takeChain(given, db, chain, new Set());
+    obeyAgain(db, listId, rowSetOf(Uint32Array.from(outcomes, ({ row }) => Number(row))));
+    const { undoes, by } = act;
+    if (!isNew || typeof undoes !== 'string' || typeof by !== 'string') return false;
+    const batches = suppressionsOfAct(db, undoes);
+    return batches.filter((batchId) => removeStanding(ledger, batchId, { by, at })).length > 0;
+  } finally {
+    given.close();
+  }
+}
+
+const hasAct = (db: ReadDb, recordId: string): boolean =>
+  statement<[string]>(db, 'SELECT 1 FROM outcome_acts WHERE record_id = ?').get(recordId) !== undefined;
+
+function takeSingle({ db, chain }: Ledger, bundle: Extract<Bundle, { row: BundleRow }>): void {
+  const { of, listId, row } = bundle;
+  const given = openPart(bundle, [[of, row]]);
+  try {
+    // What couldn't be read later is refused now.
+    readOverrides(given, listId);
+    readEvidences(given, listId);
+    takeChain(given, db, chain, new Set());
+    if (bundle.of === 'exports') takeExports(given, db, () => placeOfKnown(db, listId, bundle.knows));
+    else takeRecords(given, db, of);
+  } finally {
+    given.close();
+  }
+}
+
+/** Of an export that knew so many acts of each device: the action here before the first that it didn't know. */
+function placeOfKnown(db: ReadDb, listId: string, knows: Knows): number {
+  const order = statement<[string], { seq: number; recordId: string; deviceId: string | null; number: number | null }>(
+    db,
+    `SELECT seq, record_id AS recordId, device_id AS deviceId, number FROM actions LEFT JOIN shared_acts ON act_id = record_id
+     WHERE actions.list_id = ? ORDER BY seq`,
+  ).all(listId);
+  // What follows from acts says nothing new, and what was done before the list was shared came with it.
+  const isKnown = ({ recordId, deviceId, number }: (typeof order)[number]): boolean =>
+    deviceId === null || number === null || isOfNobody(recordId) || (knows[deviceId] ?? 0) >= number;
+  return lastBeforeUnknown(order, isKnown, ({ seq }) => seq);
+}
+
+/** The batch that was made of them; null: none, because all of them are known. */
+function takeEntries(ledger: Ledger, bundle: Extract<Bundle, { of: 'suppressions' }>, bundleId: string, at: number): string | null {
+  const { db } = ledger;
+  const { listId, recordId, by, entries } = bundle;
+  const isUndone = statement<[string]>(db, 'SELECT 1 FROM outcome_acts WHERE undoes = ?').get(recordId) !== undefined;
+  if (isUndone) return null;
+  const name = statement<[string], string>(db, 'SELECT name FROM shared_lists WHERE list_id = ?').pluck().get(listId) ?? '';
+  const given = new Database(':memory:') as WriteDb;
+  try {
+    writeHandedSuppressions(given, entries);
+    const { added } = takeSuppressions(given, ledger, { recordId: bundleId, source: `Shared list ${name}`, by, at });
+    noteTold(db, listId, entries, bundleId);
+    return added > 0 ? bundleId : null;
+  } finally {
+    given.close();
+  }
+}
+
+export const bundleWrites = { 'sharing.takeBundles': take };

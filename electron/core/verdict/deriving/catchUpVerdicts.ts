@@ -1,0 +1,44 @@
+/** Keeps lists up to date with the ledger: verdicts with its answers, decisions with its actions. */
+import type { FreshDays } from '#contract/plan/freshDays.ts';
+import { litigatorMsOf } from '../freshness.ts';
+import type { Clock } from '../../ports.ts';
+import type { ReviewTasks } from '../../review/tasks.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { newestLitigatorAnswer } from '../../service/answers/kept/litigatorAnswers.sql.ts';
+import type { Thread } from '../../platform/threads/openThread.ts';
+import { createDerive, whenDue, type Derive } from './derive.ts';
+import type { DeriveTasks } from './deriveVerdicts.ts';
+
+export interface CatchUpOptions {
+  thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>;
+  clock: Clock;
+  db: ReadDb;
+  freshDays(): FreshDays;
+  /** Without ownership of the folder nothing is written, not even derived data: a list stays as it was left. */
+  readOnly: boolean;
+}
+
+export interface CatchUp {
+  /** Derives the list's verdicts now. */
+  derive: Derive;
+  /** Derives them if that is due; for frequent reads. */
+  deriveWhenDue: Derive;
+  /** Brings verdicts and decisions up to date; a crash may have prevented some from reaching the list. */
+  catchUp(listId: string): Promise<void>;
+  /** Whether the list's verdicts may be of other phones than its rows have now, or miss a litigator: beside the owner, they stay so. */
+  areVerdictsOld(listId: string): Promise<boolean>;
+}
+
+export function createCatchUp({ thread, clock, db, freshDays, readOnly }: CatchUpOptions): CatchUp {
+  const litigatorMs = (): number => litigatorMsOf(freshDays());
+  const derive: Derive = readOnly ? () => Promise.resolve() : createDerive(thread, clock, litigatorMs);
+  return {
+    derive,
+    deriveWhenDue: whenDue(derive, clock, litigatorMs, () => newestLitigatorAnswer(db)),
+    catchUp: async (listId) => {
+      await derive(listId);
+      if (!readOnly) await thread.call('review.catchUpActions', { listId });
+    },
+    areVerdictsOld: (listId) => thread.call('runs.areVerdictsOld', { listId, litigatorMs: litigatorMs() }),
+  };
+}

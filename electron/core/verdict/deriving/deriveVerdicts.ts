@@ -1,0 +1,208 @@
+/**
+ * Derives the verdicts of a list's rows from the ledger. No transaction spans both files, so the list keeps cursors into the ledger: checks
+ * that began (their rows are pending, skipped or served by an older answer), jobs that ended, litigators found anywhere, clear answers that
+ * expired. Every page reads
+ * the ledger's current state, so that repeating one, even after a crash, changes nothing.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Finding } from '#contract/lists/finding.ts';
+import type { Policy } from '#contract/review/policy.ts';
+import type { Verdict } from '#contract/verdict/verdict.ts';
+import { gradeRows, type Compared } from '../judging/gradeRows.ts';
+import { litigatorFreshMs, type Age } from '../freshness.ts';
+import { suggest, type JudgedRow } from '../suggest.ts';
+import type { ReadDb, WriteDb } from '../../platform/database.ts';
+import { findPolicy } from '../../review/policy/readPolicies.sql.ts';
+import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../../service/answers/kept/verdictSources.sql.ts';
+import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
+import {
+  ageMark,
+  derivedAge,
+  expiredRows,
+  forgetVerdicts,
+  forgetVerdictsOf,
+  hasVerdictCursors,
+  mappingMark,
+  purgedVerdicts,
+  putVerdicts,
+  restartRuns,
+  uncoveredLitigators,
+  verdictCursor,
+  type DerivedVerdict,
+  type VerdictCursors,
+} from '../kept/verdicts.sql.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
+import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
+import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
+import { holdLedger } from '../../platform/heldLedger.ts';
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+export type DeriveTasks = {
+  /**
+   * `now`: epoch ms, for judging whether a clear answer has expired; `litigatorMs`: how long one counts. `fromScratch`: first discards all
+   * verdicts of the list.
+   */
+  'runs.deriveVerdicts': {
+    params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean };
+    returns: null;
+    progress: never;
+  };
+  /** Whether they may be of other phones than its rows have now, or miss somebody who became known as a litigator. */
+  'runs.areVerdictsOld': { params: { listId: string; litigatorMs: number }; returns: boolean; progress: never };
+};
+
+/** Rows per transaction. */
+const pageRows = 1_000;
+
+/**
+ * `changed` is called with the rows of each page in the same turn as the write, so that later reads never see another state than the list's
+ * file.
+ */
+export function deriveTasks(
+  dataDir: string,
+  changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
+  { read: ledger } = holdLedger(dataDir),
+): TaskHandlers<DeriveTasks> {
+  const cells = createPolicyCells();
+  return {
+    'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
+      const list = openListToWrite(dataDir, listId);
+      try {
+        if (fromScratch) {
+          forgetVerdicts(list);
+          await changed(listId, 'all');
+        }
+        while (!signal.aborted) {
+          const rows = derivePage(ledger(), list, listId, { now, litigatorMs }, cells.known(ledger(), list, listId));
+          if (rows === null) break;
+          if (rows === 'needs cells') {
+            await cells.read(ledger(), list, listId);
+            continue;
+          }
+          await changed(listId, rows);
+          await setImmediate();
+        }
+        return null;
+      } finally {
+        list.close();
+      }
+    },
+    'runs.areVerdictsOld': ({ listId, litigatorMs }) =>
+      withList(dataDir, listId, (list) => {
+        const others = hasVerdictCursors(list) && isDerivedOtherwise(list, litigatorMs);
+        return others || (knownLitigatorRows(ledger(), list, 1)?.rows ?? []).length > 0;
+      }),
+  };
+}
+
+/**
+ * Derives one page and moves its cursor. Returns its rows: none if a step through the ledger only passed other lists' jobs, null if nothing
+ * is left to do. Nothing is awaited inside, so two derivations of one list can interleave. `cells` null: not read yet, because mostly there is
+ * nothing to derive; if there is, nothing is done.
+ */
+export function derivePage(
+  ledger: ReadDb,
+  list: WriteDb,
+  listId: string,
+  age: Age,
+  cells: PolicyCells | null = noCells,
+  compared: Compared = 'otherMappings',
+): number[] | 'needs cells' | null {
+  if (beginOrRestart(ledger, list, age.litigatorMs)) return [];
+  const next = nextPage(ledger, list, listId, age);
+  if (next === null) return null;
+  if (next.rows.length > 0 && cells === null) return 'needs cells';
+  putVerdicts(list, derive(ledger, list, listId, next.rows, { age, cells: cells ?? noCells, compared }), next.cursors);
+  return [...next.rows];
+}
+
+/** Whether the list has followed the ledger to its end. */
+export const isDerived = (ledger: ReadDb, list: ReadDb, listId: string, age: Age): boolean =>
+  hasVerdictCursors(list) && !isDerivedOtherwise(list, age.litigatorMs) && nextPage(ledger, list, listId, age) === null;
+
+interface Page {
+  rows: readonly number[];
+  /** Behind it. */
+  cursors: VerdictCursors;
+}
+
+/** What is to be derived next; null: nothing. */
+function nextPage(ledger: ReadDb, list: ReadDb, listId: string, age: Age): Page | null {
+  for (const check of begunChecks(ledger, listId)) {
+    const name = cursorOf(check);
+    const after = verdictCursor(list, name);
+    if (after >= (check.plannedThrough ?? passed)) continue;
+    const rows = rowsOfCheck(ledger, check, after, pageRows);
+    return { rows, cursors: { [name]: rows.length < pageRows ? (check.plannedThrough ?? passed) : (rows.at(-1) ?? passed) } };
+  }
+  const from = { seq: verdictCursor(list, 'verdicts.jobs'), row: verdictCursor(list, 'verdicts.job row') };
+  const { rows, next, end } = endedRows(ledger, listId, from, pageRows);
+  if (rows.length > 0 || next.seq !== from.seq || next.row !== from.row) {
+    return { rows: [...new Set(rows)], cursors: { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row } };
+  }
+  if (!end) throw new Error('the derivation makes no progress');
+  const known = knownLitigatorRows(ledger, list, pageRows);
+  if (known !== null) return known;
+  const expired = expiredRows(list, age.now, pageRows);
+  return expired.length > 0 ? { rows: expired, cursors: {} } : null;
+}
+
+/** Past a check's last row: its rows are a small part of the run's, and needn't be searched again. */
+const passed = Number.MAX_SAFE_INTEGER;
+
+/**
+ * A cursor for each planning round of a check, which follows while rows are being chosen. The first check's first cursor is named like that
+ * of a run with one check.
+ */
+function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run ${string}` {
+  return position === 0 && planningRound === 1 ? `verdicts.run ${runId}` : `verdicts.run ${runId} ${position}.${planningRound}`;
+}
+
+/**
+ * Sets the cursors when a derivation begins, or starts over because another mapping changed the findings (reasons include findings) or the
+ * validity of litigator answers changed. Jobs that ended before the first page can be skipped, because each row of each run is still to be
+ * derived and reads them then.
+ */
+function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
+  const marks = { 'verdicts.mapping': mappingMark(list), ...ageMark(litigatorMs) };
+  if (!hasVerdictCursors(list)) putVerdicts(list, purgedVerdicts(list), { 'verdicts.jobs': newestEnd(ledger), ...marks });
+  else if (isDerivedOtherwise(list, litigatorMs)) restart(list, marks);
+  else return false;
+  return true;
+}
+
+const isDerivedOtherwise = (list: ReadDb, litigatorMs: number): boolean =>
+  verdictCursor(list, 'verdicts.mapping') !== mappingMark(list) || (derivedAge(list) ?? litigatorFreshMs) !== litigatorMs;
+
+/** Rows that no run covers aren't derived again by themselves. */
+function restart(list: WriteDb, marks: Parameters<typeof restartRuns>[1]): void {
+  forgetVerdictsOf(list, uncoveredLitigators(list));
+  restartRuns(list, { ...marks, ...litigatorsUnread });
+}
+
+/** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */
+function derive(
+  ledger: ReadDb,
+  list: ReadDb,
+  listId: string,
+  rows: readonly number[],
+  { age, cells, compared }: { age: Age; cells: PolicyCells; compared: Compared },
+): DerivedVerdict[] {
+  if (rows.length === 0) return [];
+  const policy = findPolicy(ledger, listId).policy;
+  const [graded = []] = gradeRows(ledger, list, listId, rows, [{ ...age, runs: null }], { compared });
+  let waiting: Judged | null = null;
+  return graded.map(({ row, verdict, findings, isWaiting }) => {
+    const judged = (): Judged => judge(verdict, findings, policy, (condition) => cells(row, condition));
+    const { suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
+    return { row, verdict, suggestion, clearUntil };
+  });
+}
+
+type Judged = Pick<DerivedVerdict, 'suggestion' | 'clearUntil'>;
+
+function judge(verdict: Verdict, found: readonly Finding[], policy: Policy, passes: JudgedRow['passes']): Judged {
+  const findings = found.flatMap(({ rule }) => (rule === 'unreadable' ? [] : [rule]));
+  const clear = verdict.reasons.find((reason) => reason.code === 'litigator.clear');
+  return { suggestion: suggest(policy, { verdict, findings, passes }), clearUntil: clear?.params.until ?? null };
+}

@@ -1,0 +1,51 @@
+/**
+ * What the policy asks about a list's own columns, for the rows of a derivation: read once for each policy, when there are rows to derive, and
+ * kept for the next pages.
+ */
+import type { ColumnCondition } from '#contract/review/policy.ts';
+import { testsColumns } from '#contract/review/policy.ts';
+import { openColumn } from '../../review/columns/openColumn.ts';
+import { testColumn } from '../../review/columns/testColumn.ts';
+import { readCellHits, type CellHits, type CellSource } from '../../review/policy/cellHits.ts';
+import { openSlices } from '../../review/slices.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { findPolicy } from '../../review/policy/readPolicies.sql.ts';
+import { readList } from '../../lists/file/list.sql.ts';
+
+/** Whether a row's cells pass. */
+export type PolicyCells = (row: number, condition: ColumnCondition) => boolean;
+
+export const noCells: PolicyCells = () => false;
+
+/** Lists whose hits are kept: a byte per row and test each. */
+const mostKept = 2;
+
+export interface PolicyCellsOf {
+  /** Null: they must be read first. */
+  known(ledger: ReadDb, list: ReadDb, listId: string): PolicyCells | null;
+  read(ledger: ReadDb, list: ReadDb, listId: string): Promise<void>;
+}
+
+export function createPolicyCells(): PolicyCellsOf {
+  const kept = new Map<string, { seq: number; rows: number; hits: CellHits }>();
+  return {
+    known(ledger, list, listId) {
+      const applied = findPolicy(ledger, listId);
+      if (!testsColumns(applied.policy)) return noCells;
+      const one = kept.get(listId);
+      if (one?.seq !== applied.seq || one.rows !== readList(list).rows) return null;
+      return (row, condition) => one.hits.of(condition)?.[row - 1] === 1;
+    },
+    async read(ledger, list, listId) {
+      const applied = findPolicy(ledger, listId);
+      const { rows, columns: headings } = readList(list);
+      const test: CellSource['test'] = async (position, one, slices) =>
+        testColumn(await openColumn(list, position, rows, slices), one, slices);
+      const hits = await readCellHits({ headings, test }, applied.policy, openSlices());
+      kept.delete(listId);
+      kept.set(listId, { seq: applied.seq, rows, hits });
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    },
+  };
+}

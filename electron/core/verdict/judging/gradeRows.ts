@@ -1,0 +1,176 @@
+/** Grades rows by what the ledger knows of them, now or as of an earlier run: the one way from answers in the ledger to verdicts. */
+import type { Finding } from '#contract/lists/finding.ts';
+import { purgedVerdict, type Verdict } from '#contract/verdict/verdict.ts';
+import { readAnswer, type ReadAnswer } from '../../service/answers/readAnswer.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import {
+  answersBySeq,
+  checksOfOtherMappings,
+  rowSources,
+  type RowSource,
+  type StoredAnswer,
+} from '../../service/answers/kept/verdictSources.sql.ts';
+import { mappingNumber, readList } from '../../lists/file/list.sql.ts';
+import { phonesOf } from '../../lists/findings/fields.sql.ts';
+import { findingsBetween, findingsOf } from '../../lists/findings/findings.sql.ts';
+import { purgedAmong, type PurgedRow } from '../../lists/rows/purgedRows.sql.ts';
+import type { Age } from '../freshness.ts';
+import { gradeRow } from '../gradeRow.ts';
+import { knownLitigators, type KnownBy } from './knownLitigators.ts';
+import { openAnswersAboutNow, type AnswersAboutNow } from './answersAboutNow.ts';
+import { rowState, sourcesThatCount } from './statusOverRuns.ts';
+
+/** Which answers are compared with what rows have now: those asked under another mapping, or all, which takes longer and trusts nothing. */
+export type Compared = 'otherMappings' | 'all';
+
+/** The moment to grade for. `runs`: only what these runs brought; null: all of the list's. */
+export interface AsOf extends Age {
+  readonly runs: ReadonlySet<string> | null;
+}
+
+export interface GradedRow {
+  readonly row: number;
+  /** Rows that wait for their first answer share one. */
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+  /** The row waits for its first answer, and has no findings: its verdict is the same as that of all such rows. */
+  readonly isWaiting: boolean;
+  /** The answers that the verdict is based on, newest first. */
+  readonly answers: readonly ReadAnswer[];
+}
+
+/**
+ * The verdicts of these rows for each of the moments, in their order; a row that none of its runs covers is absent, unless its phone is known
+ * to be a litigator's. Reads only once.
+ * `passesOver`: a row whose sources are the same at all moments, so that only time may tell them apart, is absent if this says so: its
+ * answers aren't even read.
+ */
+export function gradeRows(
+  ledger: ReadDb,
+  list: ReadDb,
+  listId: string,
+  rows: readonly number[],
+  moments: readonly AsOf[],
+  { passesOver = () => false, compared = 'otherMappings' }: { passesOver?(row: number): boolean; compared?: Compared } = {},
+): GradedRow[][] {
+  if (rows.length === 0) return moments.map(() => []);
+  const purged = purgedAmong(list, rows);
+  const sources = rowSources(ledger, listId, purged.size === 0 ? rows : rows.filter((row) => !purged.has(row)));
+  const byMoment = moments.map(({ runs }) => {
+    const its = runs === null ? sources : sources.filter(({ runId }) => runs.has(runId));
+    return new Map([...Map.groupBy(its, ({ row }) => row)].map(([row, all]) => [row, sourcesThatCount(all)]));
+  });
+  const [first, ...others] = byMoment;
+  const isSame = (row: number): boolean => others.every((one) => areSame(first?.get(row) ?? [], one.get(row) ?? []));
+  const counting = byMoment.map((one) => [...one].flatMap(([row, its]) => (passesOver(row) && isSame(row) ? [] : [{ row, sources: its }])));
+  const seqs = new Set(counting.flat().flatMap((one) => one.sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
+  const kept = answersBySeq(ledger, seqs);
+  // Read once each: one answer may serve many rows.
+  const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
+  const findings = findingsOfRows(list, rows);
+  const about = openAboutNow(ledger, list, listId, counting.flat(), compared);
+  const elsewhere = litigatorsAmong(ledger, list, moments.some(({ runs }) => runs === null) ? rows : []);
+  return moments.map(({ now, litigatorMs, runs }, moment) => {
+    const knownBy = (row: number): KnownBy | undefined => (runs === null ? elsewhere.get(row) : undefined);
+    let waiting: Verdict | null = null;
+    const gone = [...purged.values()].map((one): GradedRow => ({ row: one.row, ...nothingLeft(one) }));
+    const graded = (counting[moment] ?? []).map(({ row, sources: its }): GradedRow => {
+      const { served, whole, otherPhone, counting: stillCount } = servedNow(row, its, answers, kept, about);
+      const state = rowState(stillCount, (seq) => kept.get(seq)?.partial ?? false);
+      const found = findings.get(row) ?? [];
+      const grade = (): Verdict =>
+        gradeRow({ answers: served, whole, otherPhone, elsewhere: knownBy(row), findings: found, state, now, litigatorMs });
+      // A run begins with up to a million such rows.
+      const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0 && knownBy(row) === undefined;
+      const verdict = isWaiting ? (waiting ??= grade()) : grade();
+      const byId = new Map(served.map((answer) => [answer.answer.answerId, answer]));
+      return { row, verdict, findings: found, isWaiting, answers: verdict.answerIds.flatMap((id) => byId.get(id) ?? []) };
+    });
+    const covered = new Set(graded.map(({ row }) => row));
+    const uncovered = rows.flatMap((row): GradedRow[] => {
+      if (covered.has(row) || purged.has(row) || knownBy(row) !== 'live') return [];
+      const found = findings.get(row) ?? [];
+      const verdict = gradeRow({ answers: [], elsewhere: 'live', findings: found, state: { kind: 'unplanned' }, now, litigatorMs });
+      return [{ row, verdict, findings: found, isWaiting: false, answers: [] }];
+    });
+    return [...gone, ...graded, ...uncovered];
+  });
+}
+
+/** The rows whose phone some answer in this folder calls a litigator's. */
+function litigatorsAmong(ledger: ReadDb, list: ReadDb, rows: readonly number[]): Map<number, KnownBy> {
+  const phones = knownLitigators(ledger);
+  const found = new Map<number, KnownBy>();
+  if (phones.size === 0 || rows.length === 0) return found;
+  for (const [row, phone] of phonesOf(list, rows)) {
+    const by = phones.get(phone);
+    if (by !== undefined) found.set(row, by);
+  }
+  return found;
+}
+
+/** Compares only what was asked under another mapping: most lists never get another. */
+function openAboutNow(
+  ledger: ReadDb,
+  list: ReadDb,
+  listId: string,
+  counting: readonly { row: number; sources: readonly RowSource[] }[],
+  compared: Compared,
+): { isOld(source: RowSource): boolean; of: AnswersAboutNow } | null {
+  const others = checksOfOtherMappings(ledger, listId, mappingNumber(readList(list)));
+  const isOld = ({ runId, operation }: RowSource): boolean => compared === 'all' || others.has(`${runId} ${operation}`);
+  const rows = others.size === 0 && compared !== 'all' ? [] : counting.filter(({ sources }) => sources.some(isOld)).map(({ row }) => row);
+  return rows.length === 0 ? null : { isOld, of: openAnswersAboutNow(list, [...new Set(rows)]) };
+}
+
+interface ServedNow {
+  /** The answers that say something of what the row has now, without what they say of anything else. */
+  served: readonly ReadAnswer[];
+  /** Those that are about nothing else, by their id. */
+  whole: ReadonlySet<string>;
+  /** One that isn't about the row's phone was about another one. */
+  otherPhone: boolean;
+  /** The row's results, without those that are about nothing that it has now. */
+  counting: readonly RowSource[];
+}
+
+function servedNow(
+  row: number,
+  sources: readonly RowSource[],
+  answers: ReadonlyMap<number, ReadAnswer>,
+  kept: ReadonlyMap<number, StoredAnswer>,
+  about: ReturnType<typeof openAboutNow>,
+): ServedNow {
+  const [served, whole, gone] = [[] as ReadAnswer[], new Set<string>(), new Set<number>()];
+  let otherPhone = false;
+  for (const [seq, its] of Map.groupBy(sources, ({ answerSeq }) => answerSeq)) {
+    const read = seq === null ? undefined : answers.get(seq);
+    if (seq === null || read === undefined) continue;
+    const now = about !== null && its.every(about.isOld) ? about.of(row, read, kept.get(seq)?.sent ?? null) : null;
+    if (now === null || now.isWhole) whole.add(read.answer.answerId);
+    otherPhone ||= now?.otherPhone ?? false;
+    if (now === null) served.push(read);
+    else if (now.read === null) gone.add(seq);
+    else served.push(now.read);
+  }
+  return { served, whole, otherPhone, counting: sources.filter(({ answerSeq }) => answerSeq === null || !gone.has(answerSeq)) };
+}
+
+const nothingLeft = ({ by, at }: PurgedRow): Omit<GradedRow, 'row'> => ({
+  verdict: purgedVerdict(by, at),
+  findings: [],
+  isWaiting: false,
+  answers: [],
+});
+
+/** Both are parts of one reading, so that the same source is the same object. */
+const areSame = (some: readonly RowSource[], others: readonly RowSource[]): boolean =>
+  some.length === others.length && some.every((source, at) => source === others[at]);
+
+/** Read in one query if the rows are close together, one by one if they are spread over the list. */
+function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {
+  const first = rows.reduce((least, row) => Math.min(least, row));
+  const last = rows.reduce((most, row) => Math.max(most, row));
+  const found = last - first < rows.length * 4 ? findingsBetween(list, first, last) : rows.flatMap((row) => findingsOf(list, row));
+  return Map.groupBy(found, ({ row }) => row);
+}

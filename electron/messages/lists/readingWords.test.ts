@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { failureSentence } from '../failureSentence.ts';
+import { joinedSentences, sheetSentences } from './readingWords.ts';
+
+const source = {
+  name: 'a.csv',
+  bytes: 1,
+  sha256: '',
+  format: 'text',
+  sheet: null,
+  columns: null,
+  encoding: 'utf-8',
+  delimiter: ',',
+  heading: true,
+  bom: false,
+  lineEnd: '\n',
+} as const;
+
+test('a file that lacks columns of its list is reported with their names, a complete one isn’t', () => {
+  const columns = ['Phone', 'Name', '', 'Fax', 'Note'];
+  const sources = [source, { ...source, name: 'b.csv', columns: [4, 3, 2, 1, 0] }, { ...source, name: 'c.csv', columns: [0] }];
+  expect(joinedSentences({ sources, columns })).toEqual(['c.csv has no “Name”, “Column 3”, “Fax” and 1 more: its rows are empty there.']);
+});
+
+test('the sheet of a workbook is shown', () => {
+  expect(sheetSentences({ sources: [source, { ...source, name: 'b.xlsx', format: 'xlsx', sheet: 'Leads' }] })).toEqual([
+    'b.xlsx: sheet “Leads” was read.',
+  ]);
+  const book = { ...source, name: 'b.xlsx', format: 'xlsx', sheet: 'Leads' } as const;
+  expect(sheetSentences({ sources: [{ ...book, emptySheets: ['Cover'] }] })).toEqual([
+    'b.xlsx: sheet “Leads” was read, because “Cover” before it has no rows of data.',
+  ]);
+  expect(sheetSentences({ sources: [{ ...book, emptySheets: ['A', 'B', 'C', 'D'] }] })).toEqual([
+    'b.xlsx: sheet “Leads” was read, because “A”, “B”, “C” and 1 more before it have no rows of data.',
+  ]);
+  expect(failureSentence({ code: 'file.empty', params: { path: 'b.xlsx', sheets: 2, hidden: 1 } })).toBe(
+    'Both visible sheets of b.xlsx are empty, and hidden sheets are read only by name; choose a file with headings and at least one row of data.',
+  );
+});

@@ -1,0 +1,67 @@
+/** Sentences about result sheets: why a line has no row, and what is still to be said of a label. */
+import type { LineReason, SheetLabel, SheetLine, SheetPreview, SheetSums } from '#contract/outcomes/resultSheet.ts';
+import { count, counted } from '../count.ts';
+
+/** `1,240 lines = 1,187 matched + 38 without a row + 15 ambiguous`. */
+export const sheetSum = ({ lines, matched, unmatched, ambiguous }: SheetSums): string =>
+  `${counted(lines, 'line')} = ${count(matched)} matched + ${count(unmatched)} without a row + ${count(ambiguous)} ambiguous`;
+
+/** Why lines have no row, or why it isn't known which: a title for a group of them. */
+export const lineReasonTitle: Record<LineReason, string> = {
+  empty: 'No phone and no rollcall.row',
+  phoneUnreadable: 'Phone can’t be read',
+  phoneUnknown: 'Phone in none of the lists',
+  rowUnknown: 'rollcall.row names no row',
+  listGone: 'List was deleted',
+  timeUnreadable: 'Time can’t be read',
+  rightPartyUnreadable: 'Right person is neither yes nor no',
+  unreadable: 'Line can’t be read',
+  noneChosen: 'You chose none of the rows',
+  severalRows: 'Phone in several rows',
+  severalOutcomes: 'Several results for one row',
+};
+
+const problems: Record<LineReason, (line: SheetLine) => string> = {
+  empty: () => 'there is no phone and no rollcall.row',
+  phoneUnreadable: ({ text }) => `“${text}” isn’t a phone number`,
+  phoneUnknown: ({ text }) => `no row of the lists has the phone “${text}”`,
+  rowUnknown: ({ text }) => `“${text}” is no row of a list`,
+  listGone: ({ text }) => `the list of the row “${text}” was deleted`,
+  timeUnreadable: ({ text }) => `“${text}” isn’t a time`,
+  rightPartyUnreadable: ({ text }) => `“${text}” is neither yes nor no`,
+  unreadable: () => 'the line can’t be read',
+  noneChosen: () => 'none of the rows was chosen for it',
+  severalRows: ({ text, rowCount }) => `the phone “${text}” is in ${counted(rowCount, 'row')}; choose the row in the window`,
+  severalOutcomes: ({ text }) => `another line says something other than “${text}” of the same row, and no time says which came last`,
+};
+
+/** `calls.csv, line 12, column “Phone”: no row of the lists has the phone “…”.` */
+export function sheetLineSentence(line: SheetLine, { files }: Pick<SheetPreview, 'files'>): string {
+  return `${placeOf(files, line.file, line.line, line.column)}: ${problems[line.reason](line)}.`;
+}
+
+/** What is to be done about a label whose calls are undecided; null: nothing. */
+export function labelSentence(label: SheetLabel, { files, columns }: Pick<SheetPreview, 'files' | 'columns'>): string | null {
+  const column = columns.find(({ field }) => field === 'disposition')?.heading ?? null;
+  const known = label.label === '' ? 'the cell is empty' : `“${label.label}”`;
+  if (label.undecided === 0) return null;
+  const calls = counted(label.undecided, 'call');
+  const where = placeOf(files, label.file, label.line, column);
+  const option = `--disposition "${label.label}=OUTCOME"`;
+  if (label.why === 'confirm')
+    return `${where}: ${known} (${calls}) probably means ${label.meaning}; confirm it with --disposition "${label.label}=${label.meaning}".`;
+  if (label.meaning === 'connected')
+    return `${where}: ${known} (${calls}) doesn’t say who answered; say it with ${option}, or name the column that does with --map rightParty=COLUMN.`;
+  if (label.meaning !== 'ask') {
+    const party = columns.find(({ field }) => field === 'rightParty')?.heading ?? '';
+    return `${where}: ${known} and the column “${party}” contradict each other (${calls}); correct the sheet, or say which is true with ${option} and --map rightParty=.`;
+  }
+  const what =
+    label.why === 'new' && label.label !== ''
+      ? `${known} (${calls}) is a label that isn’t known`
+      : `${known} (${calls}), which doesn’t say what came of the call`;
+  return `${where}: ${what}; say what it means with ${option}.`;
+}
+
+const placeOf = (files: SheetPreview['files'], file: number, line: number, column: string | null): string =>
+  `${files[file]?.name ?? ''}, line ${count(line)}${column === null ? '' : `, column “${column}”`}`;

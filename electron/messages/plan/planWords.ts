@@ -1,0 +1,87 @@
+/** Says what a plan would buy: how many checks, how sure that is, and how rows become checks. */
+import { skipReasons } from '#contract/runs/skipReason.ts';
+import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
+import { count, counted } from '../count.ts';
+import { skipTitle } from '../lists/findingWords.ts';
+import { costWords, money } from '../money.ts';
+import { pricedTitle } from '../names.ts';
+
+/** `10,162 checks`; `at most 8,240 checks` where it depends on answers that are not bought yet. */
+export function plannedChecks({ calls, exact }: Pick<PlannedCheck, 'calls' | 'exact'>): string {
+  return exact || calls === 0 ? counted(calls, 'check') : `at most ${counted(calls, 'check')}`;
+}
+
+/** How many leads something is bought for: at most, where that depends on answers to come. */
+export const leadsToCheck = ({ checks, calls }: Pick<Plan, 'checks' | 'calls'>): number =>
+  Math.min(Math.max(0, ...checks.map((check) => check.calls)), calls.atMost);
+
+/** `$7.44`, `at least $7.44`; `free` in the sandbox; `price not known` if no price is. */
+export function priceWords({ cost, sandbox }: Pick<Plan, 'cost' | 'sandbox'>): string {
+  if (sandbox) return 'free';
+  return !cost.complete && cost.highMicros === 0 ? 'price not known' : costWords(cost);
+}
+
+/** What the button that starts a plan does: `Check 248 leads, $7.44`; without anything to buy `Use 45 results again, free`. */
+export function startWords(plan: Pick<Plan, 'checks' | 'calls' | 'cost' | 'sandbox'>): string {
+  const leads = leadsToCheck(plan);
+  if (leads > 0) return `Check ${counted(leads, 'lead')}, ${priceWords(plan)}`;
+  const known = plan.checks.reduce(
+    (sum, { skipped }) => sum + skipped.reduce((rows, one) => rows + (one.why === 'fresh' ? one.rows : 0), 0),
+    0,
+  );
+  return known > 0 ? `Use ${counted(known, 'result')} again, free` : 'Nothing to check';
+}
+
+/** Of all steps together: `19,712`, `10,162 to 19,712`, `at most 19,712`. */
+export function callsRange({ sure, atMost }: Plan['calls']): string {
+  if (sure >= atMost) return count(atMost);
+  return sure === 0 ? `at most ${count(atMost)}` : `${count(sure)} to ${count(atMost)}`;
+}
+
+/** Requests of all steps that fresh answers serve, and how many of these answers a colleague bought. */
+export const reusedCalls = ({ checks }: Pick<Plan, 'checks'>): { calls: number; fromColleagues: number } => ({
+  calls: checks.reduce((sum, { reused }) => sum + reused, 0),
+  fromColleagues: checks.reduce((sum, { reusedFromColleagues }) => sum + reusedFromColleagues, 0),
+});
+
+/** What fresh answers save: `1,204 checks, $18.06, 320 of them bought by colleagues`; null if there are none. */
+export function savedWords(plan: Pick<Plan, 'checks' | 'savedMicros' | 'cost'>): string | null {
+  const { calls, fromColleagues } = reusedCalls(plan);
+  if (calls === 0) return null;
+  const saved = `${counted(calls, 'check')}, ${money(plan.savedMicros, plan.cost.currency)}`;
+  if (fromColleagues === 0) return saved;
+  const which = calls === 1 ? '' : fromColleagues === calls ? 'all ' : `${count(fromColleagues)} of them `;
+  return `${saved}, ${which}bought by ${fromColleagues === 1 ? 'a colleague' : 'colleagues'}`;
+}
+
+/** Reasons that skip at least one row, in the order in which rows are checked; within a reason, most rows first. */
+export const inWalkOrder = (skipped: readonly SkippedRows[]): SkippedRows[] =>
+  skipped.filter(({ rows }) => rows > 0).toSorted((a, b) => skipReasons.indexOf(a.why) - skipReasons.indexOf(b.why) || b.rows - a.rows);
+
+/** The whole sum in one line: `12,472 rows − 96 (phone missing) − 641 (same details as an earlier row) = at most 11,735 checks`. */
+export function skippedSum(check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>): string {
+  const parts = inWalkOrder(check.skipped).map((part) => {
+    const title = skipTitle(part);
+    return `${count(part.rows)} (${title.charAt(0).toLowerCase()}${title.slice(1)})`;
+  });
+  return `${[counted(check.rows, 'row'), ...parts].join(' − ')} = ${plannedChecks(check)}`;
+}
+
+const listWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * Says that a budget can't limit checks without a price; null if there is no budget, or every price is known:
+ * `There is no price for Litigator check, so the limit of $50.00 can’t cap what it costs. Set the price in the settings, or limit the checks as well.`
+ */
+export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request' | 'checks' | 'cycle' | 'cost'>): string | null {
+  const unpriced = [...new Set(checks.flatMap((check) => check.unpriced))];
+  const limits = [
+    ...(request.budgetMicros === null ? [] : [`the limit of ${money(request.budgetMicros, cost.currency)}`]),
+    ...(cycle === null || cycle.limits.budgetMicros === null
+      ? []
+      : [`the account’s budget of ${money(cycle.limits.budgetMicros, cycle.currency)}`]),
+  ];
+  if (unpriced.length === 0 || limits.length === 0) return null;
+  const missing = unpriced.length === 1 ? 'price' : 'prices';
+  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t cap what ${unpriced.length === 1 ? 'it costs' : 'they cost'}. Set the ${missing} in the settings, or limit the checks as well.`;
+}

@@ -1,0 +1,76 @@
+/** Says what an action on many rows would do, or did. */
+import type { DecisionValue } from '#contract/review/decision.ts';
+import type { HistoryEntry, ManyChange, ManyEffect } from '#contract/review/many.ts';
+import type { SuppressionImport } from '#contract/suppression/suppression.ts';
+import { assignedTo } from '../team/assignedWords.ts';
+import { entriesText } from '../suppression/suppressionWords.ts';
+import { count, counted } from '../count.ts';
+
+const titles: Readonly<Record<DecisionValue, string>> = { keep: 'Keep', hold: 'Hold', drop: 'Drop' };
+const done: Readonly<Record<DecisionValue, string>> = { keep: 'Kept', hold: 'Held', drop: 'Dropped' };
+const already: Readonly<Record<DecisionValue, string>> = { keep: 'kept', hold: 'held', drop: 'dropped' };
+
+const isNote = (change: ManyChange): change is { note: string } => 'note' in change;
+
+/** `Drop 1,204 rows?` */
+export function manyTitle(change: ManyChange, { rows }: ManyEffect): string {
+  if (isNote(change)) return `Write this note on ${counted(rows, 'row')}?`;
+  return change.value === null ? `Remove your decision on ${counted(rows, 'row')}?` : `${titles[change.value]} ${counted(rows, 'row')}?`;
+}
+
+/** What changes, and what stays as it is. `overwrite`: also what a person decided. */
+export function manySentences(change: ManyChange, { rows, changes, decided, same }: ManyEffect, overwrite: boolean): string[] {
+  const sentences = [changes === rows ? `All ${count(rows)} change.` : `${count(changes)} of ${counted(rows, 'row')} change.`];
+  if (decided > 0)
+    sentences.push(
+      isNote(change)
+        ? `${counted(decided, 'row')} already ${decided === 1 ? 'has' : 'have'} a note, which stays.`
+        : `${counted(decided, 'row')} ${decided === 1 ? 'was' : 'were'} decided by a person and ${decided === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    );
+  if (same > 0 && !isNote(change))
+    sentences.push(
+      change.value === null
+        ? `${counted(same, 'row')} ${same === 1 ? 'has' : 'have'} no decision by a person.`
+        : `${counted(same, 'row')} ${same === 1 ? 'is' : 'are'} already ${already[change.value]}.`,
+    );
+  if (overwrite) sentences.push(isNote(change) ? 'Earlier notes are replaced.' : 'Decisions that people made are replaced.');
+  return sentences;
+}
+
+/** The button: `Drop 1,204`. */
+export function manyVerb(change: ManyChange, changes: number): string {
+  if (isNote(change)) return `Write ${counted(changes, 'note')}`;
+  return change.value === null ? `Remove ${counted(changes, 'decision')}` : `${titles[change.value]} ${count(changes)}`;
+}
+
+/** `Dropped 1,204 rows` */
+export function manyWords(change: ManyChange, changes: number): string {
+  if (changes === 0) return 'Nothing to change';
+  if (isNote(change)) return `Wrote a note on ${counted(changes, 'row')}`;
+  return change.value === null ? `Removed the decision on ${counted(changes, 'row')}` : `${done[change.value]} ${counted(changes, 'row')}`;
+}
+
+/** `Added 1,180 phones and 903 e-mail addresses to your suppression list. You can remove them there.` */
+export function suppressedWords({ batch, known }: SuppressionImport): string {
+  if (batch === null)
+    return known > 0
+      ? 'All of them are on your suppression list already.'
+      : 'These rows have neither a phone nor an e-mail address that could be suppressed.';
+  return `Added ${entriesText(batch)} to your suppression list. You can remove them there.`;
+}
+
+/** An action of the history: `Dropped 1,204 rows with grade F`. `filter`: in words, to follow "rows with"; empty if there is none. */
+export function historyWords({ kind, value, note, policy, assignees, rows, row }: HistoryEntry, filter: string): string {
+  if (kind === 'policy') return `Applied the policy “${policy ?? ''}”`;
+  const which = row === null ? counted(rows, 'row') : `row ${count(row)}`;
+  const of = filter === '' ? '' : ` with ${filter}`;
+  if (kind === 'merge') return `Merged decisions on ${which}`;
+  if (kind === 'heldOut') return `Kept ${which} that the policy drops, for test calls`;
+  if (kind === 'contested')
+    return note === null
+      ? `Contested: ${value === null ? 'no decision' : value} holds on ${which}, which people decided differently`
+      : `Joined the notes that people wrote on ${which} without knowing of each other`;
+  if (kind === 'assign') return assignedTo(`${which}${of}`, assignees);
+  if (kind === 'note') return note === '' ? `Removed the note on ${which}${of}` : `Wrote a note on ${which}${of}`;
+  return value === null ? `Removed the decision on ${which}${of}` : `${done[value]} ${which}${of}`;
+}

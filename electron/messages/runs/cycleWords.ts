@@ -1,0 +1,82 @@
+/** Says how much a key used in its billing cycle, how much is left, and what a plan would add. */
+import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
+import type { Plan } from '#contract/plan/plan.ts';
+import { count, counted } from '../count.ts';
+import { money } from '../money.ts';
+
+// The service does not say in which time zone it counts, so cycles and the dates shown are in UTC.
+const days = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const dayMs = 86_400_000;
+
+/** First and last day of the cycle: `May 15 to June 14, in UTC`. */
+export const cycleDates = ({ cycleFrom, cycleUntil }: Pick<KeyUsage, 'cycleFrom' | 'cycleUntil'>): string =>
+  `${days.format(cycleFrom)} to ${days.format(cycleUntil - dayMs)}, in UTC`;
+
+/** Calls that the quota still allows. Calls that may have been billed count as used, as they do for the runner. */
+export const callsLeft = (quota: number, { billed, billingUnknown }: Pick<KeyUsage, 'billed' | 'billingUnknown'>): number =>
+  Math.max(0, quota - billed - billingUnknown);
+
+/** `8,200 of 10,000 checks left`; without a quota `1,800 checks made`. */
+export function cycleCalls(usage: KeyUsage): string {
+  const { quotaCalls } = usage.limits;
+  return quotaCalls === null
+    ? `${counted(usage.billed + usage.billingUnknown, 'check')} made`
+    : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'check')} left`;
+}
+
+/** `$612.40 to $612.55 spent, $1,000.00 budget`; for the sandbox, which charges nothing: `Would have cost $14.34`. */
+export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage, sandbox = false): string {
+  const low = money(lowMicros, currency);
+  const amount = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low;
+  const spent = sandbox ? `Would have cost ${amount}` : `${amount} spent`;
+  return limits.budgetMicros === null ? spent : `${spent}, ${money(limits.budgetMicros, currency)} budget`;
+}
+
+/**
+ * By how much a plan exceeds a limit, and the verb for it: `would` where even the checks that are sure exceed it, `may` where it depends on
+ * answers still to come. Null where the limit holds.
+ */
+function passing(limit: number, used: number, sure: number, most: number): { verb: string; least: number; most: number } | null {
+  if (used + most <= limit) return null;
+  return { verb: used + sure > limit ? 'would' : 'may', least: used + sure - limit, most: used + most - limit };
+}
+
+function amountWords(
+  { verb, least, most }: { verb: string; least: number; most: number },
+  complete: boolean,
+  say: (n: number) => string,
+): string {
+  if (verb === 'may') return `up to ${say(most)}`;
+  return complete && least === most ? say(most) : `at least ${say(least)}`;
+}
+
+/** One sentence for each limit of the key's cycle that the plan exceeds: `This would exceed the month’s budget by $12.03. It stops there and can be resumed later.` */
+export function cycleWarnings({ cycle, calls, cost }: Pick<Plan, 'cycle' | 'calls' | 'cost'>): string[] {
+  if (cycle === null) return [];
+  const { quotaCalls, budgetMicros } = cycle.limits;
+  const overQuota = quotaCalls === null ? null : passing(quotaCalls, cycle.billed + cycle.billingUnknown, calls.sure, calls.atMost);
+  const overBudget = budgetMicros === null ? null : passing(budgetMicros, cycle.highMicros, cost.lowMicros, cost.highMicros);
+  const sentence = (what: string, verb: string, by: string): string =>
+    `This ${verb} exceed the month’s ${what} by ${by}. It stops there and can be resumed later.`;
+  return [
+    ...(overBudget === null
+      ? []
+      : [
+          sentence(
+            'budget',
+            overBudget.verb,
+            amountWords(overBudget, cost.complete, (micros) => money(micros, cycle.currency)),
+          ),
+        ]),
+    ...(overQuota === null
+      ? []
+      : [
+          sentence(
+            'quota',
+            overQuota.verb,
+            amountWords(overQuota, true, (checks) => counted(checks, 'check')),
+          ),
+        ]),
+  ];
+}

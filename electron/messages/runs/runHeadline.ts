@@ -1,0 +1,113 @@
+/** Says how a run is doing: one line for its progress, one for what that means, and the sums next to it. */
+import type { Cost, SkippedRows } from '#contract/plan/plan.ts';
+import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
+import { count, counted } from '../count.ts';
+import { duration } from '../duration.ts';
+import { skipTitle } from '../lists/findingWords.ts';
+import { money } from '../money.ts';
+import { checkAt, stopCause } from './runWords.ts';
+
+/** What a headline needs to know of a run. */
+export interface Headline {
+  readonly state: RunState;
+  readonly counts: RunCounts;
+  /** Null while unknown. */
+  readonly leftMs: number | null;
+  /** With none or one, the headline speaks of the run as a whole. */
+  readonly checks?: readonly Pick<RunCheck, 'state'>[];
+}
+
+/** Whether some check has yet to select rows, so that the final number of checks is unknown. */
+export const growsYet = (checks: readonly Pick<RunCheck, 'state'>[]): boolean => checks.some((check) => check.state === 'waiting');
+
+/** `about 18 minutes left`; `at least 18 minutes left` while rows are still to be selected. */
+export const timeLeft = (leftMs: number, checks: readonly Pick<RunCheck, 'state'>[]): string =>
+  `${growsYet(checks) ? `at least ${duration(leftMs).replace(/^about /, '')}` : duration(leftMs)} left`;
+
+/** `Checking, about 18 minutes left`, `Step 1 of 3, at least 18 minutes left`, `9,707 of 19,712 checked`, `24 of 28 checked, 4 failed`. */
+export function runHeadline({ state, counts, leftMs, checks = [] }: Headline): string {
+  const made = counts.planned - counts.pending;
+  const gone = counts.failed + counts.refused;
+  const at = checkAt(checks);
+  const running = checks.length > 1 && at >= 0 ? `Step ${at + 1} of ${checks.length}` : 'Checking';
+  switch (state) {
+    case 'planning':
+      return 'Working out which rows need a check';
+    case 'running':
+      if (leftMs === null) return `${running}, estimating time left`;
+      return `${running}, ${timeLeft(leftMs, checks)}`;
+    case 'finished':
+      if (counts.planned === 0) return 'Nothing had to be checked';
+      return `${count(counts.done + counts.partial)} of ${count(made)} checked${gone === 0 ? '' : `, ${count(gone)} failed`}`;
+    case 'waiting':
+    case 'paused':
+    case 'stopped':
+      return `${count(made)} checked, ${growsYet(checks) ? 'at least ' : ''}${count(counts.pending)} left`;
+  }
+}
+
+/** `slowedForMs`: the service asked to slow down; time until the next check. */
+export function runSubline({ state }: Pick<Headline, 'state'>, slowedForMs: number | null): string {
+  switch (state) {
+    case 'planning':
+      return 'Nothing is sent or bought yet';
+    case 'running':
+      return slowedForMs === null
+        ? 'You can leave this screen or close the lid: every answer is saved'
+        : `The service asked to slow down. Next check in ${count(Math.max(1, Math.ceil(slowedForMs / 1000)))} s`;
+    case 'finished':
+      return 'Every answer is saved, ready to review';
+    case 'waiting':
+    case 'paused':
+    case 'stopped':
+      return 'You can review the answers so far';
+  }
+}
+
+/** Why a run is paused or stopped, as the title of a notice: `Paused at 2:41 PM because the service refused the key (“Forbidden”)`. `at`: the moment, in words. */
+export function restHeadline({ code, message }: Pick<Stopped, 'code' | 'message'>, state: RunState, at: string): string {
+  const head = state === 'paused' ? 'Paused' : 'Stopped';
+  return code === 'person' ? `${head} by you at ${at}` : `${head} at ${at} because ${stopCause({ code, message })}`;
+}
+
+/** What a pause means, if nothing has to be fixed first. */
+export function restSentence(code: StopCause): string | null {
+  return code === 'person' ? 'Nothing is sent or bought while it is paused. Resume it whenever you like.' : null;
+}
+
+/** What happened to checks that were in progress when the program ended; the sandbox bills nobody. */
+export const inDoubtSentence = (checks: number, sandbox: boolean): string =>
+  sandbox
+    ? `${counted(checks, 'check')} ended without an answer; a service might have charged ${checks === 1 ? 'it' : 'them'}.`
+    : `${counted(checks, 'check')} may have been charged without an answer.`;
+
+/** Rows − skipped = checks, spelled out: `2,253 of 12,472 rows need no check: fresh answer already available (1,204), same request as an earlier row (641)`; null where every row needs one. */
+export function skippedLine(skipped: readonly SkippedRows[], rows: number): string | null {
+  const most = skipped.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);
+  const sum = most.reduce((total, part) => total + part.rows, 0);
+  if (sum === 0) return null;
+  const reasons = most.map((part) => `${lowered(skipTitle(part))} (${count(part.rows)})`).join(', ');
+  return `${count(sum)} of ${counted(rows, 'row')} ${sum === 1 ? 'needs' : 'need'} no check: ${reasons}`;
+}
+
+/**
+ * Shown next to the cost of a run: `of $450.00, two prices missing`, `$0.20 of it uncertain: 13 checks without a complete answer`; may be empty.
+ * `unsure`: checks that may or may not have been billed.
+ */
+export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: number, unsure: number): string {
+  const few = ['no', 'one', 'two', 'three'];
+  const parts = [
+    budgetMicros === null ? '' : `of ${money(budgetMicros, cost.currency)}`,
+    unpriced === 0 ? '' : `${few[unpriced] ?? count(unpriced)} ${unpriced === 1 ? 'price' : 'prices'} missing`,
+    cost.complete ? unsureText(cost, unsure) : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** How much of a cost may not have been billed, and for how many checks; empty if all of it is certain. */
+export function unsureText({ lowMicros, highMicros, currency }: Cost, unsure: number): string {
+  if (unsure === 0 || highMicros <= lowMicros) return '';
+  return `${money(highMicros - lowMicros, currency)} of it uncertain: ${counted(unsure, 'check')} without a complete answer`;
+}
+
+const lowered = (text: string): string => (/^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));

@@ -1,0 +1,110 @@
+/** Says what a team is made of, in the same words in the window and on the command line: its hub, roles, members, and what its keys may do. */
+import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamRole } from '#contract/team/team.ts';
+import { count, counted, rate } from '../count.ts';
+import { failureSentence } from '../failureSentence.ts';
+import { money } from '../money.ts';
+
+const roleWords: Readonly<Record<TeamRole, { title: string; may: string }>> = {
+  reviewer: { title: 'Reviewer', may: 'sees and decides, buys nothing' },
+  buyer: { title: 'Buyer', may: 'also asks the service, which costs money' },
+  admin: { title: 'Admin', may: 'also invites, removes, and sets what keys may do' },
+};
+/** `Reviewer` */
+export const roleTitle = (role: TeamRole): string => roleWords[role].title;
+/** What it may do, in one line that follows the title: `sees and decides, buys nothing` */
+export const roleMeaning = (role: TeamRole): string => roleWords[role].may;
+
+const usualPort = 5432;
+
+/** `hub.example.net`, or `hub.example.net:5433` where the port isn't the usual one. */
+export function hubHost({ host, port }: Pick<HubAddress, 'host' | 'port'>): string {
+  const name = host.includes(':') ? `[${host}]` : host;
+  return port === usualPort ? name : `${name}:${port}`;
+}
+
+/** `hub.example.net:5432/rollcall`, as `rollcall team create` takes it. */
+export function hubAddressText({ host, port, database }: HubAddress): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
+}
+
+/** `TLS, certificate checked` */
+export const transportWords = (transport: JoinedTeam['transport']): string =>
+  transport === 'checked' ? 'TLS, certificate checked' : 'on this computer';
+
+const linkTitles: Readonly<Record<JoinedTeam['link']['state'], string>> = {
+  connected: 'Connected',
+  connecting: 'Connecting',
+  away: 'Not connected',
+  refused: 'Can’t connect',
+};
+/** `Connected` */
+export const linkTitle = ({ state }: Pick<JoinedTeam['link'], 'state'>): string => linkTitles[state];
+
+/** `18,204 of 50,000 checks this month`; without a cap `18,204 checks this month, no cap`. The number apart, so that it can stand out. */
+export function keyCallsWords({ calls, limits: { quotaCalls } }: Pick<TeamKey, 'calls' | 'limits'>): { used: string; of: string } {
+  return quotaCalls === null
+    ? { used: counted(calls, 'check'), of: 'this month, no cap' }
+    : { used: count(calls), of: `of ${counted(quotaCalls, 'check')} this month` };
+}
+
+/** `$364.08 of $800.00 this month`; `atLeast`: a price is unknown. */
+export function keyMoneyWords(
+  { micros, limits: { budgetMicros, currency } }: Pick<TeamKey, 'micros' | 'limits'>,
+  atLeast: boolean,
+): { used: string; of: string } {
+  const amount = money(micros, currency);
+  return {
+    used: atLeast ? `At least ${amount}` : amount,
+    of: budgetMicros === null ? 'this month, no cap' : `of ${money(budgetMicros, currency)} this month`,
+  };
+}
+
+/** `50 a second, 18,204 of 50,000 checks and $364.08 of $800.00 this month; months begin on day 15` */
+export function keySentence(key: TeamKey, atLeast: boolean): string {
+  const { limits, inDoubt } = key;
+  const calls = keyCallsWords(key);
+  const spent = keyMoneyWords(key, atLeast);
+  const doubtful = inDoubt === 0 ? '' : `, ${counted(inDoubt, 'check')} in doubt`;
+  return `${rate(limits.callsPerSecond)}; ${calls.used} ${calls.of}${doubtful}; ${spent.used} ${spent.of}; months begin on day ${limits.cycleDay}`;
+}
+
+const sharedStates: Readonly<Record<SharedList['state'], string>> = { arriving: 'arriving', here: 'here', gone: 'deleted here' };
+/** Where a shared list is, in a word or two: `deleted here` */
+export const sharedStateWords = ({ state }: Pick<SharedList, 'state'>): string => sharedStates[state];
+
+/** Why a shared list, or what came of it last, couldn't be taken in, and what to do; null: nothing is wrong with it. */
+export function sharedProblemSentence({ problem }: Pick<SharedList, 'problem'>): string | null {
+  if (problem === null) return null;
+  // Nobody sent a file that one could ask for.
+  if (problem.code === 'handover.unreadable')
+    return `What was sent last can’t be used (${problem.params.problem}). Ask a colleague who has the list to send it to the team again.`;
+  return failureSentence(problem);
+}
+
+/** `The hub was restored from a backup. Nobody buys until this device has connected …` */
+export function awaitedSentence(awaited: JoinedTeam['awaited']): string {
+  const until =
+    awaited.length === 1
+      ? 'this device has connected and told it what it knows'
+      : 'these devices have connected and told it what they know';
+  return `The hub was restored from a backup. Nobody buys until ${until}: ${deviceNames(awaited)}. If one is gone for good, an admin can remove it.`;
+}
+
+const deviceNames = (devices: JoinedTeam['awaited']): string => devices.map(({ label, member }) => `${label} (${member})`).join(', ');
+
+/** `Somebody was purged, and not every device has heard of it: Laptop (Bo). …` */
+export function purgeAwaitsSentence({ awaited }: NonNullable<JoinedTeam['purge']>): string {
+  const [has, it] = awaited.length === 1 ? ['This device hasn’t', 'It obeys'] : ['These devices haven’t', 'They obey'];
+  return `${has} been seen since the last purge, and may still hold what was purged: ${deviceNames(awaited)}. ${it} as soon as the hub can be reached from there.`;
+}
+
+/** `2 records of colleagues were set aside …` */
+export const setAsideSentence = (records: number): string =>
+  `${records === 1 ? 'One record of a colleague was' : `${count(records)} records of colleagues were`} set aside, because ${records === 1 ? 'it is damaged or contradicts' : 'they are damaged or contradict'} others. Nothing is built on ${records === 1 ? 'it' : 'them'}; an admin can compare the ledgers with “team audit”.`;
+
+/** `1,204 calls counted, 2 in doubt: the service’s own count is between 1,204 and 1,206.` */
+export function auditSentence({ counted: sure, inDoubt, damaged, records }: TeamAudit): string {
+  const between = inDoubt === 0 ? `is ${count(sure)}` : `is between ${count(sure)} and ${count(sure + inDoubt)}`;
+  const read = damaged === 0 ? 'all of them intact' : `${count(damaged)} of them damaged`;
+  return `${counted(records, 'record')} read, ${read}. ${counted(sure, 'check')} counted, ${count(inDoubt)} in doubt: the service’s own count ${between}.`;
+}
