@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot, say, tools } from './house.mjs';
+import { inRoot, say, tools } from './checkout.mjs';
 import { withLock } from './lock.mjs';
 import { runChild } from './runChild.mjs';
 

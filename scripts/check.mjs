@@ -1,5 +1,5 @@
 /** The checks of `npm test` that run no program: types, lint, format, dead code. */
-import { inRoot, say, tools } from './house.mjs';
+import { inRoot, say, tools } from './checkout.mjs';
 import { lint } from './lint.mjs';
 import { runChild } from './runChild.mjs';
 import { typecheck } from './typecheck.mjs';

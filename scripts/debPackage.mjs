@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sheetTypes } from './desktopConfig.mjs';
-import { inRoot } from './house.mjs';
+import { inRoot } from './checkout.mjs';
 import { runChild } from './runChild.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));

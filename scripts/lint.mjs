@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { inRoot, say, shareEnv, tools } from './house.mjs';
+import { inRoot, say, shareEnv, tools } from './checkout.mjs';
 import { runChild } from './runChild.mjs';
 
 /** The linter obeys its own comments, without an option against it; ESLint's it doesn't obey, so they would only mislead. */

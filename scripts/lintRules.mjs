@@ -1,4 +1,4 @@
-/** The linter's rules of this house (`house/…` in .oxlintrc.json): each is what may not be written, as selectors, and what to do instead. */
+/** The linter's own rules of this project (`rollcall/…` in .oxlintrc.json): each is what may not be written, as selectors, and what to do instead. */
 
 /**
  * @param {string} message
@@ -13,7 +13,7 @@ const refuse = (message, ...selectors) => ({
 const spoken = 'JSXAttribute[name.name=/^(alt|aria-description|aria-label|description|error|label|placeholder|title)$/]';
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'rollcall' },
   rules: {
     'locale-call': refuse(
       'Numbers, dates and money have their words in electron/messages and renderer/ui/times.ts.',

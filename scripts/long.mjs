@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { runScript, say } from './house.mjs';
+import { runScript, say } from './checkout.mjs';
 import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
 import { installTestPrograms } from './testPrograms.mjs';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from './testNeeds.mjs';
-import { inRoot } from './house.mjs';
+import { inRoot } from './checkout.mjs';
 
 /** Widths in pixels; 1024 is macOS's, from which its .icns and Windows' .ico are made. */
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];

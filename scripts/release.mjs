@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { billOfMaterials } from './bom.mjs';
 import { build } from './build.mjs';
-import { inRoot, runScript, say } from './house.mjs';
+import { inRoot, runScript, say } from './checkout.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
 import { packageKinds } from './packageKinds.mjs';
 import { aboutRelease } from './releaseAbout.mjs';

@@ -1,7 +1,7 @@
 /** `npm run --silent rollcall -- …`: sets up, builds, and runs the command line with its input, output, signals and exit code. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { runScript } from './house.mjs';
+import { runScript } from './checkout.mjs';
 import { runProgram } from './runProgram.mjs';
 import { setUp } from './setUp.mjs';
 

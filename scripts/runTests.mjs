@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { program } from './build.mjs';
-import { inRoot, tools } from './house.mjs';
+import { inRoot, tools } from './checkout.mjs';
 import { builtEnv } from './programFlags.mjs';
 import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';

@@ -5,7 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { inRoot, root, runScript, say } from './house.mjs';
+import { inRoot, root, runScript, say } from './checkout.mjs';
 import { installed, npm, npmCi, readStamp, stampOf } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { runChild } from './runChild.mjs';

@@ -1,7 +1,7 @@
 /** `npm start`: sets up, builds, and opens the program: in Electron where it can run, else in the browser. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { inRoot, runScript, say } from './house.mjs';
+import { inRoot, runScript, say } from './checkout.mjs';
 import { runChild } from './runChild.mjs';
 import { runProgram } from './runProgram.mjs';
 import { electronBinary, setUp } from './setUp.mjs';

@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { build } from './build.mjs';
-import { inRoot, runScript, tools } from './house.mjs';
+import { inRoot, runScript, tools } from './checkout.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 

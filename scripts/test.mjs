@@ -6,7 +6,7 @@
 import process from 'node:process';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
-import { runScript, say } from './house.mjs';
+import { runScript, say } from './checkout.mjs';
 import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
 import { installTestPrograms } from './testPrograms.mjs';

@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { inRoot, share, shareEnv, tools } from './house.mjs';
+import { inRoot, share, shareEnv, tools } from './checkout.mjs';
 import { runChild } from './runChild.mjs';
 
 /** Those that take longest first, so that none of them is left for the end. */

@@ -9,17 +9,17 @@ import { heldTransport, type HeldTransport } from './support/heldTransport.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
 import { answerByNumber, importRows, litigators, names } from './support/listSteps.ts';
-import { openCliRoom } from './support/spawnCli.ts';
+import { openCliWorkspace } from './support/spawnCli.ts';
 import { cardOf, everybodyAgrees, saidByCard } from './support/toldCounts.ts';
 
-const room = openCliRoom();
+const workspace = openCliWorkspace();
 let core: TestCore | null = null;
 let service: HeldTransport | null = null;
 afterEach(async () => {
   service?.release();
   await core?.close();
   core = null;
-  room.remove();
+  workspace.remove();
 });
 
 const listsJson = z.array(
@@ -37,13 +37,13 @@ const listsJson = z.array(
 describe('a second run over a list that has litigators', () => {
   it('loses none of them while it is in progress, on no screen, in no file and not on the command line', async () => {
     const held = (service = heldTransport(answerByNumber));
-    const opened = (core = await openTestCore({ dataDir: join(room.dir, 'data'), ports: { transport: held } }));
+    const opened = (core = await openTestCore({ dataDir: join(workspace.dir, 'data'), ports: { transport: held } }));
     const environmentId = await openEnvironment(opened, 'https://service.example');
     const listId = await importRows(opened, 100, 40);
     const request = phonePlan(listId, environmentId, { callsPerSecond: 100_000, concurrency: 4 });
     const agree = async (): Promise<void> => {
       await everybodyAgrees(opened, listId, { file: true });
-      const { code, stdout } = await room.run(['lists', '--json']);
+      const { code, stdout } = await workspace.run(['lists', '--json']);
       expect(code).toBe(0);
       const { rows, answered, litigators: found, clear, notChecked, undecided } = await cardOf(opened, listId);
       expect(listsJson.parse(JSON.parse(stdout))).toEqual([

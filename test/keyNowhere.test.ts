@@ -6,7 +6,7 @@ import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '#core/ports.ts';
 import { evidencedList, type EvidencedList } from './support/evidencedList.ts';
 import { memoryKeychain } from './support/openTestCore.ts';
-import { openCliRoom } from './support/spawnCli.ts';
+import { openCliWorkspace } from './support/spawnCli.ts';
 import { importPhones, phonePlan } from './support/phoneRun.ts';
 import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
 
@@ -125,31 +125,31 @@ it(
   },
   async () => {
     const sandbox = await startTestSandbox({ key: canary, callsPerSecond: null, faults: ['latency:every=1,ms=50'] });
-    const room = openCliRoom();
-    const list = join(room.dir, 'leads.csv');
+    const workspace = openCliWorkspace();
+    const list = join(workspace.dir, 'leads.csv');
     writeFileSync(list, ['phone', ...Array.from({ length: 400 }, (_, row) => `+1206555${String(1000 + row)}`)].join('\n'));
     try {
-      const { child, ended } = room.start(
+      const { child, ended } = workspace.start(
         ['check', list, '--base-url', sandbox.url, '--operation', 'phone_intel', '--qps', '40', '--json'],
         // What Node writes of a crashing process: its environment, its arguments, the stack, the heap's figures.
-        { ROLLCALL_API_KEY: canary, NODE_OPTIONS: `--report-on-signal --report-signal=SIGUSR2 --report-directory=${room.dir}` },
+        { ROLLCALL_API_KEY: canary, NODE_OPTIONS: `--report-on-signal --report-signal=SIGUSR2 --report-directory=${workspace.dir}` },
       );
       await expect.poll(() => sandbox.counts().answered).toBeGreaterThan(5);
       child.kill('SIGUSR2');
-      const reports = (): string[] => readdirSync(room.dir).filter((name) => name.startsWith('report.'));
+      const reports = (): string[] => readdirSync(workspace.dir).filter((name) => name.startsWith('report.'));
       // Whole, and the one of this process: its arguments stand in it, and its last line.
       const report = (): string =>
         reports()
-          .map((name) => readFileSync(join(room.dir, name), 'utf8'))
+          .map((name) => readFileSync(join(workspace.dir, name), 'utf8'))
           .join('');
       await expect.poll(report).toMatch(/phone_intel[^]*\n}\s*$/);
       child.kill('SIGKILL');
       const { stdout, stderr } = await ended;
-      const places = filesUnder(room.dir).filter((path) => path !== list);
+      const places = filesUnder(workspace.dir).filter((path) => path !== list);
       expect(places.filter((path) => shapes.some((shape) => readFileSync(path).includes(shape)))).toEqual([]);
       expect(shapes.filter((shape) => `${stdout}${stderr}`.includes(shape))).toEqual([]);
     } finally {
-      room.remove();
+      workspace.remove();
       await sandbox.close();
     }
   },

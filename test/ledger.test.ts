@@ -11,7 +11,7 @@ import { Frontier, saltedLeaf } from '#core/platform/merkle/tree.ts';
 import { lockFolder } from '#core/storage/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '#core/runs/readRuns.sql.ts';
 import type { AttemptEnd } from '#core/runs/attempts/attemptEnds.sql.ts';
-import type { Claim, Unheeded } from '#core/runs/attempts/claims.sql.ts';
+import type { Claim, SuppressionsChanged } from '#core/runs/attempts/claims.sql.ts';
 
 const at = Date.UTC(2026, 4, 20);
 const ids = (() => {
@@ -111,7 +111,7 @@ const claiming = (runId: string, count: number, caps: Caps = {}) => ({
   currency: 'USD',
   by: 'Kim',
 });
-async function claim(runId: string, caps: Caps = {}): Promise<Claim | Unheeded> {
+async function claim(runId: string, caps: Caps = {}): Promise<Claim | SuppressionsChanged> {
   const [only] = await ledger.write('attempts.claim', claiming(runId, 1, caps));
   if (!only) throw new Error('no claim');
   return only;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inRoot, tools } from '../scripts/house.mjs';
+import { inRoot, tools } from '../scripts/checkout.mjs';
 import { silencingComments } from '../scripts/lint.mjs';
 import { inCore, inWindow, noSentences, sentences } from './support/lintExamples.ts';
 
@@ -46,7 +46,9 @@ const fileOf = (folderOf: string, rule: string, ending: string): string => `${fo
 it('finds what breaks a rule, each of those that it is told to keep', async () => {
   const config = configSchema.parse(JSON.parse(readFileSync(inRoot('.oxlintrc.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')));
   const kept = [config, ...config.overrides].flatMap(({ rules }) => Object.keys(rules).filter((name) => rules[name] !== 'off'));
-  expect([...Object.keys(inCore), ...Object.keys(inWindow), 'no-implied-eval', 'house/sentence'].sort()).toEqual([...new Set(kept)].sort());
+  expect([...Object.keys(inCore), ...Object.keys(inWindow), 'no-implied-eval', 'rollcall/sentence'].sort()).toEqual(
+    [...new Set(kept)].sort(),
+  );
 
   for (const [rule, text] of Object.entries(inCore)) write(fileOf('electron/core', rule, 'ts'), text);
   for (const [rule, text] of Object.entries(inWindow)) write(fileOf('renderer', rule, 'tsx'), text);
@@ -58,7 +60,7 @@ it('finds what breaks a rule, each of those that it is told to keep', async () =
   expect(Object.keys(inCore).filter((rule) => !rules.get(fileOf('electron/core', rule, 'ts'))?.has(rule))).toEqual([]);
   expect(Object.keys(inWindow).filter((rule) => !rules.get(fileOf('renderer', rule, 'tsx'))?.has(rule))).toEqual([]);
   expect(rules.get('any.config.ts')).toContain('no-implied-eval');
-  sentences.forEach((text, index) => expect(rules.get(`renderer/sentence${index}.tsx`), text).toContain('house/sentence'));
+  sentences.forEach((text, index) => expect(rules.get(`renderer/sentence${index}.tsx`), text).toContain('rollcall/sentence'));
   noSentences.forEach((text, index) => expect(rules.get(`renderer/noSentence${index}.tsx`), text).toBeUndefined());
 });
 

@@ -54,7 +54,7 @@ it('Electron is pinned to one version, which this page was compared with', () =>
 });
 
 it('the desktop program starts no process, so that it can do without Electron as Node', () => {
-  const rooms = [
+  const modules = [
     'electron/core',
     'electron/contract',
     'electron/messages',
@@ -62,10 +62,10 @@ it('the desktop program starts no process, so that it can do without Electron as
     'electron/hosts/node',
     'electron/hosts/browser',
   ];
-  const files = rooms.flatMap((room) =>
-    readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' })
+  const files = modules.flatMap((workspace) =>
+    readdirSync(inRoot(workspace), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => `${room}/${name}`),
+      .map((name) => `${workspace}/${name}`),
   );
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => /node:(child_process|cluster)|utilityProcess/.test(read(file)))).toEqual([]);

@@ -5,7 +5,7 @@ import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import { writeTable } from './exports/writeTable.ts';
 import { createSheetOverview } from './exports/sheetOverview.ts';
-import { openFeedback } from './outcomes/feedbackRoom.ts';
+import { openOutcomes } from './outcomes/outcomes.ts';
 import { sheetCommands } from './outcomes/sheetCommands.ts';
 import { createQueue, type KeyedLock } from '#base/async.ts';
 import type { Run } from '#contract/runs/run.ts';
@@ -68,7 +68,7 @@ import { findMemberName } from './team/calls/teamRow.sql.ts';
 import { memberAuthor } from '#contract/settings/author.ts';
 import { hasList, listIds } from './platform/paths.ts';
 import { tellFollowed } from './team/lists/tellFollowed.ts';
-import { openTeamRoom } from './team/teamRoom.ts';
+import { openTeamModule } from './team/team.ts';
 import { environmentForTeam } from './accounts/environmentForTeam.ts';
 import { environmentForSlice } from './accounts/environmentForSlice.ts';
 import { createRecheck } from './runs/recheck.ts';
@@ -180,7 +180,7 @@ export async function openCore(options: CoreOptions, { folder, threads, newId, r
     openThread: threads.openOwn,
   });
   const parts = createParts({ ...needs, openThread: () => threads.openForExport(), version, signingKeys });
-  const team = openTeamRoom({
+  const team = openTeamModule({
     ...needs,
     purgeRows: privacy.purgeRows,
     purged: privacy.rewriteLedger,
@@ -246,7 +246,7 @@ export async function openCore(options: CoreOptions, { folder, threads, newId, r
   const suppressionsBy = (author: () => string): ReturnType<typeof suppressionCommands> =>
     suppressionCommands({ ...needs, by: author, contacts: (choice, listId) => thread.call('review.contacts', { listId, choice }) });
   const suppressions = suppressionsBy(by);
-  const feedback = openFeedback({
+  const feedback = openOutcomes({
     ...needs,
     ...callers,
     suppressions,

@@ -8,7 +8,7 @@ import { callsSchema, costSchema, parseSummary } from '../support/cliSummary.ts'
 import { withoutExport } from '../support/withoutExport.ts';
 import { cells, key, sample, useServedCli } from '../support/servedCli.ts';
 
-const { room, serve, counts } = useServedCli();
+const { workspace, serve, counts } = useServedCli();
 
 const callsOf = z.strictObject({
   run: z.uuid(),
@@ -36,12 +36,12 @@ const listSchema = z.strictObject({
 
 describe('the main job on the command line', () => {
   test('turns a list into a reviewed file, buys nothing twice, reports the same everywhere, and shows no key', async () => {
-    const at = (name: string): string => join(room().dir, name);
+    const at = (name: string): string => join(workspace().dir, name);
     const lines = readFileSync(sample, 'utf8').split('\n').slice(0, 80);
     writeFileSync(at('leads.csv'), lines.join('\n'));
     const canary = 'canary-key-1234567890';
     const base = ['leads.csv', '--base-url', await serve({ key: canary, faults: ['partial:every=10'] }), '--qps', '1000', '--json'];
-    const planned = await room().run(['plan', ...base]);
+    const planned = await workspace().run(['plan', ...base]);
     expect(planned.code, planned.stderr).toBe(0);
     const plan = parseSummary(planned.stdout);
     expect(plan.run).toBeNull();
@@ -51,7 +51,7 @@ describe('the main job on the command line', () => {
     expect(counts().billed).toBe(0);
 
     // A process: its exit status, and what it leaves on its streams and in its folder.
-    const checking = room().start(['check', ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], {
+    const checking = workspace().start(['check', ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], {
       ROLLCALL_API_KEY: canary,
     });
     const checked = await checking.ended;
@@ -79,60 +79,60 @@ describe('the main job on the command line', () => {
       ['resume', done.run ?? ''],
       ['export', done.list],
     ] as const) {
-      const again = await room().run([command, id, '--out', `${command}.csv`, '--json']);
+      const again = await workspace().run([command, id, '--out', `${command}.csv`, '--json']);
       expect(parseSummary(again.stdout)).toMatchObject({ list: done.list, run: done.run, calls: done.calls, out: [at(`${command}.csv`)] });
       expect(withoutExport(readFileSync(at(`${command}.csv`), 'utf8'))).toBe(withoutExport(readFileSync(at('out.csv'), 'utf8')));
     }
-    const runs = await room().run(['runs', '--json', '--list', done.list]);
+    const runs = await workspace().run(['runs', '--json', '--list', done.list]);
     expect(z.array(callsOf).parse(JSON.parse(runs.stdout))).toMatchObject([
       { run: done.run, list: done.list, state: 'finished', calls: done.calls, cost: done.cost },
     ]);
-    const unknown = await room().run(['runs', '--list', 'nowhere']);
+    const unknown = await workspace().run(['runs', '--list', 'nowhere']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^rollcall: There is no list nowhere; /)]);
     const { list, rows: imported, rejected } = done;
-    const lists = z.array(listSchema).parse(JSON.parse((await room().run(['lists', '--json'])).stdout));
+    const lists = z.array(listSchema).parse(JSON.parse((await workspace().run(['lists', '--json'])).stdout));
     // A plan has brought its list in, too.
     expect(lists).toHaveLength(2);
     expect(lists[0]).toMatchObject({ list, rows: imported, rejected });
 
     // Fresh answers aren't bought again, only partial ones.
-    const again = await room().run(['plan', ...base]);
+    const again = await workspace().run(['plan', ...base]);
     expect(parseSummary(again.stdout)).toMatchObject({ calls: { planned: done.calls.partial }, reused: done.calls.done });
     expect(counts().billed).toBe(plan.calls.planned);
   });
 
   test('uses the sandbox by default, and says so in its output and in the file’s name; follows a policy from a file', async () => {
-    const { code, stderr, stdout } = await room().run(['check', sample, '--limit', '5', '--out', 'out.csv', '--quiet', '--json'], key);
+    const { code, stderr, stdout } = await workspace().run(['check', sample, '--limit', '5', '--out', 'out.csv', '--quiet', '--json'], key);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^SANDBOX: .*ROLLCALL_API_KEY is not used.*\n$/);
-    expect(parseSummary(stdout).out).toEqual([join(room().dir, 'out.sandbox.csv')]);
-    const again = await room().run(['export', parseSummary(stdout).list, '--out', 'again.csv', '--quiet', '--json']);
-    expect(parseSummary(again.stdout).out).toEqual([join(room().dir, 'again.sandbox.csv')]);
-    expect(existsSync(join(room().dir, 'out.csv'))).toBe(false);
+    expect(parseSummary(stdout).out).toEqual([join(workspace().dir, 'out.sandbox.csv')]);
+    const again = await workspace().run(['export', parseSummary(stdout).list, '--out', 'again.csv', '--quiet', '--json']);
+    expect(parseSummary(again.stdout).out).toEqual([join(workspace().dir, 'again.sandbox.csv')]);
+    expect(existsSync(join(workspace().dir, 'out.csv'))).toBe(false);
 
-    writeFileSync(join(room().dir, 'policy.json'), JSON.stringify({ name: 'Drop all', version: 1, rules: [], otherwise: 'drop' }));
+    writeFileSync(join(workspace().dir, 'policy.json'), JSON.stringify({ name: 'Drop all', version: 1, rules: [], otherwise: 'drop' }));
     const dropping = ['--policy', 'policy.json', '--only', 'drop', '--out', 'out.csv', '--quiet', '--json'];
-    const named = await room().run(['check', sample, '--limit', '20', '--environment', 'sandbox', ...dropping]);
+    const named = await workspace().run(['check', sample, '--limit', '20', '--environment', 'sandbox', ...dropping]);
     expect(named).toMatchObject({ code: 0, stderr: '' });
-    const [heading = [], ...rows] = cells(join(room().dir, 'out.csv'));
+    const [heading = [], ...rows] = cells(join(workspace().dir, 'out.csv'));
     expect(rows.length).toBeGreaterThan(10);
     expect(new Set(rows.map((row) => row[heading.indexOf('rollcall.decision')]))).toEqual(new Set(['drop']));
-    const runs = z.array(callsOf).parse(JSON.parse((await room().run(['runs', '--json'])).stdout));
+    const runs = z.array(callsOf).parse(JSON.parse((await workspace().run(['runs', '--json'])).stdout));
     expect(runs.map(({ calls }) => calls.planned > 5)).toEqual([true, false]);
   });
 });
 
 describe('the other commands', () => {
   test('a plan says that a budget can’t limit calls without a price', async () => {
-    writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
-    const unpriced = await room().run(['plan', 'leads.csv', '--environment', 'sandbox', '--operation', 'cnam', '--budget', '5']);
+    writeFileSync(join(workspace().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
+    const unpriced = await workspace().run(['plan', 'leads.csv', '--environment', 'sandbox', '--operation', 'cnam', '--budget', '5']);
     expect(unpriced.stdout).toMatch(/There is no price for .+, so the limit of \$5\.00 can’t cap what it costs/);
   });
 
   test('a look-up prints one JSON object; a number that can’t be dialed is bought only with --anyway', async () => {
     const [url, phone] = [await serve(), 'phone=+12065550142'];
     const args = ['lookup', 'phone_intel', phone, '--add-ons', 'litigator_checks', '--base-url', url];
-    const { code, stdout } = await room().run(args, key);
+    const { code, stdout } = await workspace().run(args, key);
     expect(code).toBe(0);
     expect(z.looseObject({ lookup: z.uuid() }).parse(JSON.parse(stdout))).toMatchObject({
       operation: 'phone_intel@3.0',
@@ -143,25 +143,25 @@ describe('the other commands', () => {
       cost: { low: 0.015, complete: false },
       answer: { phone_number: '+12065550142' },
     });
-    expect((await room().run(args, { ROLLCALL_API_KEY: 'wrong' })).code).toBe(4);
-    const gone = await room().run(['lookup', 'phone_intel', phone, '--base-url', 'http://127.0.0.1:9'], key);
+    expect((await workspace().run(args, { ROLLCALL_API_KEY: 'wrong' })).code).toBe(4);
+    const gone = await workspace().run(['lookup', 'phone_intel', phone, '--base-url', 'http://127.0.0.1:9'], key);
     expect(gone.code, gone.stderr).toBe(5);
     expect(JSON.parse(gone.stdout)).toMatchObject({ outcome: 'offline', billed: 'no', answer: null });
 
     const undialable = ['lookup', 'phone_intel', 'phone=555', '--base-url', url];
     const before = counts().received;
-    const refused = await room().run(undialable, key);
+    const refused = await workspace().run(undialable, key);
     expect([refused.code, refused.stdout, counts().received]).toEqual([2, '', before]);
     expect(refused.stderr).toContain(
       'rollcall: “555” is not a dialable number, so nothing was sent; correct it, or add --anyway to send it as it is.',
     );
-    const asked = await room().run([...undialable, '--anyway'], key);
+    const asked = await workspace().run([...undialable, '--anyway'], key);
     expect(asked.code, asked.stderr).toBe(0);
     expect(JSON.parse(asked.stdout)).toMatchObject({ outcome: 'done', billed: 'yes', status: 200 });
   });
 
   test('the sandbox says where it listens, keeps its key and rate, and ends on SIGTERM', async () => {
-    const { child, firstLine, ended } = room().start([
+    const { child, firstLine, ended } = workspace().start([
       'sandbox',
       '--port',
       '0',
@@ -187,14 +187,14 @@ describe('the other commands', () => {
   });
 
   test('open serves the window and prints its address with a token that works once', async () => {
-    const { child, firstLine, ended } = room().start(['open', '--browser', '--no-open']);
+    const { child, firstLine, ended } = workspace().start(['open', '--browser', '--no-open']);
     const url = new URL(await firstLine);
     expect(url.hostname).toBe('127.0.0.1');
     // It opens no debugger, and says nothing.
     child.kill('SIGUSR1');
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(403);
-    const second = await room().run(['open', '--browser', '--no-open']);
+    const second = await workspace().run(['open', '--browser', '--no-open']);
     expect(second.code, second.stderr).toBe(0);
     expect((await fetch(second.stdout.trim(), { redirect: 'manual' })).status).toBe(200);
     child.kill('SIGTERM');
@@ -207,7 +207,7 @@ describe('the other commands', () => {
 
   test('help goes to standard output', async () => {
     for (const args of [['--help'], ['check', '--help'], ['sandbox', '--help']]) {
-      const { code, stdout, stderr } = await room().run(args);
+      const { code, stdout, stderr } = await workspace().run(args);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain('--data-dir');
     }

@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { partPath } from '#core/platform/replaceFile.ts';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom } from '../support/spawnCli.ts';
+import type { CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 beforeEach(() => {
-  room = openCliHere();
+  workspace = openCliHere();
 });
-afterEach(() => room.remove());
+afterEach(() => workspace.remove());
 
 test('isn’t shown as one without runs', async () => {
-  writeFileSync(join(room.dir, 'leads.csv'), 'phone\n+12065550100\n');
-  const empty = await room.run(['runs']);
+  writeFileSync(join(workspace.dir, 'leads.csv'), 'phone\n+12065550100\n');
+  const empty = await workspace.run(['runs']);
   expect([empty.code, empty.stderr]).toEqual([0, 'There are no runs yet; start one with rollcall check FILE.\n']);
-  expect((await room.run(['plan', 'leads.csv', '--operation', 'phone_intel', '--environment', 'sandbox'])).code).toBe(0);
+  expect((await workspace.run(['plan', 'leads.csv', '--operation', 'phone_intel', '--environment', 'sandbox'])).code).toBe(0);
 
-  const ledger = join(room.dir, 'data', 'ledger.db');
+  const ledger = join(workspace.dir, 'data', 'ledger.db');
   const ready = partPath(ledger, 'restore', Date.now()).replace(/part$/, 'ready');
   renameSync(ledger, ready);
-  const runs = await room.run(['runs']);
+  const runs = await workspace.run(['runs']);
   expect(runs.code, runs.stderr).toBe(0);
   expect(existsSync(ledger)).toBe(true);
 
-  renameSync(ledger, join(room.dir, 'elsewhere.db'));
+  renameSync(ledger, join(workspace.dir, 'elsewhere.db'));
   for (const args of [['runs'], ['lists', '--json']]) {
-    const { code, stdout, stderr } = await room.run(args);
+    const { code, stdout, stderr } = await workspace.run(args);
     expect([args, code, stdout]).toEqual([args, 2, '']);
     expect(stderr).toMatch(/has lists but no ledger; restore a backup/);
   }
-  const restored = await room.run(['restore', join(room.dir, 'elsewhere.db')]);
+  const restored = await workspace.run(['restore', join(workspace.dir, 'elsewhere.db')]);
   expect(restored.code, restored.stderr).toBe(0);
 });

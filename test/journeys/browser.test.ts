@@ -7,21 +7,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 import { themes, wear } from '../support/themes.ts';
 import { walkTheMainJob } from './mainJourney.ts';
 
 const pictures = process.env['ROLLCALL_LOOK'];
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 
 beforeAll(async () => {
-  room = openCliRoom();
-  window = await openWindow(room);
+  workspace = openCliWorkspace();
+  window = await openWindow(workspace);
 });
 afterAll(async () => {
   const code = await window.close();
-  room.remove();
+  workspace.remove();
   expect(code).toBe(0);
 });
 

@@ -7,23 +7,23 @@ import { parseSummary } from '../support/cliSummary.ts';
 import { key, sample, useServedCli } from '../support/servedCli.ts';
 import { expectWholeSample, sampleRejected } from './exportedFile.ts';
 
-const { room, serve, counts } = useServedCli();
+const { workspace, serve, counts } = useServedCli();
 const runsSchema = z.array(z.object({ run: z.string(), state: z.string(), calls: z.looseObject({ pending: z.int() }) }));
 
 it('killed in the middle of a run, it continues to the same file and buys no answer twice', async () => {
   const url = await serve();
   const question = ['--operation', 'phone_intel', '--add-ons', 'litigator_checks', '--base-url', url];
-  const { child, ended } = room().start(['check', sample, ...question, '--qps', '100'], key);
+  const { child, ended } = workspace().start(['check', sample, ...question, '--qps', '100'], key);
   // A command that could not begin says why; nobody waits for it.
   const begun = expect.poll(() => counts().billed, { interval: 5, message: 'some calls are answered' }).toBeGreaterThan(20);
   await Promise.race([begun, ended.then(({ code, stderr }) => expect.fail(`check ended with ${code}: ${stderr}`))]);
   child.kill('SIGKILL');
   expect((await ended).code).toBeNull();
 
-  const [stopped] = runsSchema.parse(JSON.parse((await room().run(['runs', '--json'])).stdout));
+  const [stopped] = runsSchema.parse(JSON.parse((await workspace().run(['runs', '--json'])).stdout));
   expect(stopped?.state).toBe('stopped');
   expect(stopped?.calls.pending).toBeGreaterThan(0);
-  const resumed = await room().run(['resume', stopped?.run ?? '', '--qps', '1000', '--json', '--out', 'out.csv'], key);
+  const resumed = await workspace().run(['resume', stopped?.run ?? '', '--qps', '1000', '--json', '--out', 'out.csv'], key);
   expect(resumed.code, resumed.stderr).toBe(0);
   const { calls, rows, rejected, invalid, duplicates } = parseSummary(resumed.stdout);
   // Only what was on its way when it was killed is asked again.
@@ -31,7 +31,7 @@ it('killed in the middle of a run, it continues to the same file and buys no ans
   expect(counts().billed).toBeGreaterThanOrEqual(calls.planned);
   expect(counts().billed).toBeLessThanOrEqual(calls.sent);
 
-  const written = readFileSync(join(room().dir, 'out.csv'), 'utf8').replaceAll(`${new URL(url).host} (sandbox)`, 'sandbox (sandbox)');
+  const written = readFileSync(join(workspace().dir, 'out.csv'), 'utf8').replaceAll(`${new URL(url).host} (sandbox)`, 'sandbox (sandbox)');
   const file = expectWholeSample(written, 'phone_intel');
   expect({ rows, rejected, ended: calls.done + calls.partial }).toEqual({
     rows: file.rows.length,

@@ -10,12 +10,12 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 import { startUnmarkedService, type UnmarkedService } from '../support/unmarkedService.ts';
 
 const key = 'a-key-for-tests-123456';
 let service: UnmarkedService;
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 let page: Page;
 /** What the person clicked on, in words. */
@@ -23,13 +23,13 @@ let clicks: string[] = [];
 
 beforeAll(async () => {
   service = await startUnmarkedService(key);
-  room = openCliRoom();
-  window = await openWindow(room);
+  workspace = openCliWorkspace();
+  window = await openWindow(workspace);
   page = window.page;
 });
 afterAll(async () => {
   const code = await window.close();
-  room.remove();
+  workspace.remove();
   await service.close();
   expect(code).toBe(0);
 });
@@ -46,7 +46,7 @@ const button = (name: string | RegExp): Locator => page.getByRole('button', { na
 
 /** Chooses a file in the system's dialog, which isn't counted. */
 async function choose(name: string, text: string): Promise<void> {
-  const path = join(room.dir, name);
+  const path = join(workspace.dir, name);
   writeFileSync(path, text);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(button(/^(?:Choose a file|Import a spreadsheet)/).first())]);
   await chooser.setFiles(path);

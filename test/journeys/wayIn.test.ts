@@ -9,18 +9,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 
 beforeAll(async () => {
-  room = openCliRoom();
-  window = await openWindow(room);
+  workspace = openCliWorkspace();
+  window = await openWindow(workspace);
 });
 afterAll(async () => {
   const code = await window.close();
-  room.remove();
+  workspace.remove();
   expect(code).toBe(0);
 });
 
@@ -34,7 +34,7 @@ const toColumns = (): Promise<void> => window.page.getByRole('button', { name: '
 
 it('reads the sheet behind a workbook’s cover, and another one after a look', async () => {
   const { page } = window;
-  const path = join(room.dir, 'leads.xlsx');
+  const path = join(workspace.dir, 'leads.xlsx');
   const sheets = [
     { name: 'Cover', rows: textRows([['Prepared by'], ['Kim']]) },
     {
@@ -71,7 +71,7 @@ it('reads the sheet behind a workbook’s cover, and another one after a look', 
 
 it('reads a file with a delimiter of its own, which a person types', async () => {
   const { page } = window;
-  const path = join(room.dir, 'odd.csv');
+  const path = join(workspace.dir, 'odd.csv');
   writeFileSync(path, 'Phone§Name§City\n2065550142§Marisol§Rome\n2065550143§Devon§Oslo\n');
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   await choose('Import a spreadsheet', path);
@@ -100,7 +100,7 @@ it('takes rows that are pasted, and says why the rest did not become rows; these
   await page.getByText('Nothing was found.').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all 1' }).click()]);
   const written = readFileSync(await download.path(), 'utf8');
-  const repaired = join(room.dir, 'repaired.csv');
+  const repaired = join(workspace.dir, 'repaired.csv');
   writeFileSync(repaired, written.replace('Devon,Quintero', 'Devon Quintero'));
   await choose('Import corrected lines', repaired);
   await page.getByText('1 row was added, all of them repaired').waitFor();
@@ -111,7 +111,7 @@ it('takes rows that are pasted, and says why the rest did not become rows; these
 
 it('fills a phone from the first of two columns that is valid, chosen by typing, and says how well each fits', async () => {
   const { page, complaints } = window;
-  const path = join(room.dir, 'two phones.xlsx');
+  const path = join(workspace.dir, 'two phones.xlsx');
   const people = Array.from({ length: 20 }, (_, row) => [
     `Ann ${row}`,
     row % 4 === 0 ? 'ask Kim' : `(206) 555-${1000 + row}`,

@@ -1,13 +1,13 @@
 /** Issue 35, C28: files named .xls that are web pages or SpreadsheetML. */
 import iconv from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
-import { openImportRoom } from '../support/importedFile.ts';
+import { openImportWorkspace } from '../support/importedFile.ts';
 
-const room = openImportRoom();
-afterAll(() => room.remove());
+const workspace = openImportWorkspace();
+afterAll(() => workspace.remove());
 
 const read = async (bytes: Buffer | string): Promise<string[][]> => {
-  const { columns, rows } = await room.import('export.xls', bytes, { heading: true });
+  const { columns, rows } = await workspace.import('export.xls', bytes, { heading: true });
   return [columns, ...rows];
 };
 const leads = [
@@ -67,9 +67,9 @@ test('C28: cells over several columns or rows leave the others empty, and a long
 
 test('C28: a table within a table is none of its cells, and the table with the data is read', async () => {
   const page = `<table><tr><td>Report <table>${row('x', 'y')}</table> of May</td></tr></table>${table}`;
-  const { list, rows } = await room.import('export.xls', page);
+  const { list, rows } = await workspace.import('export.xls', page);
   expect([list.sources[0]?.format, list.sources[0]?.sheet, rows]).toEqual(['html', 'Table 3', leads.slice(1)]);
-  expect((await room.import('export.xls', `<table><tr><td>${table}</td></tr></table>`)).rows).toEqual(leads.slice(1));
+  expect((await workspace.import('export.xls', `<table><tr><td>${table}</td></tr></table>`)).rows).toEqual(leads.slice(1));
 });
 
 test('C28: a page is decoded as it says, unless it is UTF-8', async () => {
@@ -86,7 +86,7 @@ test('C28: a page is decoded as it says, unless it is UTF-8', async () => {
 });
 
 test('C28: a page without a table stays a web page, and says what to do', async () => {
-  expect(await room.refusal('export.xls', '<!DOCTYPE html><html><body>Sign in</body></html>')).toBe(
+  expect(await workspace.refusal('export.xls', '<!DOCTYPE html><html><body>Sign in</body></html>')).toBe(
     'export.xls looks like a web page, which Rollcall can’t read; open it in a spreadsheet program, save it as XLSX or CSV, and choose that file.',
   );
 });
@@ -113,7 +113,7 @@ test.each([
     ),
   ],
 ])('C28: SpreadsheetML is read: %s', async (_what, text) => {
-  const { list, rows } = await room.import('export.xls', text);
+  const { list, rows } = await workspace.import('export.xls', text);
   expect([list.sources[0]?.format, list.sources[0]?.sheet, list.columns, rows]).toEqual([
     'xml',
     'Leads',
@@ -130,7 +130,7 @@ test('C28: cells of SpreadsheetML are shown by their type, style and place', asy
     '<Row ss:Index="3"><Cell ss:StyleID="d"><Data ss:Type="DateTime">2026-11-21T00:00:00.000</Data></Cell><Cell ss:StyleID="z"><Data ss:Type="Number">2138</Data></Cell>' +
     '<Cell ss:MergeAcross="1"><Data ss:Type="String">Bo &amp; <B xmlns="http://www.w3.org/TR/REC-html40">Co</B></Data><Comment><ss:Data>note</ss:Data></Comment></Cell>' +
     '<Cell ss:Index="6"><Data ss:Type="Boolean">1</Data></Cell></Row>';
-  const { rows, rejected } = await room.import('export.xls', book(sheet('S', row1 + row2), styles));
+  const { rows, rejected } = await workspace.import('export.xls', book(sheet('S', row1 + row2), styles));
   expect(rows).toEqual([['11/21/2026', '02138', 'Bo & Co', '', '', 'TRUE']]);
   expect(rejected).toMatchObject([{ line: 2, reason: 'empty' }]);
 });
@@ -139,7 +139,7 @@ test.each([
   ['a page', table.replace(/<tr>(?=<td>Bo)/, '<tr style="mso-x:1; display: none">')],
   ['SpreadsheetML', book(sheet('S', heading + ava + ava.replace('<Row', '<Row ss:Hidden="1"')))],
 ])('C28: a row that %s hides is counted as hidden', async (_what, text) => {
-  const { list } = await room.import('export.xls', text);
+  const { list } = await workspace.import('export.xls', text);
   expect([list.rows, list.hiddenRows]).toEqual([2, { rows: 1, chosen: null }]);
 });
 
@@ -157,5 +157,5 @@ test.each([
   ['a tag without an end', `<table><tr title="${'x'.repeat(34_000_000)}`, 'one of its cells never ends'],
   ['tables in tables without an end', '<table><tr><td>'.repeat(2000), 'was refused because'],
 ])('C28: %s ends in a sentence', async (_what, text, words) => {
-  expect(await room.refusal('export.xls', text)).toContain(words);
+  expect(await workspace.refusal('export.xls', text)).toContain(words);
 });

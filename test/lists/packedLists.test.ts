@@ -5,12 +5,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
-import { openImportRoom } from '../support/importedFile.ts';
+import { openImportWorkspace } from '../support/importedFile.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { zipOf } from '../support/zipOf.ts';
 
-const room = openImportRoom();
-afterAll(() => room.remove());
+const workspace = openImportWorkspace();
+afterAll(() => workspace.remove());
 
 const text = 'Name,Phone\nAva Reed,2065550142\nBo Lind,2065550143\n';
 const rows = [
@@ -50,7 +50,7 @@ test.each([
   ['a workbook in an archive', zipOf([{ name: 'leads.xlsx', data: sheet }])],
   ['a file without an extension', zipOf([{ name: 'LEADS', data: text }])],
 ])('C29: %s is read', async (_what, bytes) => {
-  const { list, rows: read } = await room.import('leads.zip', bytes);
+  const { list, rows: read } = await workspace.import('leads.zip', bytes);
   expect([list.columns, read]).toEqual([['Name', 'Phone'], rows]);
   // The file that a person has is the one that proofs name.
   expect(list.sources[0]).toMatchObject({
@@ -58,24 +58,24 @@ test.each([
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
-  expect(room.leftovers()).toEqual([]);
+  expect(workspace.leftovers()).toEqual([]);
 });
 
 test('C29: a list is named after the file without its extensions', async () => {
-  expect((await room.import('leads.csv.gz', gzipSync(text))).list.name).toBe('leads');
+  expect((await workspace.import('leads.csv.gz', gzipSync(text))).list.name).toBe('leads');
 });
 
 test('C29: of several lists in an archive, one is chosen', async () => {
   const bytes = zipOf([{ name: 'a.csv', data: text }, readme, { name: 'b.xlsx', data: sheet }]);
-  expect(await room.refusal('leads.zip', bytes)).toBe(
+  expect(await workspace.refusal('leads.zip', bytes)).toBe(
     'leads.zip contains several files (a.csv, readme.txt, b.xlsx); choose one of them (on the command line: --entry NAME).',
   );
-  expect(await room.refusal('leads.zip', bytes, { entry: 'c.csv' })).toBe(
+  expect(await workspace.refusal('leads.zip', bytes, { entry: 'c.csv' })).toBe(
     'leads.zip has no list “c.csv”; use one of a.csv, readme.txt, b.xlsx.',
   );
-  const { list, rows: read } = await room.import('leads.zip', bytes, { entry: 'b.xlsx' });
+  const { list, rows: read } = await workspace.import('leads.zip', bytes, { entry: 'b.xlsx' });
   expect([list.sources[0]?.entry, list.sources[0]?.sheet, read]).toEqual(['b.xlsx', 'Leads', rows]);
-  const { files } = await room.inspect('leads.zip', bytes, { entry: 'a.csv' });
+  const { files } = await workspace.inspect('leads.zip', bytes, { entry: 'a.csv' });
   expect(files[0]).toMatchObject({ entry: 'a.csv', entries: ['a.csv', 'readme.txt', 'b.xlsx'], format: 'text' });
 });
 
@@ -107,8 +107,8 @@ test.each([
   ['a name that leads outside', zipOf([{ name: '../../a.csv', data: text }]), 'it refers to parts outside itself'],
   ['a picture in an archive', zipOf([{ name: 'a', data: Buffer.from('\x89PNG\r\n', 'latin1') }]), 'leads.zip/a looks like a PNG picture'],
 ])('C29: %s ends in a sentence and leaves nothing', async (_what, bytes, words) => {
-  expect(await room.refusal('leads.zip', bytes)).toContain(words);
-  expect(room.leftovers()).toEqual([]);
+  expect(await workspace.refusal('leads.zip', bytes)).toContain(words);
+  expect(workspace.leftovers()).toEqual([]);
 });
 
 test('C29: an encrypted archive says what to do', async () => {
@@ -117,7 +117,7 @@ test('C29: an encrypted archive says what to do', async () => {
   bytes[6] = (bytes[6] ?? 0) | 1;
   const directory = bytes.indexOf('PK\x01\x02', 0, 'latin1');
   bytes[directory + 8] = (bytes[directory + 8] ?? 0) | 1;
-  expect(await room.refusal('leads.zip', bytes)).toBe(
+  expect(await workspace.refusal('leads.zip', bytes)).toBe(
     'leads.zip looks like an encrypted ZIP archive, which Rollcall can’t read; unpack it and choose the spreadsheet inside.',
   );
 });

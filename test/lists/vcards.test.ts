@@ -3,16 +3,16 @@ import iconv from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { unclosedSentences } from '#messages/lists/readingWords.ts';
-import { openImportRoom } from '../support/importedFile.ts';
+import { openImportWorkspace } from '../support/importedFile.ts';
 
-const room = openImportRoom();
-afterAll(() => room.remove());
+const workspace = openImportWorkspace();
+afterAll(() => workspace.remove());
 
 const card = (version: string, ...lines: string[]): string => ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n');
 
 /** Each contact by its headings, without empty cells. */
 async function read(bytes: Buffer | string): Promise<Record<string, string>[]> {
-  const { columns, rows } = await room.import('contacts.vcf', bytes);
+  const { columns, rows } = await workspace.import('contacts.vcf', bytes);
   return rows.map((cells) => Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columns[at] ?? '', cell]]))));
 }
 
@@ -34,7 +34,7 @@ test('C30: a contact is a row, with a column for each of its phones, addresses a
     'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQ',
     ' AAQABAAD',
   );
-  const { columns, rows } = await room.import('contacts.vcf', text + card('3.0', 'FN:Bo Lind', 'TEL:2065550144'));
+  const { columns, rows } = await workspace.import('contacts.vcf', text + card('3.0', 'FN:Bo Lind', 'TEL:2065550144'));
   expect(columns).toEqual([
     ...['Name', 'First name', 'Last name', 'Company', 'Phone', 'Phone 2', 'Fax', 'E-mail'],
     ...['Address', 'City', 'State', 'ZIP code', 'Country', 'Address 2', 'City 2', 'State 2', 'ZIP code 2', 'Country 2', 'Note', 'X-CRM-ID'],
@@ -57,7 +57,7 @@ test('C30: a contact is a row, with a column for each of its phones, addresses a
 });
 
 test('C30: its phones are found as phones', async () => {
-  const { list } = await room.import('contacts.vcf', card('3.0', 'FN:Ava Reed', 'TEL:+12065550142', 'TEL:+12065550143'));
+  const { list } = await workspace.import('contacts.vcf', card('3.0', 'FN:Ava Reed', 'TEL:+12065550142', 'TEL:+12065550143'));
   expect(list.sources[0]).toMatchObject({ format: 'vcf', sheet: null, heading: true });
   expect(list.mapping.fields).toContainEqual({ field: 'phone', column: 1 });
   expect(list.guesses[2]?.alternate).toBe('phone');
@@ -84,7 +84,7 @@ test('C30: version 4.0 with numbers and addresses as URIs', async () => {
 test('C30: a contact without an end is kept, and said', async () => {
   const open = card('2.1', 'N:Lind;Bo', 'TEL;CELL:2065550144').replace('END:VCARD\r\n', '');
   const text = card('3.0', 'FN:Ava', 'TEL:1') + open + card('3.0', 'FN:Cy', 'TEL:3') + open;
-  const { list, rows } = await room.import('contacts.vcf', text);
+  const { list, rows } = await workspace.import('contacts.vcf', text);
   expect(rows.map(([name]) => name)).toEqual(['Ava', 'Bo Lind', 'Cy', 'Bo Lind']);
   expect(unclosedSentences(list)).toEqual(['contacts.vcf: contacts 2, 4 have no end (END:VCARD), and each was read up to the next one.']);
 });
@@ -95,7 +95,7 @@ test.each([
   ['lower case and bare line feeds', card('3.0', 'FN:Łukasz', 'TEL:1').toLowerCase().replaceAll('\r', '').replace('łukasz', 'Łukasz')],
   ['old Macs', card('3.0', 'FN:Łukasz', 'TEL:1').replaceAll('\r\n', '\r')],
 ])('C30: contacts are read in %s', async (_what, bytes) => {
-  const { rows } = await room.import('contacts.vcf', bytes);
+  const { rows } = await workspace.import('contacts.vcf', bytes);
   expect([rows[0]?.[0], rows[0]?.at(-1)]).toEqual(['Łukasz', '1']);
 });
 
@@ -110,7 +110,7 @@ test('C30: a picture of many megabytes, folded or in one line, is no part of any
 
 test('C30: more kinds of properties than anybody has end in a sentence', async () => {
   const lines = Array.from({ length: 400 }, (_, at) => `X-${at}:1`);
-  expect(await room.refusal('contacts.vcf', card('3.0', ...lines))).toBe(
+  expect(await workspace.refusal('contacts.vcf', card('3.0', ...lines))).toBe(
     failureSentence({ code: 'file.unsafe', params: { path: 'contacts.vcf', why: 'parts' } }),
   );
 });

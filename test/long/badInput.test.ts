@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom } from '../support/spawnCli.ts';
+import type { CliWorkspace } from '../support/spawnCli.ts';
 import { zipOf } from '../support/zipOf.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let server: Server;
 let url = '';
 let requests = 0;
 
 beforeAll(async () => {
-  room = openCliHere();
-  const file = (name: string, text: string | Uint8Array): void => writeFileSync(join(room.dir, name), text);
+  workspace = openCliHere();
+  const file = (name: string, text: string | Uint8Array): void => writeFileSync(join(workspace.dir, name), text);
   file('leads.csv', 'name,phone\nMia Match,(206) 555-0142\n');
-  linkSync(join(room.dir, 'leads.csv'), join(room.dir, 'link.csv'));
-  copyFileSync(join(room.dir, 'leads.csv'), join(room.dir, 'copy.csv'));
+  linkSync(join(workspace.dir, 'leads.csv'), join(workspace.dir, 'link.csv'));
+  copyFileSync(join(workspace.dir, 'leads.csv'), join(workspace.dir, 'copy.csv'));
   file('empty.csv', '');
   file(
     'two.zip',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   file('picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   file('policy.json', '{"name": "mine"}');
   file('broken.json', '{');
-  mkdirSync(join(room.dir, 'folder.csv'));
+  mkdirSync(join(workspace.dir, 'folder.csv'));
   server = createServer((_request, response) => {
     requests++;
     response.end('{}');
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  room.remove();
+  workspace.remove();
 });
 
 const key = { ROLLCALL_API_KEY: 'a-key' };
@@ -123,14 +123,14 @@ describe('bad input', () => {
   test('is refused with one sentence, and nothing is sent', async () => {
     // One after the other: they share a data folder, and have it to themselves one at a time. A busy machine takes long enough to tell of progress.
     for (const [what, args, words, env] of cases) {
-      const { code, stdout, stderr } = await room.run([...args(), '--quiet'], env);
+      const { code, stdout, stderr } = await workspace.run([...args(), '--quiet'], env);
       expect({ what, code, stdout }).toEqual({ what, code: 2, stdout: '' });
       expect(stderr, what).toMatch(words);
       expect(stderr, what).toMatch(/^rollcall: [^\n]+\.\n$/);
       expect(stderr, what).not.toMatch(/a-key|\bat .*\.ts:/);
     }
     expect(requests).toBe(0);
-    const { stdout } = await room.run(['lists', '--json']);
+    const { stdout } = await workspace.run(['lists', '--json']);
     expect(JSON.parse(stdout)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.
 
 let whole: FinishedFolder;
 let sandbox: TestSandbox;
-let room: string;
+let workspace: string;
 let dataDir: string;
 beforeAll(async () => {
   whole = await makeFinishedFolder(20);
@@ -31,12 +31,12 @@ afterAll(async () => {
   rmSync(whole.dataDir, { recursive: true, force: true });
 });
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'rollcall-beside-'));
-  dataDir = join(room, 'data');
+  workspace = mkdtempSync(join(tmpdir(), 'rollcall-beside-'));
+  dataDir = join(workspace, 'data');
   cpSync(whole.dataDir, dataDir, { recursive: true });
-  writeFileSync(join(room, 'new.csv'), 'phone\n+12065550199\n');
+  writeFileSync(join(workspace, 'new.csv'), 'phone\n+12065550199\n');
 });
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
 interface Ended {
   code: number | null;
@@ -48,13 +48,13 @@ interface Ended {
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const quietEnv = (): NodeJS.ProcessEnv => ({
-  ...{ PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8' },
+  ...{ PATH: process.env['PATH'], HOME: workspace, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8' },
   ...compiledEnv,
 });
 
 function rollcall(args: readonly string[], as: { uid?: number; gid?: number } = {}, folder = dataDir): Promise<Ended> {
   const child = spawn(process.execPath, [cliEntry, ...args, '--data-dir', folder], {
-    cwd: room,
+    cwd: workspace,
     env: { ...quietEnv(), ROLLCALL_API_KEY: sandbox.key },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
@@ -68,7 +68,7 @@ function rollcall(args: readonly string[], as: { uid?: number; gid?: number } = 
   });
 }
 
-const check = (): string[] => ['check', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', sandbox.url, '--quiet'];
+const check = (): string[] => ['check', join(workspace, 'new.csv'), '--operation', 'phone_intel', '--base-url', sandbox.url, '--quiet'];
 
 async function refused(ended: Promise<Ended>, words: RegExp): Promise<void> {
   const { received } = sandbox.counts();
@@ -83,7 +83,7 @@ async function refused(ended: Promise<Ended>, words: RegExp): Promise<void> {
 describe('a read-only path', () => {
   const giveAway = (): void => {
     if (process.getuid?.() !== 0) return;
-    chmodSync(room, 0o755);
+    chmodSync(workspace, 0o755);
     for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) chownSync(join(dataDir, name), 65_534, 65_534);
     chownSync(dataDir, 65_534, 65_534);
   };
@@ -142,14 +142,14 @@ describe('a folder in use by another Rollcall', () => {
     const owner = await openTestCore({ dataDir });
     try {
       const { received } = sandbox.counts();
-      const out = join(room, 'out.csv');
+      const out = join(workspace, 'out.csv');
       const plan = (file: string): string[] => ['plan', file, '--operation', 'phone_intel', '--environment', 'service', '--json'];
       const results = await Promise.all([
         rollcall(['runs', '--json']),
         rollcall(['export', whole.listId, '--out', out]),
         rollcall(['verify', '--json']),
-        rollcall(['backup', '--out', join(room, 'copy.db')]),
-        rollcall(plan(join(room, 'new.csv'))),
+        rollcall(['backup', '--out', join(workspace, 'copy.db')]),
+        rollcall(plan(join(workspace, 'new.csv'))),
         // The owner's ledger is taken into account: the same rows again would buy nothing.
         rollcall(plan(join(dataDir, 'leads.csv'))),
       ]);
@@ -161,13 +161,13 @@ describe('a folder in use by another Rollcall', () => {
       );
       expect(JSON.parse(runs ?? '')).toMatchObject([{ run: whole.runId, state: 'finished' }]);
       expect(JSON.parse(verified ?? '')).toMatchObject({ problems: {} });
-      expect([existsSync(out), existsSync(join(room, 'copy.db'))]).toEqual([true, true]);
+      expect([existsSync(out), existsSync(join(workspace, 'copy.db'))]).toEqual([true, true]);
       expect(JSON.parse(planned ?? '')).toMatchObject({ rows: 1, checks: [{ calls: { planned: 1 } }] });
       expect(JSON.parse(again ?? '')).toMatchObject({ rows: whole.rows, reused: whole.rows, calls: { planned: 0 } });
       expect(JSON.parse((await rollcall(['lists', '--json'])).stdout)).toHaveLength(3);
       // An environment of its own would have to be written down.
       await refused(
-        rollcall(['plan', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', `${sandbox.url}/other`]),
+        rollcall(['plan', join(workspace, 'new.csv'), '--operation', 'phone_intel', '--base-url', `${sandbox.url}/other`]),
         /^rollcall: Another Rollcall is using/,
       );
       expect(sandbox.counts().received).toBe(received);
@@ -186,7 +186,7 @@ describe('a folder in use by another Rollcall', () => {
 describe('a folder in use by a window', () => {
   it('in a browser gives the desktop program a new address, and no second window', async () => {
     const browser = spawn(process.execPath, [cliEntry, 'open', '--browser', '--no-open', '--port', '0', '--data-dir', dataDir], {
-      cwd: room,
+      cwd: workspace,
       env: quietEnv(),
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -3,20 +3,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom } from '../support/spawnCli.ts';
+import type { CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 beforeAll(() => {
-  room = openCliHere();
+  workspace = openCliHere();
   writeFileSync(
-    join(room.dir, 'leads.csv'),
+    join(workspace.dir, 'leads.csv'),
     'Name,Phone,State,Zip\nMia Match,(206) 555-0142,RI,2903\nBo Diaz,(206) 555-0143,,2903\nCy Wu,(206) 555-0144,WA,98101\n',
   );
 });
-afterAll(() => room.remove());
+afterAll(() => workspace.remove());
 
 test('C06: what was repaired is said, with the option that changes it', async () => {
-  const plan = async (...args: string[]): Promise<string> => (await room.run(['plan', 'leads.csv', ...args])).stderr;
+  const plan = async (...args: string[]): Promise<string> => (await workspace.run(['plan', 'leads.csv', ...args])).stderr;
   const repaired =
     'Postal code, zeros that a spreadsheet dropped, where the state has such ZIP codes: 1 cell repaired. --as-written address.postal_code=zeros changes that.';
   expect(await plan()).toContain(repaired);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSummary } from '../support/cliSummary.ts';
 import { key, sample, useServedCli } from '../support/servedCli.ts';
 
-const { room, serve, counts } = useServedCli();
+const { workspace, serve, counts } = useServedCli();
 
 const waterfall = [
   ...['--operation', 'phone_intel', '--operation', 'real_contact', '--operation', 'phone', '--add-ons', 'litigator_checks'],
@@ -16,7 +16,7 @@ const waterfall = [
 describe('several checks on the command line', () => {
   test('ask each row what its answers so far require, and count as the service does', async () => {
     const base = [sample, ...waterfall, '--base-url', await serve(), '--qps', '1000', '--json'];
-    const planned = await room().run(['plan', ...base]);
+    const planned = await workspace().run(['plan', ...base]);
     expect(planned.code, planned.stderr).toBe(0);
     const plan = parseSummary(planned.stdout);
     expect(plan.checks.map(({ operation, when, exact }) => [operation, when, exact])).toEqual([
@@ -27,7 +27,7 @@ describe('several checks on the command line', () => {
     expect(plan.cost.low).toBeLessThan(plan.cost.high);
     expect(counts().billed).toBe(0);
 
-    const checked = await room().run(['check', ...base, '--out', 'out.csv'], key);
+    const checked = await workspace().run(['check', ...base, '--out', 'out.csv'], key);
     expect(checked.code, checked.stderr).toBe(0);
     const done = parseSummary(checked.stdout);
     const perCheck = done.checks.map(({ calls }) => calls.planned);
@@ -45,7 +45,7 @@ describe('several checks on the command line', () => {
     expect(done.invalid).toBe(done.checks[0]?.invalid);
     expect(perCheck[2]).toBeGreaterThan(0);
 
-    const file = Papa.parse<Record<string, string>>(readFileSync(join(room().dir, 'out.csv'), 'utf8'), {
+    const file = Papa.parse<Record<string, string>>(readFileSync(join(workspace().dir, 'out.csv'), 'utf8'), {
       header: true,
       skipEmptyLines: true,
     });
@@ -63,9 +63,9 @@ describe('several checks on the command line', () => {
 
   test('that the key is not enabled for end with 4, the way on, and the other version', async () => {
     const url = await serve({ notEnabled: ['real_contact@2.0'] });
-    writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\nBo Ray,+12065550143\n');
+    writeFileSync(join(workspace().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\nBo Ray,+12065550143\n');
     const args = ['leads.csv', '--operation', 'real_contact', '--operation', 'phone', '--base-url', url, '--qps', '1000'];
-    const refused = await room().run(['check', ...args, '--json', '--out', 'out.csv'], key);
+    const refused = await workspace().run(['check', ...args, '--json', '--out', 'out.csv'], key);
     expect(refused.code, refused.stderr).toBe(4);
     const told = parseSummary(refused.stdout);
     expect(told.stopped).toMatchObject({ code: 'notEnabled' });
@@ -76,19 +76,19 @@ describe('several checks on the command line', () => {
     expect(refused.stderr).toMatch(
       new RegExp(`rollcall resume ${told.run ?? ''}; or start a run with --operation real_contact@1\\.1 instead`),
     );
-    const plan = await room().run(['plan', ...args], key);
+    const plan = await workspace().run(['plan', ...args], key);
     expect(plan.stdout).toMatch(
       /1\. real_contact@2\.0, on every row\n {2}Lead check: 2 checks to buy, .*not enabled for it last time, real_contact@1\.1 can be asked/,
     );
-    expect((await room().run(['resume', told.run ?? '', '--json'], key)).code).toBe(4);
+    expect((await workspace().run(['resume', told.run ?? '', '--json'], key)).code).toBe(4);
   });
 
   test.each([
     [['--when', 'real_contact:score>high'], /score is a whole number from 0 to 100/],
     [['--operation', 'phone', '--operation', 'location'], /Reverse address requires .+, which no column fills/],
   ])('are refused before anything is sent: %j', async (args, words) => {
-    writeFileSync(join(room().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
-    const { code, stderr } = await room().run(['check', 'leads.csv', ...args, '--base-url', await serve(), '--quiet'], key);
+    writeFileSync(join(workspace().dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
+    const { code, stderr } = await workspace().run(['check', 'leads.csv', ...args, '--base-url', await serve(), '--quiet'], key);
     expect({ code, received: counts().received }).toEqual({ code: 2, received: 0 });
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(words);

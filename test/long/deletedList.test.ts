@@ -6,13 +6,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 beforeAll(() => {
-  room = openCliRoom();
+  workspace = openCliWorkspace();
 });
-afterAll(() => room.remove());
+afterAll(() => workspace.remove());
 
 const call = (page: Page, name: string, params: object): Promise<unknown> =>
   page.evaluate(
@@ -24,7 +24,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
 
 it('is undone by a key, by the notice and from the line under the lists', async () => {
-  const window = await openWindow(room);
+  const window = await openWindow(workspace);
   const { page } = window;
   for (const name of ['Oldest', 'Middle', 'Newest'])
     await call(page, 'lists.import', { importId: crypto.randomUUID(), files: 'sample', name, reading: {} });
@@ -36,7 +36,7 @@ it('is undone by a key, by the notice and from the line under the lists', async 
   await expect.poll(() => focused(page)).toBe('Oldest');
   expect(await link(page, 'Middle').count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect((await room.run(['lists', '--json'])).stdout).not.toContain('Middle');
+  expect((await workspace.run(['lists', '--json'])).stdout).not.toContain('Middle');
 
   // In a text that is being written, undo is the text's.
   const search = page.getByRole('textbox', { name: 'Search lists' });
@@ -67,7 +67,7 @@ it('is undone by a key, by the notice and from the line under the lists', async 
   expect(window.complaints).toEqual([]);
   expect(await window.close()).toBe(0);
 
-  const again = await openWindow(room);
+  const again = await openWindow(workspace);
   await again.page.getByText('3 deleted lists').waitFor();
   await again.page.getByRole('button', { name: 'Show', exact: true }).click();
   await again.page.getByRole('button', { name: 'Undo deleting Middle' }).click();

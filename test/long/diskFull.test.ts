@@ -20,7 +20,7 @@ import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.
 const rows = 300;
 const concurrency = 10;
 const large = 256 << 20;
-/** Room that is left when the run starts, from none to what nearly holds it all. `ROLLCALL_DISK_SIZES=20` tries as many sizes. */
+/** Workspace that is left when the run starts, from none to what nearly holds it all. `ROLLCALL_DISK_SIZES=20` tries as many sizes. */
 const sizes = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2);
 const rooms = Array.from({ length: sizes }, (_, index) => Math.round(8_192 + (index / Math.max(1, sizes - 1)) * 800_000));
 
@@ -76,9 +76,9 @@ describe('a disk that fills up', () => {
   const rests = (runId: string): Promise<unknown> =>
     core.next('runs.progressed', ({ runId: id, state }) => id === runId && !['planning', 'running', 'waiting'].includes(state));
 
-  it.each(rooms)('with %i bytes left pauses, stops calling, and loses no answer', async (room) => {
+  it.each(rooms)('with %i bytes left pauses, stops calling, and loses no answer', async (workspace) => {
     const list = await importList();
-    disk.resize(disk.used() + room);
+    disk.resize(disk.used() + workspace);
     let run = await start(list).catch((error: unknown) => {
       // No room even for the plan: nothing is sent, and the sentence is that of a full disk.
       expect(error).toMatchObject({ failure: { code: 'disk.full' } });

@@ -8,21 +8,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom, Ended } from '../support/spawnCli.ts';
+import type { CliWorkspace, Ended } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let list: string;
 let run: string;
-const at = (name: string): string => join(room.dir, name);
-const openssl = (...args: string[]): string => execFileSync('openssl', args, { cwd: room.dir, stdio: 'pipe' }).toString();
+const at = (name: string): string => join(workspace.dir, name);
+const openssl = (...args: string[]): string => execFileSync('openssl', args, { cwd: workspace.dir, stdio: 'pipe' }).toString();
 const json = ({ stdout }: Ended): Record<string, unknown> => JSON.parse(stdout) as Record<string, unknown>;
 
 beforeAll(async () => {
-  room = openCliHere();
+  workspace = openCliHere();
   writeFileSync(at('leads.csv'), 'phone,name\n+12065550100,Ada\n+12065550101,Grace\n+12065550102,Edsger\n');
   openssl('genpkey', '-algorithm', 'ed25519', '-out', 'key.pem');
   openssl('pkey', '-in', 'key.pem', '-pubout', '-out', 'public.pem');
-  const checked = await room.run([
+  const checked = await workspace.run([
     'check',
     'leads.csv',
     '--operation',
@@ -37,11 +37,11 @@ beforeAll(async () => {
   ]);
   ({ list, run } = json(checked) as { list: string; run: string });
 });
-afterAll(() => room.remove());
+afterAll(() => workspace.remove());
 
 describe('evidence of a list', () => {
   it('is signed with a key from a file, and OpenSSL says the same of it as we do', async () => {
-    const made = await room.run([
+    const made = await workspace.run([
       ...['evidence', 'leads', '--out', 'a.evidence', '--sign-with', 'key.pem', '--organization', 'Acme', '--operator', 'kim'],
       ...['--signed-bytes', 'signed', '--signature', 'signature', '--report', 'report.html', '--json'],
     ]);
@@ -52,7 +52,7 @@ describe('evidence of a list', () => {
     expect(said).toContain('Signature Verified Successfully');
     expect(readFileSync(at('report.html'), 'utf8')).toContain(String(json(made)['root']));
 
-    const whole = await room.run(['verify', 'a.evidence', '--list', 'leads.csv', '--export', 'out.csv', '--key', 'public.pem']);
+    const whole = await workspace.run(['verify', 'a.evidence', '--list', 'leads.csv', '--export', 'out.csv', '--key', 'public.pem']);
     expect(whole).toMatchObject({ code: 0 });
     expect(whole.stdout).toMatch(/^All of it holds/);
     expect(whole.stdout).toContain('SANDBOX');
@@ -67,7 +67,7 @@ describe('evidence of a list', () => {
     writeFileSync(at('changed'), text.replace('"answered"', '"partial"'));
     writeFileSync(at('newer'), text.replace('"version":1', '"version":2'));
     const refused = async (...args: string[]): Promise<string> => {
-      const { code, stdout, stderr } = await room.run(['verify', ...args]);
+      const { code, stdout, stderr } = await workspace.run(['verify', ...args]);
       expect(code).toBe(2);
       return (stdout || stderr).split('\n')[0] ?? '';
     };
@@ -80,16 +80,16 @@ describe('evidence of a list', () => {
     expect(await refused('newer')).toContain('format version 2');
     expect(await refused('leads.csv')).toContain('neither evidence nor');
     expect(await refused('nothing')).toContain('There is no file');
-    expect(json(await room.run(['verify', 'changed', '--json']))).toMatchObject({ holds: false, fault: { code: 'rootDiffers' } });
+    expect(json(await workspace.run(['verify', 'changed', '--json']))).toMatchObject({ holds: false, fault: { code: 'rootDiffers' } });
   });
 
   it('gives one row’s proof, which holds by itself and shows no other row', async () => {
-    expect(await room.run(['evidence', list, '--row', '2', '--out', 'row-2.json'])).toMatchObject({ code: 0 });
+    expect(await workspace.run(['evidence', list, '--row', '2', '--out', 'row-2.json'])).toMatchObject({ code: 0 });
     const proof = readFileSync(at('row-2.json'), 'utf8');
     expect(proof).toContain('Grace');
     expect(proof).not.toMatch(/Ada|Edsger|5550100|5550102/);
-    expect(await room.run(['verify', 'row-2.json', '--key', 'public.pem'])).toMatchObject({ code: 0 });
-    const missing = await room.run(['evidence', list, '--row', '9', '--out', 'row-9.json']);
+    expect(await workspace.run(['verify', 'row-2.json', '--key', 'public.pem'])).toMatchObject({ code: 0 });
+    const missing = await workspace.run(['evidence', list, '--row', '9', '--out', 'row-9.json']);
     expect(missing).toMatchObject({ code: 2 });
     expect(missing.stderr).toContain('has no row 9');
     expect(existsSync(at('row-9.json'))).toBe(false);
@@ -97,17 +97,17 @@ describe('evidence of a list', () => {
 });
 
 it('is unsigned without a keychain, says so, and never verifies as signed', async () => {
-  const made = await room.run(['evidence', run, '--out', 'b.evidence', '--json']);
+  const made = await workspace.run(['evidence', run, '--out', 'b.evidence', '--json']);
   expect(made).toMatchObject({ code: 0 });
   expect(made.stderr).toContain('not signed');
   expect(json(made)).toMatchObject({ signed: false, keyId: null });
-  const verified = await room.run(['verify', 'b.evidence']);
+  const verified = await workspace.run(['verify', 'b.evidence']);
   expect(verified).toMatchObject({ code: 2 });
   expect(verified.stdout).toContain('not signed, so anybody could have written it; all else holds');
 });
 
 it('asks for what it needs in one sentence', async () => {
-  expect((await room.run(['evidence', list])).stderr).toContain('needs --out FILE');
-  expect((await room.run(['evidence', 'nobody', '--out', 'x'])).stderr).toContain('no list');
-  expect((await room.run(['verify', '--key', 'public.pem'])).stderr).toContain('name it: rollcall verify FILE');
+  expect((await workspace.run(['evidence', list])).stderr).toContain('needs --out FILE');
+  expect((await workspace.run(['evidence', 'nobody', '--out', 'x'])).stderr).toContain('no list');
+  expect((await workspace.run(['verify', '--key', 'public.pem'])).stderr).toContain('name it: rollcall verify FILE');
 });

@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rendererFolder } from '#hosts/node/builtFiles.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 beforeAll(async () => {
-  room = openCliRoom();
-  window = await openWindow(room);
+  workspace = openCliWorkspace();
+  window = await openWindow(workspace);
 });
 afterAll(async () => {
   await window.close();
-  room.remove();
+  workspace.remove();
 });
 
 it('says so, still opens every screen, and continues when it is back', async () => {

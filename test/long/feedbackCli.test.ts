@@ -5,18 +5,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xlsxOf } from '../support/madeWorkbook.ts';
 import { sheetPath } from '../support/resultSheets.ts';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom } from '../support/spawnCli.ts';
+import type { CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 beforeAll(async () => {
-  room = openCliHere();
-  const checked = await room.run(['check', sheetPath('leads.csv'), '--operation', 'phone_intel', '--environment', 'sandbox', '--json']);
+  workspace = openCliHere();
+  const checked = await workspace.run([
+    'check',
+    sheetPath('leads.csv'),
+    '--operation',
+    'phone_intel',
+    '--environment',
+    'sandbox',
+    '--json',
+  ]);
   expect(checked.code).toBe(0);
 });
-afterAll(() => room.remove());
+afterAll(() => workspace.remove());
 
 const feedback = async (...args: string[]): Promise<{ code: number | null; json: unknown; stderr: string }> => {
-  const { code, stdout, stderr } = await room.run(['feedback', ...args, '--json']);
+  const { code, stdout, stderr } = await workspace.run(['feedback', ...args, '--json']);
   return { code, json: stdout === '' ? null : JSON.parse(stdout), stderr };
 };
 const nothing = { connected: 0, disconnected: 0, notReached: 0, suppressed: 0, undecided: 0 };
@@ -38,7 +46,7 @@ test('a sheet is shown first, then told, and told once', async () => {
 });
 
 test('labels and columns are said on the command line, and a sheet that leaves nothing open ends with 0', async () => {
-  const sheet = join(room.dir, 'calls.csv');
+  const sheet = join(workspace.dir, 'calls.csv');
   writeFileSync(sheet, 'Nr;What;Wer\n2065550145;SPOKE;Ann\n2065550146;gone;\n');
   const named = ['--map', 'phone=Nr', '--map', 'disposition=What', '--map', 'name=wer', '--list', 'leads'];
   const said = await feedback(sheet, ...named, '--disposition', 'spoke=connected:wrong', '--disposition', 'GONE=disconnected');
@@ -48,7 +56,7 @@ test('labels and columns are said on the command line, and a sheet that leaves n
 });
 
 test('a workbook is read like any other sheet', async () => {
-  const sheet = join(room.dir, 'calls.xlsx');
+  const sheet = join(workspace.dir, 'calls.xlsx');
   const text = (cell: string): string => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
   const rows = [
     ['Phone', 'Disposition', 'Time'].map(text).join(''),
@@ -62,7 +70,7 @@ test('a workbook is read like any other sheet', async () => {
 });
 
 test('what can’t be read is one sentence, exit status 2, and nothing queued', async () => {
-  const sheet = join(room.dir, 'bare.csv');
+  const sheet = join(workspace.dir, 'bare.csv');
   writeFileSync(sheet, 'a,b\n1,2\n');
   const cases: [string[], string][] = [
     [[sheet], 'has no column with a phone or with rollcall.row'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom } from '../support/spawnCli.ts';
+import type { CliWorkspace } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const whole = z.int().min(0);
@@ -18,28 +18,28 @@ const feedbackSchema = z.strictObject({
   outbox: z.strictObject({ waiting: whole, sent: whole, noResponseId: whole, refused: whole, inDoubt: whole, withdrawn: whole }),
 });
 const key = { ROLLCALL_API_KEY: 'sesame' };
-let room: CliRoom;
+let workspace: CliWorkspace;
 let service: TestSandbox;
 let base: string[];
 let runId: string;
 
 beforeAll(async () => {
-  room = openCliHere();
+  workspace = openCliHere();
   service = await startTestSandbox({ key: key.ROLLCALL_API_KEY });
   base = ['--base-url', service.url, '--json'];
-  const file = join(room.dir, 'leads.csv');
+  const file = join(workspace.dir, 'leads.csv');
   writeFileSync(file, ['phone,name', ...Array.from({ length: 8 }, (_, row) => `(206) 555-01${10 + row},Person ${row}`)].join('\n'));
-  const checked = await room.run(['check', file, '--operation', 'phone_intel', ...base], key);
+  const checked = await workspace.run(['check', file, '--operation', 'phone_intel', ...base], key);
   expect(checked.code, checked.stderr).toBe(0);
   runId = z.object({ run: z.string() }).parse(JSON.parse(checked.stdout)).run;
 });
 afterAll(async () => {
   await service.close();
-  room.remove();
+  workspace.remove();
 });
 
 const feedback = async (...args: string[]) => {
-  const { code, stdout, stderr } = await room.run(['feedback', ...args, ...base], key);
+  const { code, stdout, stderr } = await workspace.run(['feedback', ...args, ...base], key);
   return { code, stderr, told: code === 2 ? null : feedbackSchema.parse(JSON.parse(stdout)) };
 };
 
@@ -93,7 +93,7 @@ test('a refused key stops it with exit 4, an interruption with exit 130, and wha
   expect(refused.stderr).toContain('rollcall feedback --deliver');
 
   await restart('latency:every=1,ms=3000');
-  const { child, ended } = room.start(['feedback', ...call(6), ...base], key);
+  const { child, ended } = workspace.start(['feedback', ...call(6), ...base], key);
   await expect.poll(() => service.counts().received).toBeGreaterThan(0);
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);

@@ -8,29 +8,39 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hangMs } from '../support/hangMs.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 
 const sample = new URL('../../resources/sample-leads.csv', import.meta.url).pathname;
 /** From the rows, or from a screen as it opens. */
 const fewKeys = 5;
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 let page: Page;
 let list: string;
 
 beforeAll(async () => {
-  room = openCliRoom();
-  const checked = await room.run(['check', sample, '--environment', 'sandbox', '--add-ons', 'litigator_checks', '--qps', '500', '--json']);
+  workspace = openCliWorkspace();
+  const checked = await workspace.run([
+    'check',
+    sample,
+    '--environment',
+    'sandbox',
+    '--add-ons',
+    'litigator_checks',
+    '--qps',
+    '500',
+    '--json',
+  ]);
   ({ list } = z.object({ list: z.string() }).parse(JSON.parse(checked.stdout)));
-  window = await openWindow(room);
+  window = await openWindow(workspace);
   ({ page } = window);
   page.setDefaultTimeout(hangMs);
 });
 afterAll(async () => {
   await window.close();
-  room.remove();
+  workspace.remove();
 });
 
 const grid = (): Locator => page.getByRole('grid', { name: 'Rows' });

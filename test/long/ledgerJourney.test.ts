@@ -7,17 +7,17 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 let page: Page;
 let service: TestSandbox;
 beforeAll(async () => {
-  room = openCliRoom();
+  workspace = openCliWorkspace();
   [window, service] = await Promise.all([
-    openWindow(room),
+    openWindow(workspace),
     startTestSandbox({ key: 'sesame', faults: ['badRequest:every=7', 'cutAfter:every=11'] }),
   ]);
   page = window.page;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const code = await window.close();
   await service.close();
-  room.remove();
+  workspace.remove();
   expect(code).toBe(0);
 });
 

@@ -11,23 +11,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { containerSteps, installGlobally, makeNpmPackage } from '../support/npmPackage.ts';
 import { openWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
 let folder: string;
 let archive: string;
 let prefix: string;
 let installed: string;
-let room: CliRoom;
+let workspace: CliWorkspace;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-package-'));
   archive = await makeNpmPackage(folder);
   prefix = join(folder, 'prefix');
   installed = await installGlobally(archive, prefix, join(folder, 'cache'));
-  room = openCliRoom(join(prefix, 'bin', 'rollcall'));
+  workspace = openCliWorkspace(join(prefix, 'bin', 'rollcall'));
 });
 afterAll(() => {
-  room.remove();
+  workspace.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -54,17 +54,17 @@ it('holds the built program and what explains it, and nothing that only developi
 });
 
 it('checks a list on the command line', async () => {
-  expect(await room.run(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
+  expect(await workspace.run(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
   const sample = join(installed, 'resources', 'sample-leads.csv');
-  const checked = await room.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'checked.csv', '--json']);
+  const checked = await workspace.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'checked.csv', '--json']);
   expect(checked.code, checked.stderr).toBe(0);
-  const lines = readFileSync(join(room.dir, 'checked.csv'), 'utf8').trim().split('\n');
+  const lines = readFileSync(join(workspace.dir, 'checked.csv'), 'utf8').trim().split('\n');
   expect(lines[0]).toContain('rollcall.grade');
   expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(2);
 });
 
 it('serves the window on loopback, and ends by Ctrl-C', async () => {
-  const window = await openWindow(room);
+  const window = await openWindow(workspace);
   try {
     await window.page.getByRole('button', { name: 'Try the sample list' }).click();
     await window.page.getByRole('heading', { name: /ready to check$/ }).waitFor();
@@ -77,7 +77,7 @@ it('serves the window on loopback, and ends by Ctrl-C', async () => {
 });
 
 it('ends with whoever started it', async () => {
-  const program = room.start(['open', '--browser', '--no-open', '--port', '0']);
+  const program = workspace.start(['open', '--browser', '--no-open', '--port', '0']);
   const url = new URL(await program.firstLine);
   program.child.kill('SIGKILL');
   const answers = (): Promise<boolean> =>

@@ -8,19 +8,19 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 let page: Page;
 beforeAll(async () => {
-  room = openCliRoom();
-  window = await openWindow(room);
+  workspace = openCliWorkspace();
+  window = await openWindow(workspace);
   page = window.page;
 });
 afterAll(async () => {
   const code = await window.close();
-  room.remove();
+  workspace.remove();
   expect(code).toBe(0);
 });
 
@@ -43,7 +43,7 @@ const changeAndStart = (): Promise<void> =>
   });
 /** Imports a list of 400 people and starts its run, slowly enough to be watched. */
 async function start(name: string, choose: string): Promise<void> {
-  const path = join(room.dir, `${name}.csv`);
+  const path = join(workspace.dir, `${name}.csv`);
   const area = name === 'north' ? 206 : 512;
   const rows = Array.from({ length: 400 }, (_, row) => `Person ${row},+1${area}555${1000 + row}`);
   writeFileSync(path, ['name,phone', ...rows].join('\n'));

@@ -8,7 +8,7 @@ import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
 import { shippedRecipes, everyDetail } from '#contract/exports/shippedRecipes.ts';
 import { parseSummary } from '../support/cliSummary.ts';
 import { openCliHere } from '../support/cliHere.ts';
-import type { CliRoom, Ended } from '../support/spawnCli.ts';
+import type { CliWorkspace, Ended } from '../support/spawnCli.ts';
 
 const leads = [
   'First,Last,Phone,E-mail,Comment',
@@ -20,23 +20,23 @@ const leads = [
 ].join('\r\n');
 const keepAll = JSON.stringify({ name: 'Keep all', version: 1, rules: [], otherwise: 'keep' });
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 beforeEach(() => {
-  room = openCliHere();
-  writeFileSync(join(room.dir, 'leads.csv'), leads);
-  writeFileSync(join(room.dir, 'keep.json'), keepAll);
+  workspace = openCliHere();
+  writeFileSync(join(workspace.dir, 'leads.csv'), leads);
+  writeFileSync(join(workspace.dir, 'keep.json'), keepAll);
 });
-afterEach(() => room.remove());
+afterEach(() => workspace.remove());
 
 /** The sandbox's answers let nobody out to be called. */
 const accepted = ['--accept-unchecked', 'Only a test'];
 const base = ['--environment', 'sandbox', '--operation', 'phone_intel', '--add-ons', 'litigator_checks', ...accepted, '--json'];
 const table = (file: string): string[][] =>
-  Papa.parse<string[]>(readFileSync(join(room.dir, file), 'utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+  Papa.parse<string[]>(readFileSync(join(workspace.dir, file), 'utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
 const slug = (name: string): string => name.replaceAll(/\W+/g, '-');
 
 test('check and export write each of the recipes', async () => {
-  const checked = await room.run(
+  const checked = await workspace.run(
     ['check', 'leads.csv', ...base, '--policy', 'keep.json', '--recipe', 'dialer, e.164', '--out', 'dial.csv'],
     {},
   );
@@ -51,7 +51,7 @@ test('check and export write each of the recipes', async () => {
     ['+12125550148', '', '', '', 'Bo', 'Wright'],
   ]);
 
-  const resumed = await room.run(['resume', run ?? '', '--recipe', 'Close', ...accepted, '--out', 'resumed.csv']);
+  const resumed = await workspace.run(['resume', run ?? '', '--recipe', 'Close', ...accepted, '--out', 'resumed.csv']);
   expect(resumed.code, resumed.stderr).toBe(0);
   expect(table('resumed.csv').map((cells) => cells.slice(0, 4))).toEqual([
     ['Lead Name', 'Contact Name', 'Phone', 'Email'],
@@ -60,7 +60,7 @@ test('check and export write each of the recipes', async () => {
   ]);
 
   for (const { name } of shippedRecipes) {
-    const { code, stderr } = await room.run(['export', list, '--recipe', name, ...accepted, '--out', `${slug(name)}.csv`]);
+    const { code, stderr } = await workspace.run(['export', list, '--recipe', name, ...accepted, '--out', `${slug(name)}.csv`]);
     expect(code, stderr).toBe(0);
     const recipe = recipeNamed(shippedRecipes, name) ?? everyDetail;
     const [headings, ...rows] = table(`${slug(name)}.csv`);
@@ -94,13 +94,23 @@ test('a recipe comes from a file, and options win over its form', async () => {
     ],
     file: { format: 'csv', delimiter: ';', bom: false, heading: true, escapeFormulas: false },
   };
-  writeFileSync(join(room.dir, 'mine.json'), JSON.stringify(recipe));
-  const checked = await room.run(['check', 'leads.csv', ...base, '--recipe', 'mine.json', '--out-delimiter', '|', '--out', 'mine.csv']);
+  writeFileSync(join(workspace.dir, 'mine.json'), JSON.stringify(recipe));
+  const checked = await workspace.run([
+    'check',
+    'leads.csv',
+    ...base,
+    '--recipe',
+    'mine.json',
+    '--out-delimiter',
+    '|',
+    '--out',
+    'mine.csv',
+  ]);
   expect(checked.code, checked.stderr).toBe(0);
   expect(checked.stderr).toContain('The list has no column “Gone”, so the file has none either.');
   expect(checked.stderr).toContain('1 row left out: no phone or email address that this file can write.');
   const { list } = parseSummary(checked.stdout);
-  const written = readFileSync(join(room.dir, 'mine.csv'), 'utf8');
+  const written = readFileSync(join(workspace.dir, 'mine.csv'), 'utf8');
   // Each row names the same export.
   const [, exported = ''] = /:1:([0-9a-f]{12})\|/.exec(written) ?? [];
   expect(written).toBe(
@@ -115,7 +125,7 @@ test('a recipe comes from a file, and options win over its form', async () => {
 });
 
 test('what can’t be used is refused in one sentence before anything is bought', async () => {
-  writeFileSync(join(room.dir, 'broken.json'), '{"name": "Broken"}');
+  writeFileSync(join(workspace.dir, 'broken.json'), '{"name": "Broken"}');
   const refused: (Ended & { args: string[] })[] = [];
   for (const args of [
     ['--recipe', 'Dialler'],
@@ -123,7 +133,7 @@ test('what can’t be used is refused in one sentence before anything is bought'
     ['--recipe', 'HubSpot', '--only', 'keep'],
     ['--recipe', 'HubSpot', '--headings', 'plain'],
   ])
-    refused.push({ args, ...(await room.run(['check', 'leads.csv', ...base, '--out', 'x.csv', '--quiet', ...args])) });
+    refused.push({ args, ...(await workspace.run(['check', 'leads.csv', ...base, '--out', 'x.csv', '--quiet', ...args])) });
   for (const { args, code, stderr } of refused)
     expect({ args, code, lines: stderr.trim().split('\n').length }).toEqual({ args, code: 2, lines: 1 });
   expect(refused.map(({ stderr }) => stderr.trim().replace('rollcall: ', ''))).toEqual([
@@ -134,6 +144,6 @@ test('what can’t be used is refused in one sentence before anything is bought'
     'The recipe “HubSpot” chooses the rows; leave out --only.',
     '--recipe and --headings both say how columns are headed; keep one.',
   ]);
-  expect(existsSync(join(room.dir, 'x.csv'))).toBe(false);
-  expect(JSON.parse((await room.run(['lists', '--json'])).stdout)).toEqual([]);
+  expect(existsSync(join(workspace.dir, 'x.csv'))).toBe(false);
+  expect(JSON.parse((await workspace.run(['lists', '--json'])).stdout)).toEqual([]);
 });

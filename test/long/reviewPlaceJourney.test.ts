@@ -6,13 +6,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 beforeAll(() => {
-  room = openCliRoom();
+  workspace = openCliWorkspace();
 });
-afterAll(() => room.remove());
+afterAll(() => workspace.remove());
 
 const at = (page: Page, hash: string): Promise<void> =>
   page.evaluate((address) => {
@@ -43,7 +43,7 @@ async function seen(page: Page): Promise<object> {
 }
 
 it('finds everything as it was left', async () => {
-  const window = await openWindow(room);
+  const window = await openWindow(workspace);
   const { page } = window;
   await page.getByRole('button', { name: 'Try the sample list' }).click();
   await page.waitForURL(/#\/lists\/[^/]+\/check$/);
@@ -121,7 +121,7 @@ it('finds everything as it was left', async () => {
   expect(window.complaints).toEqual([]);
   expect(await window.close()).toBe(0);
 
-  const again = await openWindow(room);
+  const again = await openWindow(workspace);
   await again.page.getByRole('link', { name: 'sample-leads' }).waitFor();
   await at(again.page, review);
   await expect.poll(() => seen(again.page)).toEqual(further);

@@ -8,23 +8,23 @@ import { hangMs } from '../support/hangMs.ts';
 import { startHeldService } from '../support/heldService.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { key } from '../support/servedCli.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 beforeAll(() => {
-  room = openCliHere();
+  workspace = openCliHere();
 });
-afterAll(() => room.remove());
+afterAll(() => workspace.remove());
 
 test('suppress adds what a file has, says what it did, and refuses a file without a usable column', async () => {
-  const path = join(room.dir, 'dnc.csv');
+  const path = join(workspace.dir, 'dnc.csv');
   writeFileSync(path, 'phone,domain\n2065550100,example.org\nnobody,\n');
   const args = ['suppress', path, '--reason', 'Asked in May', '--until', '2999-12-31'];
-  const { code, stdout } = await room.run(args);
+  const { code, stdout } = await workspace.run(args);
   expect([code, stdout]).toEqual([0, 'Added 1 phone and 1 domain. 1 line had no phone, e-mail address, domain or person: “nobody”\n']);
-  const piped = spawnSync(process.execPath, [cliEntry, 'suppress', '-', '--hashed', '--json', '--data-dir', join(room.dir, 'data')], {
+  const piped = spawnSync(process.execPath, [cliEntry, 'suppress', '-', '--hashed', '--json', '--data-dir', join(workspace.dir, 'data')], {
     input: '206 555 0100\n206 555 0199\n',
-    env: { PATH: process.env['PATH'], HOME: room.dir, LC_ALL: 'C.UTF-8' },
+    env: { PATH: process.env['PATH'], HOME: workspace.dir, LC_ALL: 'C.UTF-8' },
     encoding: 'utf8',
   });
   expect(JSON.parse(piped.stdout)).toMatchObject({
@@ -34,20 +34,20 @@ test('suppress adds what a file has, says what it did, and refuses a file withou
   });
 
   writeFileSync(path, 'company,size\nAcme,12\n');
-  const refused = await room.run(['suppress', path]);
+  const refused = await workspace.run(['suppress', path]);
   expect([refused.code, refused.stdout, refused.stderr.trim().split('\n')]).toMatchObject([
     2,
     '',
     [expect.stringMatching(/“dnc\.csv” has no column with phones/)],
   ]);
-  const past = await room.run(['suppress', path, '--until', '2001-01-01']);
+  const past = await workspace.run(['suppress', path, '--until', '2001-01-01']);
   expect([past.code, past.stderr]).toMatchObject([2, expect.stringMatching(/Jan 1, 2001 is in the past/)]);
-  expect((await room.run(['suppress', path, '--until', '2026-02-30'])).stderr).toMatch(/--until needs a date like 2026-12-31/);
+  expect((await workspace.run(['suppress', path, '--until', '2026-02-30'])).stderr).toMatch(/--until needs a date like 2026-12-31/);
 });
 
 describe('while another Rollcall owns the folder', () => {
   it('suppresses by a run, which buys no more calls about it, in the name of whoever asked', async () => {
-    const own = openCliRoom();
+    const own = openCliWorkspace();
     const service = await startHeldService();
     try {
       writeFileSync(join(own.dir, 'leads.csv'), 'phone\n2065550100\n2065550101\n2065550102\n');
@@ -79,7 +79,7 @@ describe('while another Rollcall owns the folder', () => {
   });
 
   it('suppresses by a window', async () => {
-    const own = openCliRoom();
+    const own = openCliWorkspace();
     const window = own.start(['open', '--browser', '--no-open', '--port', '0']);
     try {
       await window.firstLine;

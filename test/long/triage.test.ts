@@ -7,20 +7,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 import { untilFrame } from '../support/untilFrame.ts';
 
 const presses = 60;
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 beforeAll(async () => {
-  room = openCliRoom();
-  window = await openWindow(room);
+  workspace = openCliWorkspace();
+  window = await openWindow(workspace);
 });
 afterAll(async () => {
   const code = await window.close();
-  room.remove();
+  workspace.remove();
   expect(code).toBe(0);
 });
 
@@ -32,7 +32,7 @@ interface Pressed {
 
 it('decides exactly the rows whose cards were shown, and saves each', async () => {
   const { page, complaints } = window;
-  const path = join(room.dir, 'leads.csv');
+  const path = join(workspace.dir, 'leads.csv');
   writeFileSync(path, ['name,phone', ...Array.from({ length: 300 }, (_, row) => `Person ${row + 1},+1206555${1000 + row}`)].join('\n'));
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -136,12 +136,12 @@ it('decides nothing before the row is painted, however quick the key, and shows 
   await untilStandingOn(page, longRows);
   await page.keyboard.press(' ');
   await page.getByText(/^1 of .* selected$/).waitFor();
-  const room = await rowOf(page, longRows).evaluate((row) => {
+  const workspace = await rowOf(page, longRows).evaluate((row) => {
     const cell = row.querySelector('[role=gridcell]');
     const tick = cell?.querySelector('svg');
     return (tick?.getBoundingClientRect().left ?? 0) - (cell?.getBoundingClientRect().left ?? 0);
   });
-  expect(room).toBeGreaterThanOrEqual(8);
+  expect(workspace).toBeGreaterThanOrEqual(8);
 });
 
 it('moves down row by row with the next row visible, so that no quick decision is lost', async () => {

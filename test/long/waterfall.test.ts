@@ -21,13 +21,13 @@ afterEach(async () => {
 
 const phoneOf = (index: number): string => `+1206555${String(100 + index).padStart(4, '0')}`;
 
-interface Room {
+interface Workspace {
   core: TestCore;
   environmentId: string;
   service: ScriptedTransport;
 }
 
-async function openRoom(answer: (call: ScriptedCall) => object | null): Promise<Room> {
+async function openWorkspace(answer: (call: ScriptedCall) => object | null): Promise<Workspace> {
   const service = scriptedTransport(answer);
   const opened = await openTestCore({ ports: { transport: service } });
   core = opened;
@@ -36,15 +36,15 @@ async function openRoom(answer: (call: ScriptedCall) => object | null): Promise<
   return { core: opened, environmentId, service };
 }
 
-async function importText(room: TestCore, text: string): Promise<string> {
-  const path = join(room.dataDir, `${randomUUID()}.csv`);
+async function importText(workspace: TestCore, text: string): Promise<string> {
+  const path = join(workspace.dataDir, `${randomUUID()}.csv`);
   writeFileSync(path, text);
-  return (await room.handlers['lists.import']({ importId: randomUUID(), files: [room.grant(path)], reading: {} })).listId;
+  return (await workspace.handlers['lists.import']({ importId: randomUUID(), files: [workspace.grant(path)], reading: {} })).listId;
 }
 
 const check = (operation: string, where: Condition = {}): Check => ({ operation, addOns: [], where });
 
-const requestFor = ({ environmentId }: Room, listId: string, checks: Check[], more: Partial<PlanRequest> = {}): PlanRequest =>
+const requestFor = ({ environmentId }: Workspace, listId: string, checks: Check[], more: Partial<PlanRequest> = {}): PlanRequest =>
   phonePlan(listId, environmentId, { checks, callsPerSecond: 100_000, concurrency: 8, ...more });
 
 const asked = (service: ScriptedTransport, operation: string): string[] =>
@@ -83,30 +83,30 @@ describe('a run of several checks', () => {
       if (!script) throw new Error(`no script for ${phone}`);
       return script;
     };
-    const room = await openRoom(({ operation, parameters }) => bodyOf(operation, scriptOf(parameters['phone'] ?? '')));
+    const workspace = await openWorkspace(({ operation, parameters }) => bodyOf(operation, scriptOf(parameters['phone'] ?? '')));
     let prefix = 0;
 
     await fc.assert(
       fc.asyncProperty(listArbitrary, checksArbitrary, interruptsArbitrary, async (list, checks, interrupts) => {
         scripts = list.scripts;
-        room.service.calls.length = 0;
+        workspace.service.calls.length = 0;
         // Names of their own, so that no list is served by the answers of another; fresh answers are not what is tried here.
         prefix += 1;
         const rows = list.rows.map(({ phone, name }) => ({ phone, name: `Ann ${'abcdefgh'.charAt(name)}${prefix}` }));
         const text = rows.map(({ phone, name }) => `${name},${phone === null ? '' : phoneOf(phone)}`);
-        const listId = await importText(room.core, ['name,phone', ...text].join('\n'));
-        const { runId } = await room.core.handlers['runs.start'](requestFor(room, listId, checks, { freshForMs: 0 }));
-        for (const afterCalls of interrupts) await interrupt(room, runId, afterCalls);
-        const run = await rested(room.core, runId);
+        const listId = await importText(workspace.core, ['name,phone', ...text].join('\n'));
+        const { runId } = await workspace.core.handlers['runs.start'](requestFor(workspace, listId, checks, { freshForMs: 0 }));
+        for (const afterCalls of interrupts) await interrupt(workspace, runId, afterCalls);
+        const run = await rested(workspace.core, runId);
 
         expect(run).toMatchObject({ state: 'finished', stopped: null });
-        const sent = room.service.calls.map(keyOf);
+        const sent = workspace.service.calls.map(keyOf);
         expect(new Set(sent).size).toBe(sent.length);
         expect(sent.toSorted()).toEqual([...naively(rows, checks, scriptOf)].toSorted());
         for (const { rows: considered, skipped, counts } of run.checks)
           expect(skipped.reduce((sum, left) => sum + left.rows, 0) + counts.planned).toBe(considered);
         expect(run.counts.planned).toBe(sent.length);
-        const costs = await room.core.handlers['runs.costs']({ runId });
+        const costs = await workspace.core.handlers['runs.costs']({ runId });
         expect(costs.map(({ operation }) => operation)).toEqual(run.checks.map(({ operation }) => operation));
         for (const end of ['lowMicros', 'highMicros'] as const)
           expect(costs.reduce((sum, { cost }) => sum + cost[end], 0)).toBe(run.cost[end]);
@@ -116,15 +116,15 @@ describe('a run of several checks', () => {
   });
 
   it('continues choosing rows where it was interrupted, and plans no question twice', async () => {
-    const room = await openRoom(() => ({ is_valid: true }));
-    const { handlers } = room.core;
+    const workspace = await openWorkspace(() => ({ is_valid: true }));
+    const { handlers } = workspace.core;
     // Each number stands in the list twice, and no row passes the first check.
     const numbers = Array.from({ length: 10_000 }, (_, index) => `+1206555${String(index % 5_000).padStart(4, '0')}`);
-    const listId = await importText(room.core, ['phone', ...numbers].join('\n'));
+    const listId = await importText(workspace.core, ['phone', ...numbers].join('\n'));
     const checks = [check('phone_intel@3.0', { valid: [true] }), check('cnam@3.1')];
     /** Pauses a run as soon as some of its rows are chosen; on a busy machine all of them may be by then. */
     const pauseInMidChoice = async (): Promise<Run> => {
-      const { runId } = await handlers['runs.start'](requestFor(room, listId, checks, { maxCalls: 0 }));
+      const { runId } = await handlers['runs.start'](requestFor(workspace, listId, checks, { maxCalls: 0 }));
       for (;;) {
         const run = await handlers['runs.get']({ runId });
         if (isAtRest(run)) return run;
@@ -147,31 +147,31 @@ describe('a run of several checks', () => {
     expect(paused.checks[1]?.counts.planned).toBeLessThan(5_000);
 
     await handlers['runs.resume']({ runId });
-    const run = await rested(room.core, runId);
+    const run = await rested(workspace.core, runId);
     expect(run).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' } });
     expect(run.checks).toMatchObject([
       { state: 'finished', rows: 10_000, skipped: [{ why: 'condition', rows: 10_000 }], counts: { planned: 0 } },
       { state: 'running', rows: 10_000, skipped: [{ why: 'duplicate', rows: 5_000 }], counts: { planned: 5_000, pending: 5_000 } },
     ]);
-    expect(room.service.calls).toEqual([]);
+    expect(workspace.service.calls).toEqual([]);
   });
 
   it('passes over an operation that the key is not enabled for, says so before the next run, and buys what it lets through later', async () => {
-    const room = await openRoom(({ operation }) =>
+    const workspace = await openWorkspace(({ operation }) =>
       operation === 'real_contact@2.0' ? { phone: { contact_grade: 'A' } } : { is_valid: true },
     );
-    const { handlers } = room.core;
+    const { handlers } = workspace.core;
     const listId = await importText(
-      room.core,
+      workspace.core,
       ['name,phone', ...Array.from({ length: 30 }, (_, index) => `Ann,${phoneOf(index)}`)].join('\n'),
     );
     const checks = [check('real_contact@2.0'), check('phone_intel@3.0'), check('cnam@3.1', { grade: ['A'] })];
-    room.service.refused.add('real_contact@2.0');
-    const request = requestFor(room, listId, checks, { concurrency: 4 });
+    workspace.service.refused.add('real_contact@2.0');
+    const request = requestFor(workspace, listId, checks, { concurrency: 4 });
     expect((await handlers['plans.make'](request)).checks[0]).toMatchObject({ notEnabled: false, otherVersion: 'real_contact@1.1' });
 
     const { runId } = await handlers['runs.start'](request);
-    const run = await rested(room.core, runId);
+    const run = await rested(workspace.core, runId);
     expect(run).toMatchObject({
       state: 'paused',
       stopped: { code: 'notEnabled', message: expect.stringContaining('not enabled for real_contact@2.0') as string },
@@ -182,61 +182,64 @@ describe('a run of several checks', () => {
       { state: 'finished', counts: { planned: 30, done: 30 } },
       { state: 'finished', skipped: [{ why: 'condition', rows: 30 }], counts: { planned: 0 } },
     ]);
-    expect(asked(room.service, 'real_contact@2.0').length).toBeLessThanOrEqual(4);
+    expect(asked(workspace.service, 'real_contact@2.0').length).toBeLessThanOrEqual(4);
     expect((await handlers['plans.make'](request)).checks.map(({ notEnabled }) => notEnabled)).toEqual([true, false, false]);
 
     expect((await handlers['lists.list']({}))[0]?.run).toMatchObject({ state: 'paused', share: 2 / 3 });
 
     // The key stays as it is: nothing is bought, and what is through stays so.
-    const before = room.service.calls.length;
+    const before = workspace.service.calls.length;
     await handlers['runs.resume']({ runId });
-    expect(await rested(room.core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'notEnabled' } });
-    expect(room.service.calls.length - before).toBeLessThanOrEqual(4);
+    expect(await rested(workspace.core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'notEnabled' } });
+    expect(workspace.service.calls.length - before).toBeLessThanOrEqual(4);
 
-    room.service.refused.clear();
+    workspace.service.refused.clear();
     await handlers['runs.resume']({ runId });
-    const healed = await rested(room.core, runId);
+    const healed = await rested(workspace.core, runId);
     expect(healed).toMatchObject({ state: 'finished', stopped: null, counts: { planned: 90, done: 90, pending: 0 } });
-    expect(new Set(asked(room.service, 'cnam@3.1')).size).toBe(30);
-    expect(asked(room.service, 'phone_intel@3.0')).toHaveLength(30);
+    expect(new Set(asked(workspace.service, 'cnam@3.1')).size).toBe(30);
+    expect(asked(workspace.service, 'phone_intel@3.0')).toHaveLength(30);
     expect((await handlers['plans.make'](request)).checks.every(({ notEnabled }) => !notEnabled)).toBe(true);
     const row = await handlers['review.row']({ listId, row: 7 });
     expect(row.verdict).toMatchObject({ status: 'answered', checkedWith: ['phone_intel@3.0', 'real_contact@2.0', 'cnam@3.1'] });
   });
 
   it('chooses by verdicts that earlier runs bought, and never makes a real call because of a sandbox answer', async () => {
-    const room = await openRoom(({ parameters }) => ({ is_valid: true, activity_score: Number((parameters['phone'] ?? '').slice(-2)) }));
-    const { handlers } = room.core;
-    const listId = await importText(room.core, ['phone', ...Array.from({ length: 60 }, (_, index) => phoneOf(index))].join('\n'));
+    const workspace = await openWorkspace(({ parameters }) => ({
+      is_valid: true,
+      activity_score: Number((parameters['phone'] ?? '').slice(-2)),
+    }));
+    const { handlers } = workspace.core;
+    const listId = await importText(workspace.core, ['phone', ...Array.from({ length: 60 }, (_, index) => phoneOf(index))].join('\n'));
     const invented = await handlers['environments.create']({ name: 'invented', baseUrl: 'https://sandbox.example' });
     await handlers['environments.setKey']({ environmentId: invented.environmentId, key: 'sesame' });
-    const elsewhere = { ...room, environmentId: invented.environmentId };
+    const elsewhere = { ...workspace, environmentId: invented.environmentId };
     const first = [check('phone_intel@3.0')];
     const second = [check('cnam@3.1', { scoreAtLeast: 31 })];
-    const callsOf = async (where: Room): Promise<{ calls: number; exact: boolean }> => {
+    const callsOf = async (where: Workspace): Promise<{ calls: number; exact: boolean }> => {
       const [planned] = (await handlers['plans.make'](requestFor(where, listId, second))).checks;
       return { calls: planned?.calls ?? -1, exact: planned?.exact ?? false };
     };
-    expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
-    await rested(room.core, (await handlers['runs.start'](requestFor(elsewhere, listId, first))).runId);
+    expect(await callsOf(workspace)).toEqual({ calls: 0, exact: true });
+    await rested(workspace.core, (await handlers['runs.start'](requestFor(elsewhere, listId, first))).runId);
     expect(await callsOf(elsewhere)).toEqual({ calls: 29, exact: true });
-    expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
-    await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, first))).runId);
-    expect(await callsOf(room)).toEqual({ calls: 29, exact: true });
+    expect(await callsOf(workspace)).toEqual({ calls: 0, exact: true });
+    await rested(workspace.core, (await handlers['runs.start'](requestFor(workspace, listId, first))).runId);
+    expect(await callsOf(workspace)).toEqual({ calls: 29, exact: true });
 
-    const run = await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, second))).runId);
+    const run = await rested(workspace.core, (await handlers['runs.start'](requestFor(workspace, listId, second))).runId);
     expect(run.checks).toMatchObject([{ rows: 60, skipped: [{ why: 'condition', rows: 31 }], counts: { planned: 29, done: 29 } }]);
-    expect(asked(room.service, 'cnam@3.1').toSorted()).toEqual(Array.from({ length: 29 }, (_, index) => phoneOf(31 + index)));
+    expect(asked(workspace.service, 'cnam@3.1').toSorted()).toEqual(Array.from({ length: 29 }, (_, index) => phoneOf(31 + index)));
   });
 
   it('keeps its caps over all checks, and a plan says what is certain and what is a maximum', async () => {
-    const room = await openRoom(({ operation }) =>
+    const workspace = await openWorkspace(({ operation }) =>
       operation === 'phone_intel@3.0' ? { is_valid: true, activity_score: 90 } : { is_valid: true },
     );
-    const { handlers } = room.core;
-    const listId = await importText(room.core, ['phone', ...Array.from({ length: 40 }, (_, index) => phoneOf(index))].join('\n'));
+    const { handlers } = workspace.core;
+    const listId = await importText(workspace.core, ['phone', ...Array.from({ length: 40 }, (_, index) => phoneOf(index))].join('\n'));
     const checks = [check('phone_intel@3.0'), check('cnam@3.1', { scoreAtLeast: 31 })];
-    const plan = await handlers['plans.make'](requestFor(room, listId, checks, { maxCalls: 60 }));
+    const plan = await handlers['plans.make'](requestFor(workspace, listId, checks, { maxCalls: 60 }));
     expect(plan).toMatchObject({
       calls: { sure: 40, atMost: 60 },
       checks: [
@@ -244,18 +247,18 @@ describe('a run of several checks', () => {
         { calls: 40, exact: false, skipped: [] },
       ],
     });
-    expect(room.service.calls).toEqual([]);
+    expect(workspace.service.calls).toEqual([]);
 
-    const { runId } = await handlers['runs.start'](requestFor(room, listId, checks, { maxCalls: 60 }));
-    expect(await rested(room.core, runId)).toMatchObject({
+    const { runId } = await handlers['runs.start'](requestFor(workspace, listId, checks, { maxCalls: 60 }));
+    expect(await rested(workspace.core, runId)).toMatchObject({
       state: 'stopped',
       stopped: { code: 'maxCalls' },
       counts: { sent: 60, pending: 20 },
     });
     await handlers['runs.resume']({ runId, caps: { maxCalls: null } });
-    expect(await rested(room.core, runId)).toMatchObject({ state: 'finished', counts: { sent: 80, done: 80 } });
+    expect(await rested(workspace.core, runId)).toMatchObject({ state: 'finished', counts: { sent: 80, done: 80 } });
     // Again: every answer is fresh, and a second plan knows it.
-    expect(await handlers['plans.make'](requestFor(room, listId, checks))).toMatchObject({
+    expect(await handlers['plans.make'](requestFor(workspace, listId, checks))).toMatchObject({
       calls: { sure: 0, atMost: 0 },
       cost: { highMicros: 0 },
     });
@@ -266,12 +269,12 @@ const keyOf = ({ operation, parameters }: ScriptedCall): string =>
   [operation, parameters['phone'], parameters['name']].filter((part) => part !== undefined).join(' ');
 
 /** Pauses the run after this many calls, and resumes it. */
-async function interrupt({ core: room, service }: Room, runId: string, afterCalls: number): Promise<void> {
-  const isDone = async (): Promise<boolean> => isAtRest(await room.handlers['runs.get']({ runId }));
+async function interrupt({ core: workspace, service }: Workspace, runId: string, afterCalls: number): Promise<void> {
+  const isDone = async (): Promise<boolean> => isAtRest(await workspace.handlers['runs.get']({ runId }));
   while (service.calls.length < afterCalls && !(await isDone())) await new Promise((resolve) => setTimeout(resolve, 1));
   // It may have finished meanwhile.
-  await room.handlers['runs.pause']({ runId }).catch(() => undefined);
-  await room.handlers['runs.resume']({ runId });
+  await workspace.handlers['runs.pause']({ runId }).catch(() => undefined);
+  await workspace.handlers['runs.resume']({ runId });
 }
 
 /** Row by row, as one would with a pencil: what is known of a row after one check decides the next. */

@@ -7,21 +7,21 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickByKeyboard } from '../support/byKeyboard.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
-import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace } from '../support/spawnCli.ts';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let window: OpenWindow;
 let page: Page;
 beforeAll(async () => {
-  room = openCliRoom();
-  window = await openWindow(room);
+  workspace = openCliWorkspace();
+  window = await openWindow(workspace);
   page = window.page;
   await button('Try the sample list').click();
   await button('Change what is checked').click();
 });
 afterAll(async () => {
   const code = await window.close();
-  room.remove();
+  workspace.remove();
   expect(code).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 /**
- * A room for the command line whose commands are run by one process, one after the other: starting the program took more time than
+ * A workspace for the command line whose commands are run by one process, one after the other: starting the program took more time than
  * most commands. `start` starts a process, for tests of what only processes have: signals, and two of them at once.
  */
 import { spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Asked } from './commandsInTurn.ts';
 import { cliEntry, compiledEnv } from './programFiles.ts';
-import { openCliRoom, type CliRoom, type Ended } from './spawnCli.ts';
+import { openCliWorkspace, type CliWorkspace, type Ended } from './spawnCli.ts';
 
 const answerSchema = z.strictObject({ code: z.int(), stdout: z.string(), stderr: z.string(), kept: z.literal(false) });
 
@@ -52,14 +52,14 @@ function startCommands(): (asked: Asked) => Promise<Ended> {
     });
 }
 
-/** The data folder is `<dir>/data`, as in a room whose commands are processes. */
-export function openCliHere(): CliRoom {
-  const room = openCliRoom();
+/** The data folder is `<dir>/data`, as in a workspace whose commands are processes. */
+export function openCliHere(): CliWorkspace {
+  const workspace = openCliWorkspace();
   return {
-    ...room,
+    ...workspace,
     run: (args, env = {}) => {
       asking ??= startCommands();
-      return asking({ args: [...args, '--data-dir', `${room.dir}/data`], cwd: room.dir, env });
+      return asking({ args: [...args, '--data-dir', `${workspace.dir}/data`], cwd: workspace.dir, env });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A room for imports: writes files, imports them, and reads the lists back. */
+/** A workspace for imports: writes files, imports them, and reads the lists back. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export interface Imported {
   rejected: RejectedLine[];
 }
 
-export interface ImportRoom {
+export interface ImportWorkspace {
   import(name: string, bytes: Buffer | string, reading?: Reading): Promise<Imported>;
   inspect(name: string, bytes: Buffer | string, reading?: Reading): Promise<ReadingPreview>;
   /** The sentence that a person sees if the file can't be read; `read` if it can. */
@@ -29,7 +29,7 @@ export interface ImportRoom {
   remove(): void;
 }
 
-export function openImportRoom(): ImportRoom {
+export function openImportWorkspace(): ImportWorkspace {
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-import-'));
   const write = (name: string, bytes: Buffer | string): { path: string; name: string } => {
     const path = join(dataDir, `${randomUUID()}-${name}`);

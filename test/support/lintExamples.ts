@@ -127,8 +127,8 @@ export {};`,
 }`,
   'typescript/triple-slash-reference': `/// <reference path="./eqeqeq.ts" />
 export const a = 1;`,
-  'house/locale-call': 'export const a = (1).toLocaleString();',
-  'house/transaction': `declare const db: { transaction: (f: () => void) => void };
+  'rollcall/locale-call': 'export const a = (1).toLocaleString();',
+  'rollcall/transaction': `declare const db: { transaction: (f: () => void) => void };
 db.transaction(() => undefined);
 export {};`,
 };

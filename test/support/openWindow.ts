@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { startChromium } from './chromium.ts';
 import { hangMs } from './hangMs.ts';
-import type { CliRoom } from './spawnCli.ts';
+import type { CliWorkspace } from './spawnCli.ts';
 
 export interface OpenWindow {
   page: Page;
@@ -22,9 +22,9 @@ export function hearComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Opens the window on the room's data folder. Rejects with the program's output if it doesn't start. */
-export async function openWindow(room: CliRoom): Promise<OpenWindow> {
-  const program = room.start(['open', '--browser', '--no-open', '--port', '0']);
+/** Opens the window on the workspace's data folder. Rejects with the program's output if it doesn't start. */
+export async function openWindow(workspace: CliWorkspace): Promise<OpenWindow> {
+  const program = workspace.start(['open', '--browser', '--no-open', '--port', '0']);
   let browser: Browser | null = null;
   try {
     const [url, opened] = await Promise.all([program.firstLine, startChromium()]);

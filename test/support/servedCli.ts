@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { afterEach, beforeEach } from 'vitest';
 import { openCliHere } from './cliHere.ts';
-import type { CliRoom } from './spawnCli.ts';
+import type { CliWorkspace } from './spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from './startTestSandbox.ts';
 
 export const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
@@ -16,7 +16,7 @@ export const key = { ROLLCALL_API_KEY: 'sesame' };
 export const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
 export interface ServedCli {
-  room(): CliRoom;
+  workspace(): CliWorkspace;
   /** Starts the test's sandbox; resolves to its address. */
   serve(options?: Parameters<typeof startTestSandbox>[0]): Promise<string>;
   /** What it was asked. Throws if none was started. */
@@ -24,18 +24,18 @@ export interface ServedCli {
 }
 
 export function useServedCli(): ServedCli {
-  let room: CliRoom;
+  let workspace: CliWorkspace;
   let service: TestSandbox | null = null;
   beforeEach(() => {
-    room = openCliHere();
+    workspace = openCliHere();
   });
   afterEach(async () => {
     await service?.close();
     service = null;
-    room.remove();
+    workspace.remove();
   });
   return {
-    room: () => room,
+    workspace: () => workspace,
     serve: async (options = {}) => {
       service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, ...options });
       return service.url;

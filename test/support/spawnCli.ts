@@ -11,7 +11,7 @@ export interface Ended {
   stderr: string;
 }
 
-export interface CliRoom {
+export interface CliWorkspace {
   /** A folder for this test; the data folder is `<dir>/data`. */
   dir: string;
   /** Runs one command to its end. */
@@ -22,9 +22,9 @@ export interface CliRoom {
 }
 
 /** `entry`: another script than the program under test, such as an installed package's. */
-export function openCliRoom(entry = cliEntry): CliRoom {
+export function openCliWorkspace(entry = cliEntry): CliWorkspace {
   const dir = mkdtempSync(join(tmpdir(), 'rollcall-cli-'));
-  const start: CliRoom['start'] = (args, env = {}) => {
+  const start: CliWorkspace['start'] = (args, env = {}) => {
     const child = spawn(process.execPath, [entry, ...args, '--data-dir', join(dir, 'data')], {
       cwd: dir,
       env: {

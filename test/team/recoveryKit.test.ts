@@ -10,25 +10,25 @@ import { openCliHere } from '../support/cliHere.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { importPhones } from '../support/phoneRun.ts';
 import { startScriptedService } from '../support/scriptedService.ts';
-import type { CliRoom } from '../support/spawnCli.ts';
+import type { CliWorkspace } from '../support/spawnCli.ts';
 import { useTeams, type TestTeam } from '../support/teamFixtures.ts';
 
 const { team } = useTeams();
 const passphrase = 'a kit for bad days';
 
-let room: CliRoom;
+let workspace: CliWorkspace;
 let service: Awaited<ReturnType<typeof startScriptedService>>;
 beforeEach(async () => {
-  room = openCliHere();
+  workspace = openCliHere();
   service = await startScriptedService();
 });
 afterEach(async () => {
-  room.remove();
+  workspace.remove();
   await service.close();
 });
 
 async function savedKit({ admin: { core } }: TestTeam): Promise<string> {
-  const path = join(room.dir, 'kit.age');
+  const path = join(workspace.dir, 'kit.age');
   await core.handlers['team.saveKit']({ destinationId: core.grantDestination(path), passphrase });
   return path;
 }
@@ -47,10 +47,10 @@ test('on a new computer they are the same member with another device, and the ad
     const recover = (phrase: string, path = kit) =>
       core.handlers['team.recover']({ fileId: core.grant(path), passphrase: phrase, device: 'New desk' });
     await expect(recover('another passphrase')).rejects.toMatchObject({ failure: { code: 'team.kitPassphrase' } });
-    const other = join(room.dir, 'other.age');
+    const other = join(workspace.dir, 'other.age');
     writeFileSync(other, 'a file');
     await expect(recover(passphrase, other)).rejects.toMatchObject({ failure: { code: 'team.kitUnreadable' } });
-    await expect(recover(passphrase, join(room.dir, 'none.age'))).rejects.toMatchObject({ failure: { code: 'file.missing' } });
+    await expect(recover(passphrase, join(workspace.dir, 'none.age'))).rejects.toMatchObject({ failure: { code: 'file.missing' } });
     const { team: after } = await recover(passphrase);
     expect(after).toMatchObject({ teamId: before?.teamId, memberId: before?.memberId, member: 'Ada', role: 'admin', device: 'New desk' });
     expect(after?.deviceId).not.toBe(before?.deviceId);
@@ -68,7 +68,9 @@ test('on the command line, the passphrase is no argument', async () => {
   const made = await team(service.url);
   const kit = await savedKit(made);
   const recover = (phrase: string) =>
-    room.run(['team', 'recover', kit, '--device', 'Rack', '--server-file', join(room.dir, 'secrets')], { ROLLCALL_PASSPHRASE: phrase });
+    workspace.run(['team', 'recover', kit, '--device', 'Rack', '--server-file', join(workspace.dir, 'secrets')], {
+      ROLLCALL_PASSPHRASE: phrase,
+    });
   const refused = await recover('another passphrase');
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toContain('kit.age can’t be opened with this passphrase; enter the one that it was saved with.');

@@ -19,7 +19,7 @@ import { openMentions, type Mentions } from './person/mentions.sql.ts';
 import type { ListRows } from './person/listRows.sql.ts';
 import { emptyRejected, findRejected } from './person/rejectedTraces.sql.ts';
 import { findTexts, replaceTexts } from './person/scrubTexts.sql.ts';
-import { whoseTextNames } from './person/whoseTextNames.sql.ts';
+import { keysMentioning } from './person/keysMentioning.sql.ts';
 import { cleanLogs } from './namedInLog.ts';
 import type { PurgeWork } from './person/purgeWork.sql.ts';
 
@@ -104,7 +104,7 @@ export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly Li
     const db = openStoredListToWrite(dataDir, listId);
     try {
       writeTogether(db, () => {
-        forgetVerdictsOf(db, known?.rows ?? whoseTextNames(db, 'verdicts', 'row', 'verdict', mentions));
+        forgetVerdictsOf(db, known?.rows ?? keysMentioning(db, 'verdicts', 'row', 'verdict', mentions));
         restartRuns(db, {});
       });
     } finally {

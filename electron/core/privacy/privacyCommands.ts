@@ -35,7 +35,7 @@ type PrivacyCommands = HandlersOf<'privacy'>;
 
 export interface Privacy {
   handlers: PrivacyCommands;
-  /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
+  /** Applies a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
   /** Leaves nothing in the ledger's files of what was removed from it. Throws Failed('purge.unfinished'). */
   rewriteLedger(): Promise<void>;
@@ -49,8 +49,8 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
   /** The rows of one purge at a time: two would count each other's. */
   const queue = createQueue();
 
-  /** `obeys`: whose purge it is, if it is a colleague's, who has told the team. */
-  const purge = (of: PurgeOf | ListRows, dryRun: boolean, obeys: string | null = null): Promise<Purged> =>
+  /** `requestedBy`: whose purge it is, if it is a colleague's, who has told the team. */
+  const purge = (of: PurgeOf | ListRows, dryRun: boolean, requestedBy: string | null = null): Promise<Purged> =>
     inOwnThread(needs.openThread, async (thread) => {
       const found = await thread.call('privacy.find', 'listId' in of ? of : { ...of, country: needs.country() });
       const told = {
@@ -64,7 +64,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
       if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
       const work: PurgeWork = {
         recordId: needs.newId(),
-        by: obeys ?? needs.by(),
+        by: requestedBy ?? needs.by(),
         at: needs.clock.now(),
         listId: 'listId' in of && !('rows' in of) ? of.listId : null,
         lists: found.lists,
@@ -77,7 +77,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
         await needs.write('purges.begin', {
           purge: { recordId, kind: listId === null ? 'person' : 'list', listId, rows, by, at },
           work: JSON.stringify(work),
-          tell: work.listId === null && obeys === null ? work.lists : [],
+          tell: work.listId === null && requestedBy === null ? work.lists : [],
         });
         await carryOut(thread, needs, work);
       };
@@ -86,7 +86,7 @@ export function openPrivacy(needs: PrivacyNeeds): Privacy {
       for (const list of found.lists) {
         needs.emit('lists.changed', { listId: list.listId });
         needs.emit('review.changed', { listId: list.listId });
-        if (work.listId === null && obeys === null) needs.purgedFrom(list.listId);
+        if (work.listId === null && requestedBy === null) needs.purgedFrom(list.listId);
       }
       needs.emit('lists.changed', { listId: null });
       needs.emit('suppressions.changed', {});

@@ -42,7 +42,7 @@ const shownWithinMs = 500;
 
 type Handlers = Omit<HandlersOf<'runs'>, 'runs.costs'>;
 
-export interface RunsRoom {
+export interface OpenRuns {
   handlers: Handlers;
   sessions: Sessions;
   /** As the command, but for who started it, and when: by that, answers are fresh. */
@@ -55,7 +55,7 @@ export interface RunsRoom {
   followServers(): void;
 }
 
-export function runCommands(options: RunCommandsOptions): RunsRoom {
+export function runCommands(options: RunCommandsOptions): OpenRuns {
   const { db, thread, ports, write } = options;
   const sessions = createSessions(options);
 

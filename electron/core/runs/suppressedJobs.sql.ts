@@ -16,14 +16,15 @@ import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords
 import type { JobRow } from './servedMeanwhile.sql.ts';
 
 /** Tells which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session tells anew. */
-const heed: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
+const recheckSuppressions: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
   known.suppressed.set(runId, { acts, rows: unpackRows(rows) });
   return null;
 };
-export const suppressedJobWrites = { 'runs.heedSuppressions': heed };
+export const suppressedJobWrites = { 'runs.recheckSuppressions': recheckSuppressions };
 
 /** Whether the run knows everything that was done to the suppression list. While nothing ever was, there is nothing to know. */
-export const isHeeded = ({ db, known }: Ledger, runId: string): boolean => suppressionActs(db) === (known.suppressed.get(runId)?.acts ?? 0);
+export const hasRecheckedSuppressions = ({ db, known }: Ledger, runId: string): boolean =>
+  suppressionActs(db) === (known.suppressed.get(runId)?.acts ?? 0);
 
 /** Maximum jobs skipped per claim: a transaction must be short. */
 const mostAtOnce = 2_000;

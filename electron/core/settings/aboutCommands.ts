@@ -8,7 +8,7 @@ import { problemReport } from './problemReport.ts';
 interface AboutNeeds {
   dataDir: string;
   ports: Pick<Ports, 'clock' | 'desktop' | 'files'>;
-  /** What the report is made from; the handlers of other rooms. */
+  /** What the report is made from; the handlers of other modules. */
   ask(): Pick<CommandHandlers, 'app.state' | 'lists.list' | 'environments.list' | 'storage.notices'>;
 }
 

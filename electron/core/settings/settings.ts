@@ -5,13 +5,13 @@ import type { ReadDb } from '../platform/database.ts';
 import { findSetting } from './settings.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 
-export interface SettingsRoom {
+export interface OpenSettings {
   get(): Settings;
   change(change: Partial<Settings>): Promise<Settings>;
 }
 
 /** `operator`: the author for this process only, from the command line; else the stored one, else the system's user. */
-export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string, operator?: string): SettingsRoom {
+export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string, operator?: string): OpenSettings {
   const defaults: Settings = {
     operator: systemUser || 'unknown',
     theme: 'system',

@@ -3,10 +3,10 @@ import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Ports } from '../ports.ts';
-import type { SettingsRoom } from './settings.ts';
+import type { OpenSettings } from './settings.ts';
 
 export function settingsCommands(
-  settings: SettingsRoom,
+  settings: OpenSettings,
   emit: Emit,
   { desktop }: Pick<Ports, 'desktop'>,
 ): Pick<CommandHandlers, 'settings.change'> {

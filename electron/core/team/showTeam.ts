@@ -72,7 +72,7 @@ function lookersOf({ about }: KnownTeam, deviceIds: readonly string[]): Looker[]
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Devices that haven't been seen since the last purge: they obey it when they are. */
+/** Devices that haven't been seen since the last purge: they apply it when they are. */
 function purgeOf(team: KnownTeam): JoinedTeam['purge'] {
   const { purgedAt, deviceId } = team;
   if (purgedAt === null) return null;

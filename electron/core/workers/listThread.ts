@@ -19,7 +19,7 @@ import type { ReviewTasks } from '../review/tasks.ts';
 import { openHeldList } from '../lists/file/openList.sql.ts';
 import { serveTasks, type ServeThread, type TaskHandlers } from '../platform/threads/serveTasks.ts';
 
-/** One `&` per room: the tasks are documented in their rooms. */
+/** One `&` per module: the tasks are documented there. */
 export type ListThreadTasks = ListTasks &
   LedgerTasks &
   DeriveTasks &
@@ -54,16 +54,16 @@ export const serveLists: ServeThread = (port, input) => {
     ]);
     return listTasks(dataDir, shown, openAtomicFile);
   });
-  const ofOtherRooms = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, keyof typeof first | OfLists>> => {
-    const { listRooms } = await import('./listRooms.ts');
-    const { tasks, close } = listRooms({ dataDir, keepsFacts });
+  const ofOtherModules = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, keyof typeof first | OfLists>> => {
+    const { listModules } = await import('./listModules.ts');
+    const { tasks, close } = listModules({ dataDir, keepsFacts });
     closing.push(close);
     return tasks;
   });
   const isOfLists = (name: string): boolean => listSubjects.some((subject) => name.startsWith(subject));
   // A window's first list opens as fast as any other. Whoever calls one of these hears of it if that failed.
-  const ahead = keepsFacts ? setTimeout(() => void Promise.allSettled([ofLists(), ofOtherRooms()]), aheadMs) : undefined;
-  const end = serveTasks<ListThreadTasks>(port, first, (name) => (isOfLists(name) ? ofLists() : ofOtherRooms()));
+  const ahead = keepsFacts ? setTimeout(() => void Promise.allSettled([ofLists(), ofOtherModules()]), aheadMs) : undefined;
+  const end = serveTasks<ListThreadTasks>(port, first, (name) => (isOfLists(name) ? ofLists() : ofOtherModules()));
   return () => {
     clearTimeout(ahead);
     end();

@@ -13,12 +13,12 @@ import { overviewTasks } from '../lists/overviewTasks.ts';
 import { planTasks } from '../plan/planTasks.ts';
 import { retentionTasks } from '../privacy/retentionTasks.ts';
 import { openHeldList } from '../lists/file/openList.sql.ts';
-import { listRooms } from './listRooms.ts';
+import { listModules } from './listModules.ts';
 
 test('a task has the name of a command only if its thread does that command', () => {
   const dataDir = newDataDir();
   const shown = openHeldList(dataDir);
-  const { tasks, close } = listRooms({ dataDir, keepsFacts: false });
+  const { tasks, close } = listModules({ dataDir, keepsFacts: false });
   const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
   const ofListThread = { ...first, ...listTasks(dataDir, shown, openAtomicFile), ...tasks };
   const others = { ...exportTasks(dataDir), ...evidenceTasks(dataDir), ...planTasks(dataDir), ...storageTasks(dataDir) };

@@ -94,7 +94,7 @@ const deviceNames = (devices: JoinedTeam['awaited']): string => devices.map(({ l
 
 /** `Somebody was purged, and not every device has heard of it: Laptop (Bo). …` */
 export function purgeAwaitsSentence({ awaited }: NonNullable<JoinedTeam['purge']>): string {
-  const [has, it] = awaited.length === 1 ? ['This device hasn’t', 'It obeys'] : ['These devices haven’t', 'They obey'];
+  const [has, it] = awaited.length === 1 ? ['This device hasn’t', 'It deletes it'] : ['These devices haven’t', 'They delete it'];
   return `${has} been seen since the last purge, and may still hold what was purged: ${deviceNames(awaited)}. ${it} as soon as the hub can be reached from there.`;
 }
 

@@ -3,7 +3,7 @@
  * one holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand.
  */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { isOfNobody } from '../../review/acts/ofNobody.sql.ts';
+import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
 import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
 import { mergeOrder, type OrderedRecord } from './mergeOrder.sql.ts';
 import { lastBeforeUnknown, takeExports } from './takeExports.sql.ts';
@@ -71,7 +71,7 @@ function findUndos(part: ReadDb, db: ReadDb, listId: string, skipped: Set<string
 function leaveToThisDevice(part: ReadDb, db: ReadDb, listId: string, undone: Map<string, string | null>, skipped: Set<string>): void {
   const isKnown = statement<[string]>(db, 'SELECT 1 FROM actions WHERE record_id = ?');
   for (const { recordId } of readPlaced(part, 'actions', listId, true)) {
-    if (!isOfNobody(recordId) || isKnown.get(recordId)) continue;
+    if (!isDerivedAct(recordId) || isKnown.get(recordId)) continue;
     undone.set(recordId, null);
     skipped.add(recordId);
   }

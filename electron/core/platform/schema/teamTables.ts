@@ -171,8 +171,8 @@ CREATE TABLE shared_purges (
   rows TEXT NOT NULL,
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
-  -- 0: this device has still to obey it, or to obey it again.
-  obeyed INTEGER NOT NULL CHECK (obeyed IN (0, 1)),
+  -- 0: this device has still to apply it, or to apply it again.
+  applied INTEGER NOT NULL CHECK (applied IN (0, 1)),
   UNIQUE (purge_id, list_id)
 ) STRICT;
 -- What devices signed of what they made for shared lists, this one's too: the newest of each device for each list.

@@ -7,7 +7,7 @@ import type { ListRows } from './listRows.sql.ts';
 import { openMentions, type Identifiers, type Mentions } from './mentions.sql.ts';
 import { questionsAbout } from './questions.sql.ts';
 import { findTexts, type TextTrace } from './scrubTexts.sql.ts';
-import { whoseTextNames } from './whoseTextNames.sql.ts';
+import { keysMentioning } from './keysMentioning.sql.ts';
 
 /** Numbers of what is to be removed, by table. */
 export interface LedgerTraces {
@@ -65,7 +65,7 @@ export function findLedgerTraces(
     suppressions: findSuppressions(db, identifiers, all),
     texts: findTexts(db, all),
     payloads: unique([
-      ...whoseTextNames(db, 'chain_payloads', 'seq', 'payload', all),
+      ...keysMentioning(db, 'chain_payloads', 'seq', 'payload', all),
       ...recordsOfAttempts(db, allAttempts),
       ...recordsNamed(db, actsOfOutcomes(db, outcomes)),
       ...recordsNamed(
@@ -154,10 +154,10 @@ function answersThatName(db: ReadDb, mentions: Mentions): number[] {
 function findOutcomes(db: ReadDb, lists: readonly ListRows[], mentions: Mentions): number[] {
   const ofRows = statement<[string, string], number>(db, `SELECT seq FROM outcomes WHERE list_id = ? AND ${some('row')}`).pluck();
   const text = "coalesce(name, '') || char(31) || coalesce(phone, '') || char(31) || coalesce(disposition, '')";
-  const inOutbox = whoseTextNames(db, 'outbox', 'entry_id', "coalesce(phone, '')", mentions);
+  const inOutbox = keysMentioning(db, 'outbox', 'entry_id', "coalesce(phone, '')", mentions);
   return unique([
     ...lists.flatMap(({ listId, rows }) => ofRows.all(listId, asJson(rows))),
-    ...whoseTextNames(db, 'outcomes', 'seq', text, mentions),
+    ...keysMentioning(db, 'outcomes', 'seq', text, mentions),
     ...inOutbox,
   ]);
 }

@@ -3,7 +3,7 @@ import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { openMentions, type Identifiers } from './mentions.sql.ts';
 import { goesBy, inAll, wordsIn, type GoesBy } from './personRows.sql.ts';
-import { whoseTextNames } from './whoseTextNames.sql.ts';
+import { keysMentioning } from './keysMentioning.sql.ts';
 
 /** Where questions are kept, and the key of each. */
 export const questionTables = [
@@ -15,8 +15,8 @@ type QuestionTable = (typeof questionTables)[number]['table'];
 /** Keys of those in this table. */
 export function questionsAbout(db: ReadDb, table: QuestionTable, identifiers: Identifiers): number[] {
   const key = table === 'lookups' ? 'attempt_seq' : 'job_id';
-  const byContact = whoseTextNames(db, table, key, 'parameters', openMentions({ ...identifiers, names: [] }));
-  const byName = whoseTextNames(db, table, key, 'parameters', openMentions({ ...identifiers, phones: [], emails: [] }));
+  const byContact = keysMentioning(db, table, key, 'parameters', openMentions({ ...identifiers, names: [] }));
+  const byName = keysMentioning(db, table, key, 'parameters', openMentions({ ...identifiers, phones: [], emails: [] }));
   const known = identifiers.addresses.map(wordsIn);
   const isThere = (question: number): boolean => isAtOneOf(sentIn(db, table, key, question), known);
   return [...new Set([...byContact, ...byName.filter(isThere)])];
@@ -49,7 +49,7 @@ function isShortFor(short: string, word: string): boolean {
 export function goesByWithContacts(db: ReadDb, identifiers: Identifiers): GoesBy {
   const contacts = openMentions({ ...identifiers, names: [] });
   const found = questionTables.flatMap(({ table, key }) =>
-    whoseTextNames(db, table, key, 'parameters', contacts).map((question) => goesBy(sentIn(db, table, key, question))),
+    keysMentioning(db, table, key, 'parameters', contacts).map((question) => goesBy(sentIn(db, table, key, question))),
   );
   return inAll(found);
 }

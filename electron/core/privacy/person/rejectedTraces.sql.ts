@@ -1,11 +1,11 @@
 /** Rejected lines of a list that name a person: their text goes, their place and their reason stay, so that all lines still add up. */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import type { Mentions } from './mentions.sql.ts';
-import { whoseTextNames } from './whoseTextNames.sql.ts';
+import { keysMentioning } from './keysMentioning.sql.ts';
 
 /** Their positions. */
 export const findRejected = (db: ReadDb, mentions: Mentions): number[] =>
-  whoseTextNames(db, 'rejected_lines', 'position', 'full_text', mentions);
+  keysMentioning(db, 'rejected_lines', 'position', 'full_text', mentions);
 
 /** Their lines in the file, and the lines themselves. */
 export const heldRejected = (db: ReadDb, positions: readonly number[]): { line: number; text: string }[] =>

@@ -1,4 +1,4 @@
-/** Obeys a colleague's purge: what the team's log said of a person is removed here, too. */
+/** Applies a colleague's purge: what the team's log said of a person is removed here, too. */
 import { randomBytes } from 'node:crypto';
 import { statement } from '../../platform/database.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';

@@ -5,7 +5,7 @@
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { HistoryEntry } from '#contract/review/many.ts';
 import type { NewAction } from './actions.sql.ts';
-import { isOfNobody } from './ofNobody.sql.ts';
+import { isDerivedAct } from './derivedActs.sql.ts';
 import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from './undoables.sql.ts';
 import { policiesOf } from '../policy/readPolicies.sql.ts';
 import { isUndone as isRecordUndone, undoChainOf } from './undoChains.sql.ts';
@@ -94,7 +94,7 @@ export function undoCommands(
         await thread.call('review.catchUpActions', { listId });
         let actions = 0;
         for (const { of: one, isUndone } of readHistory(db, listId, null, Infinity)) {
-          if (!isUndone && !isOfNobody(recordIdOf(one))) {
+          if (!isUndone && !isDerivedAct(recordIdOf(one))) {
             // One after the other: what an undo restores depends on the ones before.
             await recorder.append(listId, [await inverse(listId, one)]);
             actions++;

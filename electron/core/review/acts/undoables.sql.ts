@@ -2,7 +2,7 @@
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { findAction, readRootsBefore, type StoredAction } from './readActions.sql.ts';
 import { policiesOf, type StoredPolicy } from '../policy/readPolicies.sql.ts';
-import { ofNobodySql } from './ofNobody.sql.ts';
+import { derivedActSql } from './derivedActs.sql.ts';
 import { isUndone, undoChainOf } from './undoChains.sql.ts';
 
 interface ActionLink {
@@ -33,7 +33,7 @@ function latestAction(db: ReadDb, listId: string, operator: string): Undoable | 
   const latest = statement<[string, string], { seq: number; recordId: string }>(
     db,
     `SELECT seq, record_id AS recordId FROM actions
-     WHERE list_id = ? AND by = ? AND kind <> 'undo' AND NOT ${ofNobodySql} ORDER BY seq DESC`,
+     WHERE list_id = ? AND by = ? AND kind <> 'undo' AND NOT ${derivedActSql} ORDER BY seq DESC`,
   );
   for (const { seq, recordId } of latest.iterate(listId, operator)) {
     if (isUndone(db, recordId)) continue;
@@ -55,7 +55,7 @@ export function findRedoable(db: ReadDb, listId: string, operator: string): Undo
   const find = statement<[string], ActionLink>(db, `${links} WHERE record_id = ?`);
   const latest = statement<[string, string], ActionLink>(
     db,
-    `${links} WHERE list_id = ? AND by = ? AND NOT ${ofNobodySql} ORDER BY seq DESC`,
+    `${links} WHERE list_id = ? AND by = ? AND NOT ${derivedActSql} ORDER BY seq DESC`,
   );
   const policies = [...policiesOf(db, listId)];
   const policy = policies.find(({ by }) => by === operator);

@@ -3,7 +3,7 @@ import { statement, type WriteDb } from '../../platform/database.ts';
 import { cycleCap } from '../../accounts/usage.sql.ts';
 import { jobsToBuy, type JobRow, type Reuse } from '../servedMeanwhile.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
-import { isHeeded, jobsNotSuppressed } from '../suppressedJobs.sql.ts';
+import { hasRecheckedSuppressions, jobsNotSuppressed } from '../suppressedJobs.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 
@@ -27,8 +27,8 @@ export type Claim =
   | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' | 'teamRefused' };
 
 /** Something was done to the suppression list, and nothing is claimed until the run knows. */
-export interface Unheeded {
-  kind: 'unheeded';
+export interface SuppressionsChanged {
+  kind: 'suppressionsChanged';
 }
 
 /** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
@@ -45,7 +45,7 @@ export type Looking = Question & {
   environmentId: string;
   reuse?: Reuse | null;
   /** Nothing is claimed while the run doesn't know everything that was done to the suppression list. */
-  heeds?: boolean;
+  rechecksSuppressions?: boolean;
 };
 export type Claiming = AttemptContext &
   Looking & {
@@ -59,9 +59,10 @@ export type Claiming = AttemptContext &
  * The caps and the suppression list are checked here, so that no call can slip past them. The budget counts the high end of the range: what is in flight counts as
  * bought until known otherwise.
  */
-export const claimJobs: LedgerWrite<Claiming, (Claim | Unheeded)[]> = (ledger, claiming) => {
+export const claimJobs: LedgerWrite<Claiming, (Claim | SuppressionsChanged)[]> = (ledger, claiming) => {
   const { attemptIds, runId } = claiming;
-  if (claiming.heeds === true && !isHeeded(ledger, runId)) return attemptIds.map(() => ({ kind: 'unheeded' }));
+  if (claiming.rechecksSuppressions === true && !hasRecheckedSuppressions(ledger, runId))
+    return attemptIds.map(() => ({ kind: 'suppressionsChanged' }));
   const due = (): JobRow[] => dueJobs(ledger.db, claiming, attemptIds.length);
   const jobs = jobsToBuy(ledger, claiming, () => jobsNotSuppressed(ledger, runId, due));
   const leased: number[] = [];

@@ -15,10 +15,10 @@ import {
   type ClaimedJob,
   type Claiming,
   type Looking,
-  type Unheeded,
+  type SuppressionsChanged,
 } from './claims.sql.ts';
 import { jobsToBuy, type JobRow } from '../servedMeanwhile.sql.ts';
-import { isHeeded, jobsNotSuppressed } from '../suppressedJobs.sql.ts';
+import { hasRecheckedSuppressions, jobsNotSuppressed } from '../suppressedJobs.sql.ts';
 
 /** A job that the team's hub let this device ask, by this attempt, and how it knows the call. */
 export interface GrantedJob {
@@ -33,9 +33,9 @@ export type NextJob = Pick<ClaimedJob, 'jobId' | 'operation' | 'parameters'>;
 /** Up to `limit` jobs to ask the team's hub about, besides `except`. Those that answers here serve end, as in a claim. */
 export const nextJobs: LedgerWrite<
   Looking & { limit: number; except: readonly number[] },
-  Unheeded | { kind: 'next'; jobs: NextJob[]; dueAt: number | null }
+  SuppressionsChanged | { kind: 'next'; jobs: NextJob[]; dueAt: number | null }
 > = (ledger, { limit, except, ...looking }) => {
-  if (looking.heeds === true && !isHeeded(ledger, looking.runId)) return { kind: 'unheeded' };
+  if (looking.rechecksSuppressions === true && !hasRecheckedSuppressions(ledger, looking.runId)) return { kind: 'suppressionsChanged' };
   const excluded = new Set(except);
   const due = (): JobRow[] =>
     dueJobs(ledger.db, looking, limit + excluded.size)
@@ -50,11 +50,12 @@ export const nextJobs: LedgerWrite<
 };
 
 /** Claims jobs as `claimJobs` does, one for each; one that needn't or mustn't be asked any more is `none`. */
-export const claimGranted: LedgerWrite<Omit<Claiming, 'attemptIds'> & { granted: readonly GrantedJob[] }, (Claim | Unheeded)[]> = (
-  ledger,
-  { granted, ...claiming },
-) => {
-  if (claiming.heeds === true && !isHeeded(ledger, claiming.runId)) return granted.map(() => ({ kind: 'unheeded' }));
+export const claimGranted: LedgerWrite<
+  Omit<Claiming, 'attemptIds'> & { granted: readonly GrantedJob[] },
+  (Claim | SuppressionsChanged)[]
+> = (ledger, { granted, ...claiming }) => {
+  if (claiming.rechecksSuppressions === true && !hasRecheckedSuppressions(ledger, claiming.runId))
+    return granted.map(() => ({ kind: 'suppressionsChanged' }));
   const due = (): JobRow[] => granted.flatMap(({ jobId }) => findPending(ledger.db, jobId) ?? []);
   const jobs = new Map(jobsToBuy(ledger, claiming, () => jobsNotSuppressed(ledger, claiming.runId, due)).map((job) => [job.jobId, job]));
   const lease = statement(ledger.db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?");

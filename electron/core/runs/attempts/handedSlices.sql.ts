@@ -4,12 +4,12 @@ import { jobStates } from '#contract/outcomes/outcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { parseJson } from '#base/parseJson.ts';
-import type { Looking, Unheeded } from './claims.sql.ts';
+import type { Looking, SuppressionsChanged } from './claims.sql.ts';
 import { endJob, labelSandbox } from './endJob.sql.ts';
 import { nextJobs } from './grantedClaims.sql.ts';
 import { runCauseNameSchema } from '../readRuns.sql.ts';
 import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
-import { isHeeded, skippedJob, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
+import { hasRecheckedSuppressions, skippedJob, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
 
 /** What a server needs to know of a job. */
 export const sliceJobSchema = z.object({
@@ -49,10 +49,10 @@ export type EndedSliceJob = z.infer<typeof endedSliceJobSchema>;
 /** Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, and `most` allows none. */
 const cut: LedgerWrite<
   Looking & { sliceId: string; most: number; except: readonly number[] },
-  Unheeded | { kind: 'none'; dueAt: number | null } | { kind: 'capped' } | { kind: 'slice'; jobs: SliceJob[] }
+  SuppressionsChanged | { kind: 'none'; dueAt: number | null } | { kind: 'capped' } | { kind: 'slice'; jobs: SliceJob[] }
 > = (ledger, { sliceId, most, except, ...looking }) => {
   const found = nextJobs(ledger, { ...looking, limit: Math.max(1, most), except });
-  if (found.kind === 'unheeded') return found;
+  if (found.kind === 'suppressionsChanged') return found;
   if (found.jobs.length === 0) return { kind: 'none', dueAt: found.dueAt };
   if (most < 1) return { kind: 'capped' };
   const { db } = ledger;
@@ -167,11 +167,11 @@ const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = (
 };
 
 /** The places of each slice whose questions mustn't be asked any more: their rows were suppressed since it was cut. */
-const suppressed: LedgerWrite<{ runId: string }, Unheeded | { kind: 'suppressed'; slices: { sliceId: string; places: number[] }[] }> = (
-  ledger,
-  { runId },
-) => {
-  if (!isHeeded(ledger, runId)) return { kind: 'unheeded' };
+const suppressed: LedgerWrite<
+  { runId: string },
+  SuppressionsChanged | { kind: 'suppressed'; slices: { sliceId: string; places: number[] }[] }
+> = (ledger, { runId }) => {
+  if (!hasRecheckedSuppressions(ledger, runId)) return { kind: 'suppressionsChanged' };
   const slices = statement<[string], { sliceId: string; jobs: string }>(
     ledger.db,
     "SELECT slice_id AS sliceId, jobs FROM handed_slices WHERE run_id = ? AND state = 'open' ORDER BY slice_id",

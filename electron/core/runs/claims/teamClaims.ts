@@ -38,14 +38,14 @@ export interface TeamClaimsOptions {
   /** What the check asks; the time is read when it is used. */
   claiming(): Omit<Claiming, 'attemptIds'>;
   /** Resolves once the ledger knows everything that was done to the suppression list; `again`: it says that it doesn't. */
-  heed(again: boolean): Promise<void>;
+  recheckSuppressions(again: boolean): Promise<void>;
   stop: AbortSignal;
 }
 
-export function openTeamClaims({ gate, calls, context, write, claiming, heed, ...options }: TeamClaimsOptions): Permits {
+export function openTeamClaims({ gate, calls, context, write, claiming, recheckSuppressions, ...options }: TeamClaimsOptions): Permits {
   const { newId } = context;
   const begin = async (granted: () => GrantedJob[]): Promise<Claim[]> => {
-    await heed(false);
+    await recheckSuppressions(false);
     let asked: GrantedJob[] = [];
     for (;;) {
       // More may join until the write is sent.
@@ -53,8 +53,8 @@ export function openTeamClaims({ gate, calls, context, write, claiming, heed, ..
         ...claiming(),
         granted: (asked = asked.length > 0 ? asked : granted()),
       }));
-      if (!claimed.every((one): one is Claim => one.kind !== 'unheeded')) {
-        await heed(true);
+      if (!claimed.every((one): one is Claim => one.kind !== 'suppressionsChanged')) {
+        await recheckSuppressions(true);
         continue;
       }
       claimed.forEach((one, index) => {
@@ -72,11 +72,11 @@ export function openTeamClaims({ gate, calls, context, write, claiming, heed, ..
     micros: claiming().priceMicros ?? 0,
     callMs: context.timeoutMs,
     next: async (limit, except) => {
-      await heed(false);
+      await recheckSuppressions(false);
       for (;;) {
         const found = await write('attempts.next', { ...claiming(), limit, except });
         if (found.kind === 'next') return found;
-        await heed(true);
+        await recheckSuppressions(true);
       }
     },
     begin,

@@ -29,7 +29,7 @@ export interface AskServersOptions extends ReadSlicesOptions {
   later(): Promise<Omit<LaterChecks, 'maxCalls' | 'budgetMicros'> | null>;
   looking(): Looking;
   /** Resolves once the ledger knows everything that was done to the suppression list; `again`: it says that it doesn't. */
-  heed(again: boolean): Promise<void>;
+  recheckSuppressions(again: boolean): Promise<void>;
   /** Whether all rows of the check are chosen. */
   isChosen(): boolean;
   stop: AbortSignal;
@@ -95,14 +95,14 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
       while (slices.length < slicesAtOnce && rest === null && !stop.aborted) {
         const { calls, cap } = allowance();
         const sliceId = newId();
-        await options.heed(false);
+        await options.recheckSuppressions(false);
         const cut = await write('slices.cut', {
           ...options.looking(),
           sliceId,
           most: Math.max(0, Math.min(mostJobs, calls)),
           except: [...reader.held],
         });
-        if (cut.kind === 'unheeded') await options.heed(true);
+        if (cut.kind === 'suppressionsChanged') await options.recheckSuppressions(true);
         else if (cut.kind === 'none') rest = cut;
         else if (cut.kind === 'capped') rest = { kind: 'capped', by: cap };
         else slices.push({ sliceId, slice: sliceOf(cut.jobs) });
@@ -120,10 +120,10 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   const withdrawSuppressed = async (): Promise<true | null> => {
     const acts = suppressionActs(db);
     if (acts === toldActs) return true;
-    await options.heed(false);
+    await options.recheckSuppressions(false);
     const found = await write('slices.suppressed', { runId });
-    if (found.kind === 'unheeded') {
-      await options.heed(true);
+    if (found.kind === 'suppressionsChanged') {
+      await options.recheckSuppressions(true);
       return withdrawSuppressed();
     }
     for (const withdrawn of found.slices) if ((await servers.withdraw(runId, withdrawn, stop)) === null) return null;

@@ -8,7 +8,7 @@ export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'sl
 
 export interface SessionServersOptions extends Pick<
   AskServersOptions,
-  'clock' | 'write' | 'runId' | 'heed' | 'stop' | 'leaves' | 'onEnded'
+  'clock' | 'write' | 'runId' | 'recheckSuppressions' | 'stop' | 'leaves' | 'onEnded'
 > {
   /** Absent: it has no team. */
   atServers: ((position: number) => AtServers) | undefined;

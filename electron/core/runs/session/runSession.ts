@@ -8,7 +8,7 @@ import type { StoredRun } from '../readRuns.sql.ts';
 import type { Reuse } from '../servedMeanwhile.sql.ts';
 import { claimAsChosen, type Choosing } from './chooseRows.ts';
 import { createBatch } from '#base/async.ts';
-import type { Heeding } from './heedSuppressions.ts';
+import type { SuppressionRecheck } from './recheckSuppressions.ts';
 import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
@@ -28,7 +28,7 @@ export interface SessionOptions {
   /** Begins to choose the rows of a check. */
   choose(position: number): Choosing;
   /** Keeps it from buying what is suppressed meanwhile; absent: nothing is. */
-  heeding?: Heeding;
+  suppressionRecheck?: SuppressionRecheck;
   /** The team with whose key it buys; absent: it buys by itself. */
   gate?: TeamGate | undefined;
   /** In a team: a smaller rate that a person set for this run. */
@@ -127,11 +127,11 @@ export function openRunSession(options: SessionOptions): RunSession {
   const teamCalls: TeamCalls = new Map();
   const keeping: CallContext = { ...context, write: gate ? tellingHub(writes.keep, gate, teamCalls) : writes.keep };
 
-  const heed = async (again: boolean): Promise<void> => {
+  const recheckSuppressions = async (again: boolean): Promise<void> => {
     // Somebody was suppressed at this very moment.
-    if (again) options.heeding?.again();
+    if (again) options.suppressionRecheck?.again();
     try {
-      await options.heeding?.heed();
+      await options.suppressionRecheck?.run();
     } catch (error) {
       if (error instanceof Failed) writes.met(error);
       throw error;
@@ -151,12 +151,12 @@ export function openRunSession(options: SessionOptions): RunSession {
     currency: options.currency,
     by: options.by,
     reuse,
-    heeds: options.heeding !== undefined,
+    rechecksSuppressions: options.suppressionRecheck !== undefined,
   });
   const claims = async (check: Check, attemptIds: () => string[], again = false): Promise<Claim[]> => {
-    await heed(again);
+    await recheckSuppressions(again);
     const claimed = await writes.orRest('attempts.claim', () => ({ ...claimingOf(check), attemptIds: attemptIds() }));
-    if (!claimed.every((one) => one.kind !== 'unheeded')) return claims(check, attemptIds, true);
+    if (!claimed.every((one) => one.kind !== 'suppressionsChanged')) return claims(check, attemptIds, true);
     // Answers bought by others may have served what was left.
     if (claimed.some(({ kind }) => kind !== 'job')) onChange();
     return claimed;
@@ -209,7 +209,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       context: keeping,
       write: writes.orRest,
       claiming: () => claimingOf(check),
-      heed,
+      recheckSuppressions,
       stop: stop.signal,
     });
   const servers = openSessionServers({
@@ -217,7 +217,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     clock,
     write: writes.orRest,
     runId: run.runId,
-    heed,
+    recheckSuppressions,
     stop: stop.signal,
     leaves,
     onEnded: (count) => {

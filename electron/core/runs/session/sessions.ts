@@ -12,7 +12,7 @@ import type { RateShare } from '../jobs/rateLimiter.ts';
 import { freshMsOf } from '../../plan/makePlan.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 import { priceOfCall } from '../../accounts/priceOfCall.ts';
-import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts';
+import { openSuppressionRecheck, type SuppressionRecheckNeeds, type SuppressionRecheck } from './recheckSuppressions.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import type { Reuse } from '../servedMeanwhile.sql.ts';
 import { showProgress } from '../showRun.ts';
@@ -40,9 +40,9 @@ export interface SessionsOptions extends EndpointOptions {
   emit: Emit;
   /** Updates the list's verdicts from the ledger. */
   derive(listId: string): Promise<void>;
-  dataDir: HeedNeeds['dataDir'];
-  screened: HeedNeeds['screened'];
-  suppressedRows: HeedNeeds['suppressedRows'];
+  dataDir: SuppressionRecheckNeeds['dataDir'];
+  screened: SuppressionRecheckNeeds['screened'];
+  suppressedRows: SuppressionRecheckNeeds['suppressedRows'];
 }
 
 /** A sender: a refusal may affect others with the same key or environment. */
@@ -59,7 +59,10 @@ export interface Sessions {
    * Opens a run's session. Resolves once it is in progress. `choosing`: of its first check, if that has begun. `despite`: a person accepts that
    * what a colleague may have bought is bought again. `slice`: it is a part of a colleague's run, has no list, and heeds this.
    */
-  start(run: StoredRun, how?: { choosing?: Choosing | undefined; despite?: boolean | undefined; slice?: Heeding }): Promise<void>;
+  start(
+    run: StoredRun,
+    how?: { choosing?: Choosing | undefined; despite?: boolean | undefined; slice?: SuppressionRecheck },
+  ): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /**
    * Resolves when nothing of a stopped run is in progress any more: a draining session holds claimed jobs. Throws Failed if the storage
@@ -180,7 +183,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           reuse: reuseOf(freshMsOf(request, check, options.freshDays())),
         };
       }),
-      heeding: slice ?? openHeeding(options, run),
+      suppressionRecheck: slice ?? openSuppressionRecheck(options, run),
       choose: (position) => (position === 0 && choosing ? choosing : chooseRows(options, run, position)),
       context: site.context,
       limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),

@@ -10,12 +10,12 @@ import { findRun, readFigures } from '../readRuns.sql.ts';
 import { readEnded, readLaterFigures, readSliceFigures, rememberedSlices } from '../attempts/takenSlices.sql.ts';
 import { getSecret } from '../../settings/settings.sql.ts';
 import { isAskedAlike, listAsAsked, type LaterNeeds } from './laterChecks.ts';
-import type { RunsRoom } from '../runCommands.ts';
-import { openSliceHeeding, type SliceHeedNeeds } from './sliceHeeding.ts';
+import type { OpenRuns } from '../runCommands.ts';
+import { openSliceSuppressionRecheck, type SliceRecheckNeeds } from './sliceSuppressionRecheck.ts';
 import type { LaterChecks, Slice, SliceReport, SliceSite } from '../servers/teamServers.ts';
 
-export interface SliceRunsNeeds extends SliceHeedNeeds {
-  runs: { start: RunsRoom['start']; sessions: Pick<RunsRoom['sessions'], 'start' | 'find' | 'rest'> };
+export interface SliceRunsNeeds extends SliceRecheckNeeds {
+  runs: { start: OpenRuns['start']; sessions: Pick<OpenRuns['sessions'], 'start' | 'find' | 'rest'> };
   thread: LaterNeeds['thread'];
   /** The environment here for a service, with these prices and this key; made if there is none. */
   environmentFor(site: SliceSite, key: string): Promise<string>;
@@ -97,12 +97,12 @@ export function openSliceRuns(needs: SliceRunsNeeds): SliceRuns {
       const run = findRun(db, sliceId);
       if (!run) throw new Error(`no run ${sliceId}`);
       const isOver = run.state === 'finished' && readFigures(db, sliceId).counts.pending === 0;
-      const heeding = openSliceHeeding(needs, sliceId, slice);
-      heeding.withdraw(withdrawn);
-      if (!isOver) await sessions.start(run, { despite: slice.despite, slice: heeding });
+      const suppressionRecheck = openSliceSuppressionRecheck(needs, sliceId, slice);
+      suppressionRecheck.withdraw(withdrawn);
+      if (!isOver) await sessions.start(run, { despite: slice.despite, slice: suppressionRecheck });
       // Its run here goes on where it was, and counts on.
       const figures = () => ({ ended: readEnded(db, sliceId), counted: { ...counted, [deviceId]: readSliceFigures(db, sliceId) } });
-      return { ...following(sliceId, figures), withdraw: heeding.withdraw, forget: () => forget(sliceId) };
+      return { ...following(sliceId, figures), withdraw: suppressionRecheck.withdraw, forget: () => forget(sliceId) };
     },
     beginLater: async ({ key, counted }, later) => {
       const { runId: serves, listId, listName: _, by, startedAt, site, list, maxCalls, budgetMicros, freshForMs, ...how } = later;

@@ -8,7 +8,7 @@ import { Failed } from '#contract/failure.ts';
 import type { TeamDevice } from '../../evidence/format/part.ts';
 import type { Handovers } from '../../handover/handovers.ts';
 import type { Ports } from '../../ports.ts';
-import { purgesToObey, readVoid } from '../shared/sharedPurges.sql.ts';
+import { purgesToApply, readVoid } from '../shared/sharedPurges.sql.ts';
 import { findUnstated } from '../shared/partSources.sql.ts';
 import { readArriving, readDue, readSharedLists } from '../shared/sharedLists.sql.ts';
 import { timesWanted, wantedLists } from '../shared/wantedLists.sql.ts';
@@ -35,7 +35,7 @@ export interface SharingNeeds extends SharedRecordsNeeds {
   followList(listId: string): Promise<void>;
   /** Signs what this device made for a shared list since it last did. `withAnswers` false: only what people did. */
   statePart(listId: string, signer: TeamDevice, withAnswers: boolean): Promise<void>;
-  /** Obeys a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
+  /** Applies a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface Sharing extends Pick<SharedRecords, 'tellSuppressions'> {
   stateRested(): Promise<void>;
   /** Lists were changed by colleagues. */
   changed(listIds: readonly string[]): Promise<void>;
-  /** Obeys purges, and takes in what has arrived. `anew`: also what couldn't be taken in before. */
+  /** Applies purges, and takes in what has arrived. `anew`: also what couldn't be taken in before. */
   takeArrived(anew?: boolean): Promise<void>;
   /** Removes from the hub what is void: because of a purge, or because a newer one took its place. */
   removeVoid(hub: Hub): Promise<void>;
@@ -178,8 +178,8 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
     emit('team.changed', {});
   };
 
-  const obeyPurges = async (): Promise<void> => {
-    for (const { recordId, listId, rows, by: whose } of purgesToObey(db)) {
+  const applyPurges = async (): Promise<void> => {
+    for (const { recordId, listId, rows, by: whose } of purgesToApply(db)) {
       // A list that is still to come may have been sent before the purge. One that is only hidden still has its rows.
       if (!isStored(dataDir, listId) && !isGone(listId)) continue;
       try {
@@ -189,7 +189,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
         if (error instanceof Failed && notNow.includes(error.failure.code)) continue;
         throw error;
       }
-      await write('sharing.obeyed', { recordId, listId });
+      await write('sharing.applied', { recordId, listId });
       emit('team.changed', {});
     }
   };
@@ -243,7 +243,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
       if (due) await queue.add(applyDue);
       await records.takeBundles(due);
       if (readArriving(db).length > 0) await queue.add(() => takeArrived(anew));
-      if (purgesToObey(db).length > 0) await queue.add(obeyPurges);
+      if (purgesToApply(db).length > 0) await queue.add(applyPurges);
       if (wantedLists(db).length > 0) await queue.add(sendWanted);
     },
     tellSuppressions: records.tellSuppressions,

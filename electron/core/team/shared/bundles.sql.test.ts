@@ -24,7 +24,7 @@ import { readActionsAfter } from '../../review/acts/readActions.sql.ts';
 import type { ReceivedAct } from './takeActs.sql.ts';
 import { readBundle } from './readBundle.sql.ts';
 import { sharingWrites, takeShared } from './sharedLists.sql.ts';
-import { purgesToObey } from './sharedPurges.sql.ts';
+import { purgesToApply } from './sharedPurges.sql.ts';
 import { keepBundles, bundleWrites, type TakenBundles } from './takeBundles.sql.ts';
 import { toldSuppressionWrites } from './toldSuppressions.sql.ts';
 
@@ -296,10 +296,10 @@ test('a record about a row that was purged here is purged again, and the log is 
       tell: [{ listId, rows: [1] }],
     }),
   );
-  expect(purgesToObey(ada.read)).toEqual([]);
+  expect(purgesToApply(ada.read)).toEqual([]);
   bringIn(grace, calls(1));
   receive(ada, push(grace));
-  expect(purgesToObey(ada.read)).toMatchObject([{ listId, by: 'Ada' }]);
+  expect(purgesToApply(ada.read)).toMatchObject([{ listId, by: 'Ada' }]);
   const traces = findLedgerTraces(ada.read, [{ listId, rows: [1] }], { phones: [], emails: [], names: [], addresses: [] });
   within(ada, () => removeTraces(ada.ledger, traces));
   expect(standing(ada)).toEqual([[], [], []]);

@@ -11,7 +11,7 @@ import { packRows, unpackRows } from '../../platform/packRows.ts';
 import { manualDecision, type RowAction } from '../../review/acts/manualDecision.sql.ts';
 import { actionWrites } from '../../review/acts/actionWrites.sql.ts';
 import type { ActionBody } from '../../review/acts/actions.sql.ts';
-import { isOfNobody } from '../../review/acts/ofNobody.sql.ts';
+import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
 import { readActionsAfter } from '../../review/acts/readActions.sql.ts';
 import { undoChainOf } from '../../review/acts/undoChains.sql.ts';
 import { teamRecordsAfter } from '../calls/teamCalls.sql.ts';
@@ -130,7 +130,7 @@ function act(device: TestDevice, what: Step['what']): void {
     const each = what.rows.map((row, index) => (index % 2 === 0 ? { value: what.value } : { note: `row ${row}` }));
     append({ kind: 'decide', undoes: null, body: { ...nothing, rows: what.rows, value: null, note: null, each } });
   } else if (what.kind === 'undo') {
-    const roots = readActionsAfter(made.read, listId, 0, 1e6).filter(({ kind, recordId }) => kind !== 'undo' && !isOfNobody(recordId));
+    const roots = readActionsAfter(made.read, listId, 0, 1e6).filter(({ kind, recordId }) => kind !== 'undo' && !isDerivedAct(recordId));
     const root = roots[what.which % Math.max(1, roots.length)];
     if (!root) return;
     append({

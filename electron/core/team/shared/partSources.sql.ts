@@ -3,7 +3,7 @@ import { policySchema, type Policy } from '#contract/review/policy.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { answersOfListSql, boughtHereSql } from '../../service/answers/kept/answerSalts.sql.ts';
 import { unpackBody } from '../../review/acts/actions.sql.ts';
-import { isOfNobody, ofNobodySql } from '../../review/acts/ofNobody.sql.ts';
+import { isDerivedAct, derivedActSql } from '../../review/acts/derivedActs.sql.ts';
 import type { Said } from './contest.sql.ts';
 import { saidIn } from './sharedActs.sql.ts';
 
@@ -89,7 +89,7 @@ export function actsBeforeSharing(db: ReadDb, listId: string): OwnAct[] {
     `SELECT record_id AS actId, at FROM ${table} WHERE list_id = :listId AND record_id NOT IN (SELECT act_id FROM shared_acts WHERE list_id = :listId)`;
   return statement<[{ listId: string }], ActRow>(
     db,
-    `SELECT actId, ${actColumns} FROM (${unshared('actions')} AND NOT ${ofNobodySql} UNION ALL ${unshared('policy_applications')}) AS made
+    `SELECT actId, ${actColumns} FROM (${unshared('actions')} AND NOT ${derivedActSql} UNION ALL ${unshared('policy_applications')}) AS made
      ${actJoins('actId')} ORDER BY made.at, actId`,
   )
     .all({ listId })
@@ -142,7 +142,7 @@ export function openMakers(db: ReadDb, deviceId: string): Makers {
     ofAct: (actId) => {
       const known = acts.get(actId);
       if (known !== undefined) return known;
-      const found = isOfNobody(actId) ? null : (act.get(actId) ?? null);
+      const found = isDerivedAct(actId) ? null : (act.get(actId) ?? null);
       acts.set(actId, found);
       return found;
     },

@@ -8,7 +8,7 @@ import { packRows, unpackRows } from '../../platform/packRows.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { insertAction, unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
-import { ofNobodySql } from '../../review/acts/ofNobody.sql.ts';
+import { derivedActSql } from '../../review/acts/derivedActs.sql.ts';
 import { isUndone } from '../../review/acts/undoChains.sql.ts';
 import { findContests, type Contest, type SharedSaying } from './contest.sql.ts';
 import { findSaying, sayingsApart, standingSayings, type ReadSayings, type SharedAct } from './sharedActs.sql.ts';
@@ -53,7 +53,7 @@ export function contestUndone(ledger: Ledger, listId: string, actId: string): vo
 export function noteContests(db: WriteDb, listId: string): void {
   const came = statement<[string], { actId: string; body: Buffer }>(
     db,
-    `SELECT record_id AS actId, body FROM actions JOIN action_bodies USING (seq) WHERE list_id = ? AND undoes IS NULL AND ${ofNobodySql}`,
+    `SELECT record_id AS actId, body FROM actions JOIN action_bodies USING (seq) WHERE list_id = ? AND undoes IS NULL AND ${derivedActSql}`,
   ).all(listId);
   for (const { actId, body } of came) {
     const { contested } = unpackBody(body);

@@ -3,7 +3,7 @@ import { statement, type ReadDb } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { addTeamRecord } from '../calls/teamCalls.sql.ts';
 import { noteContests } from './settleContests.sql.ts';
-import { obeyAgain, voidShare } from './sharedPurges.sql.ts';
+import { applyAgain, voidShare } from './sharedPurges.sql.ts';
 import { applyAct, type ReceivedAct } from './takeActs.sql.ts';
 import { findSaying, type ReadSayings } from './sharedActs.sql.ts';
 import { noteTold } from './toldSuppressions.sql.ts';
@@ -107,7 +107,7 @@ function applyHere(ledger: Ledger, received: ReceivedAct, read: ReadSayings): bo
   if (!applyAct(ledger, received, read)) return false;
   const { db } = ledger;
   const { actId, listId } = received.act;
-  for (const { note, rows } of findSaying(db, actId, read)?.said ?? []) if (note !== undefined && note !== '') obeyAgain(db, listId, rows);
+  for (const { note, rows } of findSaying(db, actId, read)?.said ?? []) if (note !== undefined && note !== '') applyAgain(db, listId, rows);
   return true;
 }
 
@@ -171,7 +171,7 @@ const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db },
   statement(db, "UPDATE shared_lists SET state = 'here' WHERE list_id = ?").run(listId);
   noteContests(db, listId);
   // Whoever sent it may not have known whom others had purged.
-  obeyAgain(db, listId, null);
+  applyAgain(db, listId, null);
   return null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Purges of rows of shared lists. They are told to the team by the rows' numbers, and every device obeys them when it hears of them. What the hub has
+ * Purges of rows of shared lists. They are told to the team by the rows' numbers, and every device applies them when it hears of them. What the hub has
  * of the list as a whole still holds the person: it is removed there, and the list sent anew.
  */
 import { randomUUID } from 'node:crypto';
@@ -36,7 +36,7 @@ export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsSaid, 'by
   putPurges(
     db,
     rows.map((one) => ({ recordId, ...one })),
-    'obeyed',
+    'applied',
   );
   for (const { listId } of shared) {
     voidShares(db, listId);
@@ -70,35 +70,35 @@ export const readVoid = (db: ReadDb, limit: number): string[] =>
 
 /** Call it in the transaction that takes in a part of the log. Those of lists that aren't here wait for them. */
 export const takePurges = (db: WriteDb, purges: readonly ReceivedPurge[]): void => {
-  putPurges(db, purges, 'toObey');
+  putPurges(db, purges, 'toApply');
 };
 
 /** What is there already stays as it is. */
-function putPurges(db: WriteDb, purges: readonly ReceivedPurge[], state: 'obeyed' | 'toObey'): void {
-  const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at, obeyed) VALUES (?, ?, ?, ?, ?, ?)');
-  for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at, Number(state === 'obeyed'));
+function putPurges(db: WriteDb, purges: readonly ReceivedPurge[], state: 'applied' | 'toApply'): void {
+  const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at, applied) VALUES (?, ?, ?, ?, ?, ?)');
+  for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at, Number(state === 'applied'));
 }
 
-/** Those that aren't obeyed yet, or anew, in the order in which they came. */
-export const purgesToObey = (db: ReadDb): ReceivedPurge[] =>
+/** Those that aren't applied yet, or anew, in the order in which they came. */
+export const purgesToApply = (db: ReadDb): ReceivedPurge[] =>
   statement<[], ReceivedPurge>(
     db,
-    'SELECT purge_id AS recordId, list_id AS listId, rows, by, at FROM shared_purges WHERE obeyed = 0 ORDER BY rowid',
+    'SELECT purge_id AS recordId, list_id AS listId, rows, by, at FROM shared_purges WHERE applied = 0 ORDER BY rowid',
   ).all();
 
 /** Something came about these rows (null: about any): what was purged of them before is purged again, because its author may not have known. */
-export function obeyAgain(db: WriteDb, listId: string, rows: RowSet | null): void {
+export function applyAgain(db: WriteDb, listId: string, rows: RowSet | null): void {
   const purges = statement<[string], { recordId: string; rows: string }>(
     db,
-    'SELECT purge_id AS recordId, rows FROM shared_purges WHERE list_id = ? AND obeyed = 1',
+    'SELECT purge_id AS recordId, rows FROM shared_purges WHERE list_id = ? AND applied = 1',
   ).all(listId);
-  const again = statement(db, 'UPDATE shared_purges SET obeyed = 0 WHERE purge_id = ? AND list_id = ?');
+  const again = statement(db, 'UPDATE shared_purges SET applied = 0 WHERE purge_id = ? AND list_id = ?');
   for (const purge of purges) if (rows === null || hasAny(intersection(rows, unpackRows(purge.rows)))) again.run(purge.recordId, listId);
 }
 
 /** What this device sent of the list as a whole still has the person: it is sent anew, and takes the place of that. */
-const obeyed: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
-  statement(db, 'UPDATE shared_purges SET obeyed = 1 WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
+const applied: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
+  statement(db, 'UPDATE shared_purges SET applied = 1 WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
   const wasSent = statement<[string]>(db, "SELECT 1 FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?").get(
     listId,
   );
@@ -112,4 +112,4 @@ const voided: LedgerWrite<{ recordIds: readonly string[] }, null> = ({ db }, { r
   return null;
 };
 
-export const sharedPurgeWrites = { 'sharing.obeyed': obeyed, 'sharing.voided': voided };
+export const sharedPurgeWrites = { 'sharing.applied': applied, 'sharing.voided': voided };

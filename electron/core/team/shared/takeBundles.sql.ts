@@ -12,13 +12,13 @@ import { takeOutcomes } from '../../handover/ledger/takeOutcomes.sql.ts';
 import { takeChain, takeRecords } from '../../handover/ledger/takeRecords.sql.ts';
 import { readEvidences } from '../../evidence/evidences.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
-import { isOfNobody } from '../../review/acts/ofNobody.sql.ts';
+import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
 import { suppressionsOfAct } from '../../outcomes/suppressionsOfAct.sql.ts';
 import { readOverrides } from '../../exports/overrides.sql.ts';
 import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';
 import type { Knows } from './contest.sql.ts';
 import { parseBundle, type BundleCell, type BundleRow, type ReceivedBundle, type Bundle } from './bundle.sql.ts';
-import { obeyAgain } from './sharedPurges.sql.ts';
+import { applyAgain } from './sharedPurges.sql.ts';
 import { noteTold } from './toldSuppressions.sql.ts';
 
 /** What changed here, so that whoever shows it is told. */
@@ -200,7 +200,7 @@ function takeAct(ledger: Ledger, bundle: Extract<Bundle, { of: 'outcomes' }>, ou
     // Somebody else may have taken the same act back: then this one changes nothing, and isn't kept.
     if (!hasAct(db, recordId)) return false;
     takeChain(given, db, chain, new Set());
-    obeyAgain(db, listId, rowSetOf(Uint32Array.from(outcomes, ({ row }) => Number(row))));
+    applyAgain(db, listId, rowSetOf(Uint32Array.from(outcomes, ({ row }) => Number(row))));
     const { undoes, by } = act;
     if (!isNew || typeof undoes !== 'string' || typeof by !== 'string') return false;
     const batches = suppressionsOfAct(db, undoes);
@@ -237,7 +237,7 @@ function placeOfKnown(db: ReadDb, listId: string, knows: Knows): number {
   ).all(listId);
   // What follows from acts says nothing new, and what was done before the list was shared came with it.
   const isKnown = ({ recordId, deviceId, number }: (typeof order)[number]): boolean =>
-    deviceId === null || number === null || isOfNobody(recordId) || (knows[deviceId] ?? 0) >= number;
+    deviceId === null || number === null || isDerivedAct(recordId) || (knows[deviceId] ?? 0) >= number;
   return lastBeforeUnknown(order, isKnown, ({ seq }) => seq);
 }
 

@@ -48,13 +48,13 @@ test('what is asked for while a list is sent is asked for still', () => {
   expect(wantedLists(one.read)).toEqual([listId]);
 });
 
-test('a device that obeys a purge sends anew what it had sent itself, and nothing otherwise', () => {
+test('a device that applies a purge sends anew what it had sent itself, and nothing otherwise', () => {
   const one = openShared();
-  const obey = (): null => within(one, () => ledgerWrites['sharing.obeyed'](one.ledger, { recordId: uuidv7(), listId }));
-  obey();
+  const apply = (): null => within(one, () => ledgerWrites['sharing.applied'](one.ledger, { recordId: uuidv7(), listId }));
+  apply();
   expect(wantedLists(one.read)).toEqual([]);
   send(one, 0);
-  obey();
+  apply();
   expect(wantedLists(one.read)).toEqual([listId]);
 });
 

@@ -108,7 +108,7 @@ test('says what is wrong, what was decided, and what waits', () => {
     'Not connected since 2026-11-21T14:19:00.000Z. Reviewing continues; buying waits for the hub.',
     'Buying alone since 2026-11-21T14:41:00.000Z, decided by Ada (“the line is down”): answers may be bought twice. End it with: rollcall team buy-alone --end',
     'The hub was restored from a backup. Nobody buys until this device has connected and told it what it knows: Office 12 (Katherine). If one is gone for good, an admin can remove it.',
-    'This device hasn’t been seen since the last purge, and may still hold what was purged: Laptop (Ada). It obeys as soon as the hub can be reached from there.',
+    'This device hasn’t been seen since the last purge, and may still hold what was purged: Laptop (Ada). It deletes it as soon as the hub can be reached from there.',
     'One record of a colleague was set aside, because it is damaged or contradicts others. Nothing is built on it; an admin can compare the ledgers with “team audit”.',
     '37 records to send, which go out by themselves once the hub can be reached.',
   ]);

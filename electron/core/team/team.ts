@@ -1,4 +1,4 @@
-/** Opens the team's room. Whoever works alone loads nothing of it but this file. */
+/** Opens what concerns the team. Whoever works alone loads nothing of it but this file. */
 import type { Assignee } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
 import { teamCommands } from '#contract/team/commands.ts';
@@ -13,7 +13,7 @@ import type { TeamHandlers } from './teamCommands.ts';
 import type { Worker, WorkerNeeds } from './work/worker.ts';
 import type { TeamSays } from '#contract/team/team.ts';
 
-export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
+export interface TeamModuleNeeds extends Omit<TeamNeeds, 'openHub'> {
   keys: Pick<Keys, 'find'>;
   files: Files;
   readOnly: boolean;
@@ -23,7 +23,7 @@ export interface TeamRoomNeeds extends Omit<TeamNeeds, 'openHub'> {
 
 export type WorkAsked = Pick<WorkerNeeds, 'sliceRuns' | 'keys' | 'tell' | 'recheck' | 'notify' | 'stop'>;
 
-export interface TeamRoom {
+export interface TeamModule {
   handlers: TeamHandlers;
   gateOf: GateOf;
   /** What the team says of an environment's key; null: it isn't the team's. */
@@ -44,7 +44,7 @@ export interface TeamRoom {
 }
 
 /** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
-export function openTeamRoom(needs: TeamRoomNeeds): TeamRoom {
+export function openTeamModule(needs: TeamModuleNeeds): TeamModule {
   const { db, keys, readOnly } = needs;
   const { log } = needs.ports;
   let team: OpenTeam | null = null;

@@ -1,4 +1,4 @@
-/** The list thread's tasks that neither a window nor an import starts with: their code is most of the thread's. One spread per room, and nothing else. */
+/** The list thread's tasks that neither a window nor an import starts with: their code is most of the thread's. One spread per module, and nothing else. */
 import { deriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveTasks.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
@@ -12,14 +12,14 @@ import { createOpenLists } from '../review/openLists.ts';
 import { reviewTasks } from '../review/tasks.ts';
 import { holdLedger } from '../platform/heldLedger.ts';
 
-export interface ListRoomsOptions {
+export interface ListModulesOptions {
   readonly dataDir: string;
   /** See `createOpenLists`. */
   readonly keepsFacts: boolean;
 }
 
 /** To be called once per thread: what is derived here is visible at once in the lists that are open for review here. `close` closes their files. */
-export function listRooms({ dataDir, keepsFacts }: ListRoomsOptions) {
+export function listModules({ dataDir, keepsFacts }: ListModulesOptions) {
   const open = createOpenLists(dataDir, keepsFacts);
   const ledger = holdLedger(dataDir);
   const tasks = {

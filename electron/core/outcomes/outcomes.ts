@@ -1,4 +1,4 @@
-/** Puts the room together: the book of outcomes, the outbox's deliveries, and their commands. */
+/** Opens what concerns outcomes: their book, the outbox's deliveries, and their commands. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { createDeliveries, type Deliveries, type DeliveriesOptions } from './deliveries.ts';
@@ -19,7 +19,7 @@ export interface Feedback {
   network: Deliveries['network'];
 }
 
-export function openFeedback(needs: FeedbackNeeds): Feedback {
+export function openOutcomes(needs: FeedbackNeeds): Feedback {
   const { suppressions, deliversByItself } = needs;
   const deliveries = createDeliveries(needs);
   const deliver = (): void => {

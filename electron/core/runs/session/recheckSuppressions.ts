@@ -1,6 +1,6 @@
 /**
- * Makes a run heed the suppression list: before it claims anything, its list's rows are compared with what was done to the suppression list
- * since, and the ledger is told which of them must not be bought. Calls in flight aren't cut.
+ * Rechecks a run's rows against the suppression list: before it claims anything, they are compared with what was done to that list since, and
+ * the ledger learns which of them must not be bought. Calls in flight aren't cut.
  */
 import type { ReadDb } from '../../platform/database.ts';
 import { listPath } from '../../platform/paths.ts';
@@ -8,7 +8,7 @@ import { storageFailure } from '../../platform/storageFailure.ts';
 import { suppressionActs } from '../../suppression/inForce.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 
-export interface HeedNeeds {
+export interface SuppressionRecheckNeeds {
   dataDir: string;
   db: ReadDb;
   write: WriteLedger;
@@ -18,46 +18,46 @@ export interface HeedNeeds {
   suppressedRows(listId: string): Promise<string>;
 }
 
-export interface Heeding {
+export interface SuppressionRecheck {
   /**
-   * Null if nothing was done to the suppression list since the last time; else resolves once the ledger knows. Throws or rejects with Failed
+   * Null if nothing was done to the suppression list since the last time; else resolves once the ledger has it. Throws or rejects with Failed
    * for storage faults, which the run must pause for.
    */
-  heed(): Promise<void> | null;
-  /** The ledger says that it doesn't know, or there is more to know: it must be told again. */
+  run(): Promise<void> | null;
+  /** What the ledger knows is lost or out of date: the next run starts anew. */
   again(): void;
 }
 
-export function openHeeding(
-  { dataDir, db, write, screened, suppressedRows }: HeedNeeds,
+export function openSuppressionRecheck(
+  { dataDir, db, write, screened, suppressedRows }: SuppressionRecheckNeeds,
   { runId, listId }: { runId: string; listId: string },
-): Heeding {
+): SuppressionRecheck {
   // While nothing was ever done to the suppression list, no first call has to wait for the list's file.
-  let heeded: number | null = 0;
+  let rechecked: number | null = 0;
   let underWay: Promise<void> | null = null;
-  const tell = async (): Promise<void> => {
-    while (heeded !== suppressionActs(db)) {
+  const recheck = async (): Promise<void> => {
+    while (rechecked !== suppressionActs(db)) {
       const acts = suppressionActs(db);
-      // Before, so that whoever says `again` meanwhile is heard.
-      heeded = acts;
+      // Before, so that an `again` meanwhile isn't lost.
+      rechecked = acts;
       await screened(listId);
-      await write('runs.heedSuppressions', { runId, acts, rows: await suppressedRows(listId) });
+      await write('runs.recheckSuppressions', { runId, acts, rows: await suppressedRows(listId) });
     }
   };
   const failureOf = (error: unknown): unknown => storageFailure(error, dataDir, listPath(dataDir, listId)) ?? error;
-  const knowsAll = (): boolean => {
+  const isUpToDate = (): boolean => {
     try {
-      return heeded === suppressionActs(db);
+      return rechecked === suppressionActs(db);
     } catch (error) {
       throw failureOf(error);
     }
   };
   return {
-    heed: () => {
-      if (underWay === null && knowsAll()) return null;
-      underWay ??= tell()
+    run: () => {
+      if (underWay === null && isUpToDate()) return null;
+      underWay ??= recheck()
         .catch((error: unknown) => {
-          heeded = null;
+          rechecked = null;
           throw failureOf(error);
         })
         .finally(() => {
@@ -66,7 +66,7 @@ export function openHeeding(
       return underWay;
     },
     again: () => {
-      heeded = null;
+      rechecked = null;
     },
   };
 }

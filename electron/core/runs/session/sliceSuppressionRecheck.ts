@@ -9,20 +9,24 @@ import type { Clock } from '../../ports.ts';
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
 import { packRows, unpackRows } from '../../platform/packRows.ts';
-import { openHeeding, type HeedNeeds, type Heeding } from './heedSuppressions.ts';
+import { openSuppressionRecheck, type SuppressionRecheckNeeds, type SuppressionRecheck } from './recheckSuppressions.ts';
 import type { Slice } from '../servers/teamServers.ts';
 
-export interface SliceHeedNeeds extends HeedNeeds {
+export interface SliceRecheckNeeds extends SuppressionRecheckNeeds {
   clock: Pick<Clock, 'now'>;
   hasList(listId: string): boolean;
 }
 
-export interface SliceHeeding extends Heeding {
+export interface SliceSuppressionRecheck extends SuppressionRecheck {
   /** The questions at these places aren't asked any more. */
   withdraw(places: readonly number[]): void;
 }
 
-export function openSliceHeeding(needs: SliceHeedNeeds, sliceId: string, { listId, operation, jobs }: Slice): SliceHeeding {
+export function openSliceSuppressionRecheck(
+  needs: SliceRecheckNeeds,
+  sliceId: string,
+  { listId, operation, jobs }: Slice,
+): SliceSuppressionRecheck {
   const { db, clock, hasList } = needs;
   const withdrawn = new Set<number>();
   const asked = jobs.map(({ parameters }) => askedValues(getOperation(operation), parsePairs(parameters)));
@@ -38,16 +42,16 @@ export function openSliceHeeding(needs: SliceHeedNeeds, sliceId: string, { listI
     }
     return packRows(places);
   };
-  const heeding = openHeeding(
+  const suppressionRecheck = openSuppressionRecheck(
     { ...needs, suppressedRows, screened: (list) => (hasList(list) ? needs.screened(list) : Promise.resolve()) },
     { runId: sliceId, listId },
   );
   return {
-    ...heeding,
+    ...suppressionRecheck,
     withdraw: (places) => {
       if (places.every((place) => withdrawn.has(place))) return;
       for (const place of places) withdrawn.add(place);
-      heeding.again();
+      suppressionRecheck.again();
     },
   };
 }
