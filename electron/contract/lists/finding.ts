@@ -60,6 +60,8 @@ export const findingParams = {
   'ip.malformed': none,
   'ip.private': none,
   'ip.reserved': none,
+  /** In no form that the service takes: the time of the check is sent instead. */
+  'time.malformed': none,
   'name.placeholder': none,
   'name.company': none,
   /** An e-mail address or a phone number is part of it. */

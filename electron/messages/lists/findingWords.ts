@@ -28,6 +28,7 @@ const titles: Record<FindingRule, string> = {
   'ip.malformed': 'Malformed IP address',
   'ip.private': 'Private IP address',
   'ip.reserved': 'Reserved IP address',
+  'time.malformed': 'Time in another form',
   'name.placeholder': 'Placeholder name',
   'name.company': 'Company instead of a person',
   'address.zipState': 'Postal code in another state',
@@ -85,6 +86,7 @@ const sentences: TextByCode<FindingParams> = {
   'address.unitMissing': () => 'Apartment or unit missing: the street mentions one without its number',
   'name.contact': () => 'E-mail or phone in the name: it is sent as part of the name',
   'address.poBox': () => 'PO box: nobody lives there',
+  'time.malformed': () => 'Time in another form than 2026-05-18 09:30: the time of the check is sent instead',
   'cell.repaired': repairedSentence,
   'cell.suggested': suggestedSentence,
   'calling.zonesDiffer': ({ phone, place }) =>

@@ -32,6 +32,7 @@ const bits: Record<FindingRule, number> = {
   'phone.alternate': 26,
   'email.alternate': 27,
   'name.contact': 28,
+  'time.malformed': 29,
   'cell.repaired': 30,
   'cell.suggested': 31,
 };

@@ -145,7 +145,11 @@ export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellRead
       case 'postalCode':
         return openPostalCode(filled, mapping, textOf, note);
       case 'time':
-        return normaliseTime;
+        return (cell) => {
+          const time = normaliseTime(cell);
+          if (time === null && !isBlank(cell)) note('time.malformed', field);
+          return time;
+        };
       default:
         return normaliseText;
     }

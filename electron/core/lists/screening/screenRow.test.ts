@@ -374,6 +374,12 @@ test('the time of a transaction is read in the service’s own form, and not gue
   for (const bad of ['', '5/18/26', '2026-13-01 09:30', '2026-02-30', 'yesterday']) expect(time(bad)).toBeNull();
 });
 
+test('a time in any other form is set aside with a finding, because the time of the check is sent in its place', () => {
+  const findings = (cell: string) => finder('transaction_time')(1, [cell]).findings;
+  expect(findings('5/18/26')).toEqual([{ rule: 'time.malformed', field: 'transaction_time', params: {} }]);
+  for (const silent of ['', ' ', '2026-05-18 09:30']) expect(findings(silent)).toEqual([]);
+});
+
 test('rows that repeat another in every cell are found alike, whether all are remembered or only those with the same address or phone', () => {
   const cell = fc.constantFrom('', '206 555 0100', '206 555 0100 x7', '206 555 0101 / 206 555 0100', 'ann@example.com', 'bo@example.com');
   const field = fc.constantFrom<FieldName>('phone', 'email', 'name');
