@@ -33,10 +33,10 @@ export const resultWords = {
     fileName: (list: string): string => `${list} to call`,
     formats: {
       xlsx: { title: 'Excel', about: 'your columns, grade, why' },
-      csv: { title: 'CSV', about: 'the same' },
-      dialer: { title: 'For a dialer', about: 'phone first' },
+      csv: { title: 'CSV', about: '' },
+      dialer: { title: 'Dialer', about: 'phone first' },
     },
-    crm: { title: 'For a CRM', about: 'HubSpot, Salesforce, …' },
+    crm: { title: 'CRM', about: 'HubSpot, …' },
     more: 'The whole list, and more',
     writing: 'Writing the file',
   },

@@ -56,10 +56,10 @@ test('the rows to call are downloaded by one key, without those that nobody chec
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/^Wrote [\d,]+ rows/)).toBeTruthy();
   expect(lastOf(asked, 'exports.write')).toMatchObject({ format: 'xlsx', only: 'toCall', unchecked: 'hold', recipe: 'To call' });
-  await user.click(screen.getByRole('radio', { name: /^For a dialer/ }));
+  await user.click(screen.getByRole('radio', { name: /^Dialer/ }));
   await user.click(screen.getByRole('button', { name: /^Download 84 to call/ }));
   await expect.poll(() => lastOf(asked, 'exports.write')).toMatchObject({ format: 'csv', recipe: 'Dialer, 10 digits' });
-  await user.click(screen.getByRole('button', { name: /^For a CRM/ }));
+  await user.click(screen.getByRole('button', { name: /^CRM/ }));
   expect(useRoute.getState()).toMatchObject({ step: 'export' });
   expect(useExportChoice.getState().destination).toBe('crm');
 });
