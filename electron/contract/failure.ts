@@ -1,6 +1,6 @@
 /** The failures that can cross a door: a closed map of codes with their parameters. The sentences are in `electron/messages`. */
 import { z } from 'zod';
-import { timestampRefusals } from './evidence/timestamp.ts';
+import { timestampRefusals } from './evidence/signing.ts';
 import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
 import { ledgerProblemKinds } from './storage/storage.ts';
 import { suppressingSchema } from './suppression/suppressionKind.ts';

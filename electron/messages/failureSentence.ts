@@ -8,7 +8,7 @@ import { notDialablePhrase } from './lists/notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { problemTitle } from './storage/storageWords.ts';
 import { whySuppressed } from './suppression/suppressionWords.ts';
-import { timestampRefusalPhrase } from './evidence/timestampWords.ts';
+import { timestampRefusalPhrase } from './evidence/signingWords.ts';
 import { noCallPhrase } from './verdict/noCallWords.ts';
 import { uncheckedPhrase } from './verdict/uncheckedWords.ts';
 import { noUpdatesSentence } from './desktop/updateWords.ts';

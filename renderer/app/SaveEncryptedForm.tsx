@@ -2,7 +2,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { leastPassphrase } from '#contract/handover/handover.ts';
-import { passphraseWords as words } from '#messages/handover/passphraseWords.ts';
+import { passphraseWords as words } from '#messages/handover/handoverWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { call, saveDownload } from '../bridge/call.ts';
 import { FailureNotice } from './FailureNotice.tsx';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { callOutcomeKinds } from '#contract/outcomes/callOutcome.ts';
 import { openToRead, openToWrite } from '#core/platform/database.ts';
 import { openOutcomes } from '#core/outcomes/outcomesInRows.sql.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { putCalls, type MadeCall } from '../support/madeCalls.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { ms, times, whole, type Line } from './line.ts';

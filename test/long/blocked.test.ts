@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import type { Run } from '#contract/runs/run.ts';
 import { openToRead } from '#core/platform/database.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
 import { sendAnswer, sendError, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';

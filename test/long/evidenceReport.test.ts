@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renderReport } from '#core/evidence/report/renderReport.ts';
+import { renderReport } from '#core/evidence/report/writeReport.ts';
 import { readReportFacts } from '#core/evidence/report/reportFacts.ts';
 import { startChromium } from '../support/chromium.ts';
 import { madeEvidence, madeRoot, madeStatement } from '../support/madeEvidence.ts';

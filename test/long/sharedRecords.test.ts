@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openToRead } from '#core/platform/database.ts';
 import { mergeBases } from '#core/exports/exports.sql.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { startFeedbackService } from '../support/feedbackService.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';

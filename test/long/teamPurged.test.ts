@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { openToRead } from '#core/platform/database.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { findBytes } from '../support/purgeFixtures.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { startScriptedService } from '../support/scriptedService.ts';

@@ -4,8 +4,7 @@ import { sealSchema, type Seal } from '#contract/evidence/evidence.ts';
 import { signedBytes } from '#core/evidence/format/seal.ts';
 import { signerOf, type Signer } from '#core/evidence/signer.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { pathOf, rootOf } from '#core/platform/merkle/path.ts';
-import { leafOf, sha256 } from '#core/platform/merkle/tree.ts';
+import { pathOf, rootOf, leafOf, sha256 } from '#core/platform/merkle/tree.ts';
 import { edited, jsonOf, valueAt, type Edit, type Json, type JsonPath } from './jsonEdits.ts';
 
 /** `rows` and `leaves`: of the lines between header and seal. `more`: of the seal. A text instead of a line or the statement stands as it is. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Ports } from '#core/ports.ts';
 import { openToRead } from '#core/platform/database.ts';
 import { examine } from '#core/platform/examine.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import type { Told } from './told.ts';
 

@@ -1,7 +1,7 @@
 /** Purges a person in a process of its own that tests kill; reports each step. Arguments: data folder, phone. */
 import { readdirSync } from 'node:fs';
 import { openToRead } from '#core/platform/database.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { openTestCore } from './openTestCore.ts';
 
 const [dataDir = '', phone = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { Frontier, saltedLeaf } from '#core/platform/merkle/tree.ts';
 import { readFigures, type RunFigures } from '#core/runs/readRuns.sql.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 
 export interface LedgerState extends RunFigures {
   /** 'ok', or what SQLite found. */

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openToRead } from '#core/platform/database.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { openTestCore } from './openTestCore.ts';
 
 const [dataDir = '', path = '', passphrase = ''] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import type { Made } from '#contract/evidence/evidencePart.ts';
 import { answerLeaf, decisionLeaf, partStatement, policyLeaf, recordLeaf } from '#core/evidence/format/part.ts';
 import { sealStatement } from '#core/evidence/format/seal.ts';
 import { signerOf } from '#core/evidence/signer.ts';
-import { rootOf } from '#core/platform/merkle/path.ts';
+import { rootOf } from '#core/platform/merkle/tree.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { EvidenceDocument } from './evidenceDocument.ts';
 import { jsonOf, type Json } from './jsonEdits.ts';

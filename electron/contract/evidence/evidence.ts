@@ -5,13 +5,12 @@
 import { z } from 'zod';
 import { decisionValueSchema } from '../review/decision.ts';
 import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
-import { hashSchema, isoSchema, sha256Schema } from '../ledger/hashes.ts';
+import { hashSchema, isoSchema, sha256Schema } from '../ledger/ledger.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { hiddenChoiceSchema } from '../lists/hiddenRows.ts';
 import { optOutChoiceSchema } from '../lists/optOut.ts';
 import { overrideKinds, uncheckedWhySchema } from '../verdict/override.ts';
-import { signingProblemSchema } from './signing.ts';
-import { timestampSchema } from './timestamp.ts';
+import { signingProblemSchema, timestampSchema } from './signing.ts';
 import { litigatorStates, rowStatuses } from '../verdict/verdictValues.ts';
 
 export const evidenceFormat = 'rollcall-evidence';

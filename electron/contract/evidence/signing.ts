@@ -1,10 +1,10 @@
-/** The keys that evidence is signed with, as the window may know them: never the private part. */
+/** What evidence is signed with: keys as the window may know them, and a time from outside. */
 import { z } from 'zod';
 
 /** Lower-case hex of the SHA-256 of the public key's SubjectPublicKeyInfo (DER): the fingerprint that people compare. */
 export const keyIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const signingKeySchema = z.object({
+const signingKeySchema = z.object({
   keyId: keyIdSchema,
   /** SubjectPublicKeyInfo as PEM: what a stranger verifies with. */
   publicPem: z.string(),
@@ -26,3 +26,45 @@ export type SigningProblem = z.infer<typeof signingProblemSchema>;
 /** Keys newest first; none before the first evidence is signed. `problem`: why signing is off; null: it works. */
 export const signingStateSchema = z.object({ keys: z.array(signingKeySchema), problem: signingProblemSchema.nullable() });
 export type SigningState = z.infer<typeof signingStateSchema>;
+
+/** A time from outside: an RFC 3161 token, by which an authority states that a hash existed at a time. Why a token doesn't hold. */
+const timestampProblems = [
+  /** Not a token, or one with parts that nothing signs. */
+  'unreadable',
+  /** It is over something else. */
+  'otherHash',
+  'signature',
+  /** The signing certificate isn't one for time-stamps alone. */
+  'notForTime',
+  /** The embedded certificates don't lead from the signing one upwards, one after the other. */
+  'chain',
+  /** A certificate wasn't valid at that time. */
+  'notValidThen',
+] as const;
+export const timestampProblemSchema = z.enum(timestampProblems);
+export type TimestampProblem = z.infer<typeof timestampProblemSchema>;
+
+export const timestampSchema = z.object({
+  /** Epoch milliseconds: when the authority saw the hash. */
+  at: z.int(),
+  /** How exact it says that this is, in milliseconds; null: it says nothing. */
+  accuracyMs: z.number().nullable(),
+  /** Who signed it, by the name in the certificate. */
+  by: z.string(),
+  /** Whom a reader has to trust: the root among the embedded certificates, or if it isn't there, the issuer of the signer's. */
+  authority: z.string(),
+  /** SHA-256 of the last embedded certificate, in hex, to compare with the one the authority publishes. */
+  authoritySha256: z.string(),
+});
+export type Timestamp = z.infer<typeof timestampSchema>;
+
+/** Why no token was obtained. */
+export const timestampRefusals = ['unreachable', 'timedOut', 'status', 'notAReply', 'refused', 'otherNonce', ...timestampProblems] as const;
+export type TimestampRefusal = (typeof timestampRefusals)[number];
+
+/** The address of a time-stamp server: http or https, a host, optionally a path and a query; no credentials, no fragment. */
+export const timestampUrlSchema = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^https?:\/\/[^\s\\/?#@]+([/?][^\s\\#]*)?$/i);

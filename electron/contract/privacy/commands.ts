@@ -2,8 +2,16 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
-import { heldSchema, holdingBackupSchema, personSchema, purgeOfSchema, purgedSchema } from './privacy.ts';
-import { keepUntilSchema, retentionDoneSchema, retentionSchema } from './retention.ts';
+import {
+  heldSchema,
+  holdingBackupSchema,
+  personSchema,
+  purgeOfSchema,
+  purgedSchema,
+  keepUntilSchema,
+  retentionDoneSchema,
+  retentionSchema,
+} from './privacy.ts';
 
 export const privacyCommands = {
   /** Everything held on a person, counted. Reads every list, also those deleted ones that can be restored. Throws person.tooVague, person.unreadable. */

@@ -1,8 +1,94 @@
-/** What is held on one person, and purging it. A person is found by phone or e-mail address, or by name together with a phone or an address. */
+/** What is held on persons: what values say of them, how long it is kept, and purging it. */
 import { z } from 'zod';
-import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
+import { idSchema, timeSchema, rowNumberSchema } from '../ids.ts';
+import type { FieldKind } from '../lists/fields.ts';
 
-/** As a person writes it; which of them must be given is checked where it is read (`person.tooVague`, `person.unreadable`). */
+/**
+ * What a value says of a person: on this a redacted copy of a list decides how much of it is masked. * `place`: a city, state or country, which
+ * stays · `detail`: anything else by which somebody could be found, such as the service's ids, coordinates, or when a person moved in; nothing of
+ * it is shown.
+ */
+export const personalKinds = ['detail', 'street', 'name', 'email', 'phone', 'postalCode', 'place'] as const;
+export type PersonalKind = (typeof personalKinds)[number];
+
+/** Null: nothing personal by itself. */
+export const personalFields: Readonly<Record<FieldKind, PersonalKind | null>> = {
+  phone: 'phone',
+  name: 'name',
+  email: 'email',
+  ip: 'detail',
+  street: 'street',
+  unit: 'street',
+  city: 'place',
+  state: 'place',
+  postalCode: 'postalCode',
+  country: 'place',
+  text: null,
+  time: null,
+  flag: null,
+};
+
+const stars = /\*+/;
+
+/**
+ * Recognizes a text that comes back masked from a redacted copy: it says nothing new. Whether `text` is `known` with stars in place of some of it.
+ */
+export function isMaskOf(text: string, known: string): boolean {
+  const [first = '', ...others] = text.split(stars);
+  const last = others.pop();
+  if (last === undefined || known === '' || !known.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const found = known.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return known.length - last.length >= at && known.endsWith(last);
+}
+
+/**
+ * How long lists and answers are kept: dates that somebody set, what is past them, and what deleting that would remove. Never by itself. Days after
+ * the import, or after an answer arrived; null: as long as nobody deletes them.
+ */
+export const keptDaysSchema = z.int().min(1).max(3650).nullable();
+
+const keptListSchema = z.object({
+  listId: idSchema,
+  name: z.string(),
+  rows: z.int(),
+  /** Of its file. */
+  bytes: z.int(),
+  /** The first moment after its last day. */
+  until: timeSchema,
+  /** The date follows from the settings; nobody set one for this list. */
+  isDefault: z.boolean(),
+  isDue: z.boolean(),
+});
+export type KeptList = z.infer<typeof keptListSchema>;
+
+/** A dry run: all lists with a date, and what of the answers is past theirs. */
+export const retentionSchema = z.object({
+  lists: z.array(keptListSchema),
+  answers: z.object({
+    /** Days that answers are kept; null: no limit. */
+    days: keptDaysSchema,
+    /** Answers that are older, and the bytes of what was sent and received. */
+    due: z.int(),
+    bytes: z.int(),
+  }),
+});
+export type Retention = z.infer<typeof retentionSchema>;
+
+/** Until when a list is kept; null: without end; `default`: as the settings say. */
+export const keepUntilSchema = z.union([timeSchema, z.null(), z.literal('default')]);
+
+/** What was deleted because it was past its date. */
+export const retentionDoneSchema = z.object({ lists: z.int(), rows: z.int(), answers: z.int() });
+
+/**
+ * What is held on one person, and purging it. A person is found by phone or e-mail address, or by name together with a phone or an address. As a
+ * person writes it; which of them must be given is checked where it is read (`person.tooVague`, `person.unreadable`).
+ */
 export const personSchema = z.object({
   phone: z.string().max(60).optional(),
   email: z.string().max(254).optional(),
@@ -15,7 +101,7 @@ export const purgeOfSchema = z.union([z.object({ person: personSchema }), z.obje
 export type PurgeOf = z.infer<typeof purgeOfSchema>;
 
 /** Kinds of what is held on somebody, in the order in which they are shown. */
-export const heldKinds = [
+const heldKinds = [
   'rows', // of lists, deleted ones included
   'rejectedLines', // lines that did not become rows, and name the person
   'requests', // what jobs send or sent
@@ -29,14 +115,14 @@ export const heldKinds = [
   'originals', // kept copies of files that a list was read from
   'logs', // lines of the program's log
 ] as const;
-export const heldKindSchema = z.enum(heldKinds);
+const heldKindSchema = z.enum(heldKinds);
 export type HeldKind = z.infer<typeof heldKindSchema>;
 
 /** How many of a kind, in which file of the data folder. */
-export const heldCountSchema = z.object({ file: z.string(), kind: heldKindSchema, count: z.int() });
+const heldCountSchema = z.object({ file: z.string(), kind: heldKindSchema, count: z.int() });
 export type HeldCount = z.infer<typeof heldCountSchema>;
 
-export const heldRowSchema = z.object({
+const heldRowSchema = z.object({
   listId: idSchema,
   listName: z.string(),
   /** The list is deleted, and can still be restored. */
@@ -48,7 +134,7 @@ export const heldRowSchema = z.object({
 export type HeldRow = z.infer<typeof heldRowSchema>;
 
 /** An exported file that had rows of the person. */
-export const heldExportSchema = z.object({
+const heldExportSchema = z.object({
   fileName: z.string(),
   listId: idSchema,
   rows: z.int(),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FactName, peopleRoles } from './answerFacts.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { FieldKind } from '../lists/fields.ts';
-import type { PersonalKind } from '../privacy/personal.ts';
+import type { PersonalKind } from '../privacy/privacy.ts';
 
 export const addOnNames = ['litigator_checks', 'spam_checks', 'email_checks_deliverability', 'email_checks_age'] as const;
 export type AddOnName = (typeof addOnNames)[number];

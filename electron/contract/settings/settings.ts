@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { environmentIdSchema } from '../ids.ts';
 import { policySchema } from '../review/policy.ts';
-import { timestampUrlSchema } from '../evidence/timestamp.ts';
+import { timestampUrlSchema } from '../evidence/signing.ts';
 import { feedUrlSchema } from '../desktop/updates.ts';
-import { keptDaysSchema } from '../privacy/retention.ts';
+import { keptDaysSchema } from '../privacy/privacy.ts';
 
 export const rowDensities = ['comfortable', 'compact'] as const;
 export type RowDensity = (typeof rowDensities)[number];

@@ -6,8 +6,7 @@ import type { Emit, EventPayload } from '#contract/events.ts';
 import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '#contract/evidence/evidence.ts';
 import { Failed } from '#contract/failure.ts';
 import type { CheckProgress, LedgerCheck } from '#contract/storage/storage.ts';
-import type { SigningProblem } from '#contract/evidence/signing.ts';
-import type { Timestamp } from '#contract/evidence/timestamp.ts';
+import type { SigningProblem, Timestamp } from '#contract/evidence/signing.ts';
 import type { Clock, Files, Ports } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { readEvidences } from './evidences.sql.ts';
@@ -15,15 +14,14 @@ import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { envelopeSha256, sealLine, sealStatement } from './format/seal.ts';
-import type { TeamDevice } from './format/part.ts';
-import { shownParts } from './format/shownParts.ts';
+import { type TeamDevice, shownParts } from './format/part.ts';
 import type { EvidenceTasks } from './make/evidenceTasks.ts';
 import type { ProveTasks } from './prove/proveTasks.ts';
 import type { Signer } from './signer.ts';
 import type { SigningKeys } from './signingKeys.ts';
 import { requestTimestamp } from './timestamp/requestTimestamp.ts';
 import { verifyTimestamp } from './timestamp/verifyTimestamp.ts';
-import { keyIdInFile } from './verify/keyIdInFile.ts';
+import { keyIdInFile } from './verify/eachLine.ts';
 
 export interface EvidenceNeeds {
   /** A thread of its own, so that a million rows never block a window. */

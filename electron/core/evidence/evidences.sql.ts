@@ -1,8 +1,9 @@
-/** Evidence in the ledger: one record per file that was made. */
-import { evidenceRecordSchema, type EvidenceRecord } from '#contract/evidence/evidence.ts';
-import { statement, type ReadDb } from '../platform/database.ts';
+/** Evidence in the ledger: the files that were made, and the public keys that they were signed with. */
 import { canonicalJson } from '#base/canonicalJson.ts';
+import { evidenceRecordSchema, type EvidenceRecord } from '#contract/evidence/evidence.ts';
+import type { SigningKey } from '#contract/evidence/signing.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
+import { statement, type ReadDb } from '../platform/database.ts';
 import { shareOwnRecord } from '../team/shared/ownBundles.sql.ts';
 
 /** Appends the record of a finished file; the chain commits to all of it. */
@@ -18,6 +19,7 @@ const appendEvidence: LedgerWrite<EvidenceRecord, null> = ({ db, chain }, record
   return null;
 };
 
+/** Evidence in the ledger: one record per file that was made. */
 export const evidenceWrites = { 'evidences.append': appendEvidence };
 
 /** Those of a list, newest first. */
@@ -29,3 +31,35 @@ export const readEvidences = (db: ReadDb, listId: string): EvidenceRecord[] =>
   )
     .all(listId)
     .map((row) => evidenceRecordSchema.parse({ ...row, sandbox: row.sandbox === 1 }));
+
+interface NewSigningKey {
+  recordId: string;
+  keyId: string;
+  publicPem: string;
+  by: string;
+  at: number;
+}
+
+const addSigningKey: LedgerWrite<NewSigningKey, null> = ({ db, chain }, key) => {
+  chain.append(key.recordId, 'signingKey', canonicalJson(key));
+  statement(db, 'UPDATE signing_keys SET retired_at = ? WHERE retired_at IS NULL').run(key.at);
+  statement(db, 'INSERT INTO signing_keys (key_id, record_id, public_pem, made_at, retired_at, by) VALUES (?, ?, ?, ?, NULL, ?)').run(
+    key.keyId,
+    key.recordId,
+    key.publicPem,
+    key.at,
+    key.by,
+  );
+  return null;
+};
+
+/** The public keys that evidence was signed with, and when: each making is a record, and retires the key before it. */
+export const signingKeyWrites = { 'signingKeys.add': addSigningKey };
+
+/** Newest first. */
+export function readSigningKeys(db: ReadDb): SigningKey[] {
+  return statement<[], SigningKey>(
+    db,
+    'SELECT key_id AS keyId, public_pem AS publicPem, made_at AS madeAt, retired_at AS retiredAt, by FROM signing_keys ORDER BY seq DESC',
+  ).all();
+}

@@ -1,18 +1,22 @@
+/** The keys that evidence is signed with, and their commands: listed, replaced and exported. */
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { createQueue } from '#base/async.ts';
+import { errorMessage } from '#base/errors.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { SigningProblem, SigningState } from '#contract/evidence/signing.ts';
+import { Failed } from '#contract/failure.ts';
+import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { ReadDb } from '../platform/database.ts';
+import type { Clock, Keychain, Files } from '../ports.ts';
+import { readSigningKeys } from './evidences.sql.ts';
+import { signerOf, type Signer } from './signer.ts';
+
 /**
  * The keys that evidence is signed with: made when first needed, private parts in the operating system's keychain only, public parts on
  * record. Without a keychain nothing is signed.
  */
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { errorMessage } from '#base/errors.ts';
-import { createQueue } from '#base/async.ts';
-import { Failed } from '#contract/failure.ts';
-import type { SigningProblem, SigningState } from '#contract/evidence/signing.ts';
-import type { Clock, Keychain } from '../ports.ts';
-import type { ReadDb } from '../platform/database.ts';
-import { readSigningKeys } from './signingKeys.sql.ts';
-import type { WriteLedger } from '../ledger/writes.sql.ts';
-import { signerOf, type Signer } from './signer.ts';
-
 export interface SigningKeys {
   /** The current key's signer; makes the first key if there is none. `missing`: why nothing can be signed. */
   current(): Promise<Signer | { missing: SigningProblem }>;
@@ -98,3 +102,28 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
       }),
   };
 }
+
+interface SigningNeeds {
+  signingKeys: SigningKeys;
+  files: Pick<Files, 'destination'>;
+  emit: Emit;
+}
+
+type SigningCommands = Pick<CommandHandlers, 'evidence.keys' | 'evidence.rotateKey' | 'evidence.exportKey'>;
+
+/** The commands for the keys that evidence is signed with: listed, replaced, and their public parts written to files. */
+export const signingCommands = ({ signingKeys, files, emit }: SigningNeeds): SigningCommands => ({
+  'evidence.keys': () => signingKeys.state(),
+  'evidence.rotateKey': async () => {
+    await signingKeys.rotate();
+    emit('evidence.keysChanged', {});
+    return signingKeys.state();
+  },
+  'evidence.exportKey': async ({ keyId, destinationId }) => {
+    const key = (await signingKeys.state()).keys.find((known) => known.keyId === keyId);
+    if (!key) throw new Failed('signing.noKey', { keyId });
+    const { path, fileName, download } = files.destination(destinationId);
+    await writeFile(path, key.publicPem);
+    return { fileName, download };
+  },
+});

@@ -8,7 +8,7 @@ import {
   type RowColumn,
 } from '#contract/exports/exportColumns.ts';
 import { rowName } from '#contract/lists/rowName.ts';
-import type { PersonalKind } from '#contract/privacy/personal.ts';
+import type { PersonalKind } from '#contract/privacy/privacy.ts';
 import { unplannedVerdict } from '#contract/verdict/verdict.ts';
 import { answerColumns, type AnswerOfRow } from '../service/answers/answerColumns.ts';
 import type { ReviewedRow } from '../lists/rows/exportPages.sql.ts';

@@ -14,7 +14,7 @@ import { hasSandboxVerdicts } from '../lists/rows/exportPages.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { openListToRead } from '../lists/file/openList.sql.ts';
 import { rowSetOf } from '#base/rowSet.ts';
-import { packRows } from '../platform/packRows.ts';
+import { packRows } from '../platform/pieces.ts';
 import { writtenCode } from './exports.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { fileExportId } from './fileExportId.ts';
@@ -27,7 +27,7 @@ import { isZip, openFileTarget, openFolderTarget, openZipTarget, markedPath, typ
 import type { UncheckedCounts } from './uncheckedRows.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 import { writePart } from './writePart.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 
 export interface ExportParams
   extends

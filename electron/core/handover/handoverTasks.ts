@@ -9,17 +9,14 @@ import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
 import { prepareLedgerPart, type MakeIdentity } from './ledger/prepareLedgerPart.sql.ts';
 import { writeLedgerPart } from './ledger/writeLedgerPart.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
-import { compareRows } from './lists/compareRows.sql.ts';
-import { copyList } from './lists/copyList.sql.ts';
+import { ledgerPath, hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder, removeListFile } from '../platform/paths.ts';
+import { compareRows, copyList } from './lists/copyList.sql.ts';
 import { markMerging, publishReceived, receivedPath, settleMerging, type TakenEvidence } from './lists/receivedLists.sql.ts';
 import { checkKeptEvidence } from './lists/takeKeptEvidence.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { listFailure, withList } from '../lists/file/openList.sql.ts';
-import { hasList, importingPath, isMarkedDeleted, listPath, makeListsFolder, removeListFile } from '../platform/paths.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
-import { litigatorsBehind } from './litigatorsBehind.ts';
-import { suppressionsBehind } from './suppressionsBehind.ts';
+import { litigatorsBehind, suppressionsBehind } from './relatedRecords.ts';
 import { measureFile, readManifest, unpackArchive, writeArchive, type ByteTarget, type FileKey, type PartName } from './archive.ts';
 
 interface WriteParams {

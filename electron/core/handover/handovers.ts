@@ -1,26 +1,39 @@
 /** Handing a list over to a colleague, and receiving one: what must wait for it, and what is recorded. */
-import type { Emit } from '#contract/events.ts';
 import type { KeyedLock, Queue } from '#base/async.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { HandoverManifest, HandoverPreview, Received, ReceivedCounts } from '#contract/handover/handover.ts';
-import type { Clock } from '../ports.ts';
-import type { ReadDb } from '../platform/database.ts';
-import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
-import type { HandoverRecord } from './ledger/receiveWrites.sql.ts';
-import { suppressionActs } from '../suppression/inForce.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
-import { evidenceNotTaken, type TakenEvidence } from './lists/receivedLists.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { withList } from '../lists/file/openList.sql.ts';
+import type { ReadDb } from '../platform/database.ts';
 import { hasList } from '../platform/paths.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
+import type { Random, Clock, Files } from '../ports.ts';
+import { suppressionActs } from '../suppression/inForce.sql.ts';
 import type { FileKey } from './archive.ts';
 import type { HandoverTasks } from './handoverTasks.ts';
+import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
+import type { HandoverRecord } from './ledger/receiveWrites.sql.ts';
+import { evidenceNotTaken, type TakenEvidence } from './lists/receivedLists.sql.ts';
+
+/** Crockford's base 32: without i, l, o and u. */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const groups = 5;
+const groupLength = 4;
+
+/** A passphrase that nobody guesses and anybody can read out: 100 random bits in groups of letters and digits that look like no others. */
+function suggestPassphrase(random: Random): string {
+  const drawn = random.bytes(groups * groupLength);
+  const text = Array.from(drawn, (byte) => letters[byte % letters.length]).join('');
+  return Array.from({ length: groups }, (_, at) => text.slice(at * groupLength, (at + 1) * groupLength)).join('-');
+}
 
 type OwnThread = Pick<Thread<HandoverTasks>, 'call' | 'close'>;
 
-export interface HandoverNeeds {
+interface HandoverNeeds {
   dataDir: string;
   db: ReadDb;
   version: string;
@@ -45,7 +58,7 @@ export interface HandoverNeeds {
 }
 
 /** A list, as a whole, in a file that is encrypted with a passphrase. */
-export interface HandoverFile {
+interface HandoverFile {
   path: string;
   /** As the person knows it. */
   fileName: string;
@@ -137,5 +150,31 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
       emit('review.changed', { listId });
       return { listId, name: knownAs(listId) ?? manifest.name, merged: isKnown, counts, evidence: settled.evidence };
     },
+  };
+}
+
+/** The commands of hand-overs: a person chooses the file and the passphrase. */
+interface HandoverCommandsNeeds {
+  handovers: Handovers;
+  files: Files;
+  random: Random;
+}
+
+type Handlers = HandlersOf<'handover'>;
+
+export function handoverCommands({ handovers, files, random }: HandoverCommandsNeeds): Handlers {
+  const granted = (fileId: string, passphrase: string) => {
+    const { path, name: fileName } = files.granted(fileId);
+    return { path, fileName, passphrase };
+  };
+  return {
+    'handover.suggestPassphrase': () => Promise.resolve({ passphrase: suggestPassphrase(random) }),
+    'handover.make': async ({ listId, destinationId, passphrase }) => {
+      const { path, fileName, download } = files.destination(destinationId);
+      const { manifest, bytes } = await handovers.give(listId, { path, fileName, key: { passphrase, isRandom: false } });
+      return { fileName, bytes, counts: manifest.counts, download };
+    },
+    'handover.inspect': async ({ fileId, passphrase }) => handovers.inspect(granted(fileId, passphrase)),
+    'handover.receive': async ({ fileId, passphrase }) => handovers.receive(granted(fileId, passphrase)),
   };
 }

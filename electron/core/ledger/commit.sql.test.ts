@@ -8,7 +8,7 @@ import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { migrate } from '../platform/schema/migrate.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { Frontier } from '../platform/merkle/tree.ts';
-import { type Chain } from './integrity/chain.sql.ts';
+import type { Chain } from './integrity/chain.sql.ts';
 import { openCommits, type CommitTogether } from './commit.sql.ts';
 import type { Totals } from '../runs/totals.sql.ts';
 import { openWrites } from './ledger.sql.ts';

@@ -11,7 +11,7 @@ import { findRun, readFigures, readRuns } from '../runs/readRuns.sql.ts';
 import { recountRun } from '../runs/recountRun.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import type { CommandTasks } from '../platform/threads/threadCommands.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 
 export type LedgerTasks = CommandTasks<'ledger'> & {
   /** By operation, in no order; operations without attempts are absent. */

@@ -7,7 +7,7 @@ import { withList } from './file/openList.sql.ts';
 import { countList, type ListCounts } from '../verdict/kept/rowCounts.sql.ts';
 import { countStale, staleRows } from '../verdict/kept/staleRows.sql.ts';
 import { rowSetOf } from '#base/rowSet.ts';
-import { packRows } from '../platform/packRows.ts';
+import { packRows } from '../platform/pieces.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 export type CardTasks = {

@@ -2,7 +2,7 @@
 import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { Failed } from '#contract/failure.ts';
 import { openToRead, type ReadDb } from '../platform/database.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 import { readOutbox, sumOutbox, type OutboxSums } from './readOutbox.sql.ts';
 import { readOutcomeActs } from './readOutcomes.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';

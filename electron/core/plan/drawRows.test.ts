@@ -1,7 +1,7 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
 import { rowSetOf } from '#base/rowSet.ts';
-import { packRows } from '../platform/packRows.ts';
+import { packRows } from '../platform/pieces.ts';
 import { drawRows } from './drawRows.ts';
 
 const packed = (rows: readonly number[]): string => packRows(rowSetOf(Uint32Array.from(rows)));

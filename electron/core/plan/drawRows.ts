@@ -1,6 +1,6 @@
 /** Which rows of the list a plan considers, where it isn’t simply the first of them. */
 import { rowsOf } from '#base/rowSet.ts';
-import { unpackRows } from '../platform/packRows.ts';
+import { unpackRows } from '../platform/pieces.ts';
 import { sampleRows } from './sampleRows.ts';
 
 interface Drawing {

@@ -13,7 +13,7 @@ import type { PlanTally } from './decideRows.ts';
 import { openJobs, type JobsOfRows } from './jobsOfRows.ts';
 import { openListMemories, stampOf, type ListMemory } from './listMemory.ts';
 import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 
 export interface PlanChunk {
   /** Of the list, by which these rows were chosen. */

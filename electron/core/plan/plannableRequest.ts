@@ -10,7 +10,7 @@ import type { ListTasks } from '../lists/listTaskMap.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
 import type { Keys } from '../accounts/keys.ts';
 import type { ReadDb } from '../platform/database.ts';
-import { unpackRows } from '../platform/packRows.ts';
+import { unpackRows } from '../platform/pieces.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 
 /** A request that can be planned; `obstacle`: what would stop its run before the first call, null if nothing would. */

@@ -1,5 +1,6 @@
 /** Opens SQLite files, with two kinds of connection, whose types tell who may write. */
 import Database from 'better-sqlite3';
+import { ledgerPath } from './paths.ts';
 
 declare const canWrite: unique symbol;
 
@@ -120,4 +121,42 @@ export function statement<P extends unknown[], R = unknown>(db: Database.Databas
   let made = known.get(sql);
   if (!made) known.set(sql, (made = db.prepare(sql)));
   return made as Database.Statement<P, R>;
+}
+
+type Value = string | number | null | Uint8Array;
+
+/** More than some hundred values per statement slow it down. */
+const rowsAtOnce = 20;
+
+/**
+ * Inserts many rows into a table, several per statement: a driver call costs as much as binding a row's values. `into`: the statement up to its
+ * values; `values`: placeholders for one row, in parentheses.
+ */
+export function insertSeveral(into: string, values: string): <T>(db: WriteDb, items: readonly T[], valuesOf: (item: T) => Value[]) => void {
+  const one = `${into} VALUES ${values}`;
+  const several = `${into} VALUES ${Array.from({ length: rowsAtOnce }, () => values).join(', ')}`;
+  return (db, items, valuesOf) => {
+    const even = items.length - (items.length % rowsAtOnce);
+    for (let from = 0; from < even; from += rowsAtOnce)
+      statement<Value[]>(db, several).run(...items.slice(from, from + rowsAtOnce).flatMap(valuesOf));
+    for (const item of items.slice(even)) statement<Value[]>(db, one).run(...valuesOf(item));
+  };
+}
+
+/** One reading connection to the ledger for all tasks of a thread. */
+interface HeldLedger {
+  /** Opened on first use: in a new data folder the ledger's own thread creates the file. */
+  read(): ReadDb;
+  close(): void;
+}
+
+export function holdLedger(dataDir: string): HeldLedger {
+  let opened: ReadDb | null = null;
+  return {
+    read: () => (opened ??= openToRead(ledgerPath(dataDir))),
+    close: () => {
+      opened?.close();
+      opened = null;
+    },
+  };
 }

@@ -1,9 +1,11 @@
-/** Checks whether a database file can be read, before it is used: opening alone succeeds on damaged files. */
-import { existsSync, statSync } from 'node:fs';
-import { errorCode } from '#base/errors.ts';
+/** Damage: whether a file can be read, marks for those in which damage was found, and errors as failures. */
+import { existsSync, statSync, closeSync, openSync, rmSync } from 'node:fs';
+import { errorCode, errorMessage } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
 import { openToRead, type ReadDb } from './database.ts';
 
-export type Condition =
+/** Checks whether a database file can be read, before it is used: opening alone succeeds on damaged files. */
+type Condition =
   /** There is no file, or an empty one. */
   | { kind: 'absent' }
   /** `at`: its schema version. */
@@ -54,4 +56,40 @@ function look(db: ReadDb, whole: boolean): Condition {
 
 export function hasRowid(db: ReadDb, table: string): boolean {
   return db.prepare<[string], number>('SELECT wr FROM pragma_table_list WHERE name = ?').pluck().get(table) === 0;
+}
+
+const markOf = (path: string): string => `${path}.suspect`;
+
+/**
+ * Marks a file in which damage was found: the next start checks all of it before anything else. Never throws: if nothing can be written, nothing
+ * can be recovered either, and the failure itself reported the damage.
+ */
+export function markSuspect(path: string): void {
+  try {
+    if (existsSync(path)) closeSync(openSync(markOf(path), 'a', 0o600));
+  } catch {
+    // The damage itself has been reported.
+  }
+}
+
+export const isSuspect = (path: string): boolean => existsSync(markOf(path));
+
+export function clearSuspect(path: string): void {
+  rmSync(markOf(path), { force: true });
+}
+
+const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/;
+const corrupt = /^SQLITE_(CORRUPT|NOTADB)/;
+const unusable = /^(SQLITE_(READONLY|CANTOPEN|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EIO)/;
+
+/**
+ * Turns an error of SQLite or the file system into a failure that a person can act on. Undefined for other errors. `file`: the file in use;
+ * `dataDir`: its folder.
+ */
+export function storageFailure(error: unknown, dataDir: string, file: string): Failed | undefined {
+  const code = errorCode(error);
+  if (full.test(code)) return new Failed('disk.full', { path: dataDir });
+  if (corrupt.test(code)) return new Failed('dataFolder.corrupt', { path: dataDir, file });
+  if (unusable.test(code)) return new Failed('dataFolder.unusable', { path: dataDir, problem: errorMessage(error) });
+  return undefined;
 }

@@ -1,10 +1,57 @@
-/** Paths of the list files: one file per list, and a temporary name for the one being imported. */
-import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+/** Paths in a data folder: the ledger, the log, one file per list with its temporary names, and kept copies of the files it was read from. */
+import { existsSync, readdirSync, chmodSync, rmSync, statSync } from 'node:fs';
+import { join, basename } from 'node:path';
+import { z } from 'zod';
 import { errorCode } from '#base/errors.ts';
-import { makeFolder } from './makeFolder.ts';
-import { syncToDisk } from './replaceFile.ts';
-import { sweepOriginals } from './originals.ts';
+import { idSchema } from '#contract/ids.ts';
+import { ledgerFile } from '#contract/ledger/ledger.ts';
+import { makeFolder, syncToDisk } from './replaceFile.ts';
+
+export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile);
+
+/** Where the program's log is written. */
+export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
+
+/** Paths of the log in use and of older ones, as far as there are any. */
+export function logFiles(dataDir: string): string[] {
+  const folder = logFolder(dataDir);
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+const folderOf = (dataDir: string): string => join(dataDir, 'originals');
+
+/**
+ * * Kept copies of the files that lists were read from: one per content, accessible only to their owner, removed with the last list that was read
+ * from them. The copy of the file with this SHA-256, compressed with gzip.
+ */
+export const originalPath = (dataDir: string, sha256: string): string => join(folderOf(dataDir), `${sha256}.gz`);
+
+/** Its size, or null if it isn't kept. */
+export function originalBytes(dataDir: string, sha256: string): number | null {
+  return statSync(originalPath(dataDir, sha256), { throwIfNoEntry: false })?.size ?? null;
+}
+
+export function makeOriginalsFolder(dataDir: string): void {
+  makeFolder(folderOf(dataDir));
+  chmodSync(folderOf(dataDir), 0o700);
+}
+
+/** Removes incomplete copies. */
+function sweepOriginals(dataDir: string): void {
+  for (const name of originalsIn(dataDir)) if (!name.endsWith('.gz')) rmSync(join(folderOf(dataDir), name), { force: true });
+}
+
+/** Removes every copy except those of these files, and incomplete ones. */
+export function removeOriginalsBut(dataDir: string, wanted: ReadonlySet<string>): void {
+  const names = originalsIn(dataDir).filter((name) => !wanted.has(name.replace(/\.gz$/, '')));
+  for (const name of names) rmSync(join(folderOf(dataDir), name), { force: true });
+  if (names.length > 0) syncToDisk(folderOf(dataDir), true);
+}
+
+/** Whether there are any copies. */
+export const hasOriginals = (dataDir: string): boolean => originalsIn(dataDir).length > 0;
+
+const originalsIn = (dataDir: string): string[] => (existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []);
 
 /** What SQLite may leave beside a file. */
 const companions = ['', '-wal', '-shm', '-journal'];
@@ -105,3 +152,13 @@ function namesIn(dataDir: string): string[] {
     throw error;
   }
 }
+
+const ofAList = z.object({ listId: idSchema });
+
+/** The file that a command uses, according to its parameters. The list's file if the parameters name a list, else the ledger. */
+export const fileOf =
+  (dataDir: string) =>
+  (params: unknown): string => {
+    const named = ofAList.safeParse(params);
+    return named.success ? listPath(dataDir, named.data.listId) : ledgerPath(dataDir);
+  };

@@ -6,7 +6,7 @@
  *
  * While there is a `.ready` file, the next start continues where the last one was interrupted. Nothing is ever overwritten or deleted.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** What SQLite may leave beside a file. */
@@ -14,7 +14,7 @@ export const companions = ['-wal', '-shm', '-journal'] as const;
 
 /** The new name of a replaced file, by reason. */
 const asideNames = { recovered: 'damaged', restore: 'replaced' } as const;
-export type ReplaceReason = keyof typeof asideNames;
+type ReplaceReason = keyof typeof asideNames;
 
 /** A time as part of a file name: `2026-11-21T08-19-03-123Z`. */
 export const stampOf = (at: number): string => new Date(at).toISOString().replace(/[:.]/g, '-');
@@ -93,4 +93,27 @@ export function sweepParts(folder: string): void {
 
 function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/**
+ * Creates a folder so that a power cut removes neither it nor its files. Creates the folder and missing parents; does nothing if it exists. `mode`:
+ * accessible only to its owner. Throws system errors.
+ */
+export function makeFolder(path: string, mode = 0o700): void {
+  const first = mkdirSync(path, { recursive: true, mode });
+  if (first === undefined) return;
+  // A synced file can't be found if its folder's name isn't synced.
+  for (let made = path; ; made = dirname(made)) {
+    syncName(made);
+    if (made === first || made === dirname(made)) return;
+  }
+}
+
+/** Some systems allow writing to a folder but not opening it: then its names can't be synced. */
+function syncName(path: string): void {
+  try {
+    syncToDisk(dirname(path), true);
+  } catch {
+    // As durable as possible here.
+  }
 }

@@ -4,14 +4,13 @@
  */
 import { Failed, type FailureParams } from '#contract/failure.ts';
 import type { ReadDb } from '../platform/database.ts';
-import { unfinishedPurges } from './purges.sql.ts';
+import { unfinishedPurges, purgeWorkSchema, type PurgeWork } from './purges.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { inPieces } from './person/removeTraces.sql.ts';
-import { storageFailure } from '../platform/storageFailure.ts';
+import { storageFailure } from '../platform/examine.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
-import { purgeWorkSchema, type PurgeWork } from './person/purgeWork.sql.ts';
 
 type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 

@@ -9,20 +9,23 @@ import { backupsFolder, describeBackup, listsBeside } from '../storage/backups.s
 import { openToWrite, readFrom, type ReadDb, type WriteDb } from '../platform/database.ts';
 import { openCommits } from '../ledger/commit.sql.ts';
 import { openWrites } from '../ledger/ledger.sql.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
-import { listsFolder } from '../platform/paths.ts';
+import { ledgerPath, listsFolder } from '../platform/paths.ts';
 import { purgeRows, type RowsPurge } from '../lists/rows/purgeRows.sql.ts';
 import { momentOf } from '../platform/replaceFile.ts';
 import { findLedgerTraces } from './person/ledgerTraces.sql.ts';
-import type { ListRows } from './person/listRows.sql.ts';
-import { openMentions, type Identifiers } from './person/mentions.sql.ts';
+import {
+  type ListRows,
+  openMentions,
+  type Identifiers,
+  emptyRejected,
+  findRejected,
+  findTexts,
+  replaceTexts,
+} from './person/mentions.sql.ts';
 import { findPersonRows, goesByInRows, type PersonSought } from './person/personRows.sql.ts';
 import { goesByWithContacts } from './person/questions.sql.ts';
-import { emptyRejected, findRejected } from './person/rejectedTraces.sql.ts';
 import { removeTraces } from './person/removeTraces.sql.ts';
-import { findTexts, replaceTexts } from './person/scrubTexts.sql.ts';
-import { countLedger } from './findPerson.ts';
-import { alsoBy } from './parsePerson.ts';
+import { countLedger, alsoBy } from './findPerson.ts';
 
 interface Copy {
   path: string;

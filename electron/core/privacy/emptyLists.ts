@@ -3,25 +3,28 @@ import { existsSync, rmSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { removeListBackups } from '../storage/backups.sql.ts';
 import { emptyLog, openToWrite, rewriteFile, waitForDisk, type WriteDb, writeTogether } from '../platform/database.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath, isStored, removeListFiles, storedListIds, originalPath } from '../platform/paths.ts';
 import { cellsCommitmentOf } from '../evidence/format/commitments.ts';
-import { saltOfRow } from '../evidence/rows/rowSalts.sql.ts';
+import { saltOfRow } from '../evidence/rows/keptEvidence.sql.ts';
 import { readCells } from '../lists/rows/cells.sql.ts';
 import { putDeletedMark, readDeletedMarks, removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { openStoredListToWrite } from '../lists/file/openList.sql.ts';
-import { isStored, removeListFiles, storedListIds } from '../platform/paths.ts';
-import { originalPath } from '../platform/originals.ts';
 import { purgeRows, type RowsPurge } from '../lists/rows/purgeRows.sql.ts';
 import { dropSearchText } from '../lists/rows/searchText.sql.ts';
 import { forgetVerdictsOf, restartRuns } from '../verdict/kept/verdicts.sql.ts';
-import { openMentions, type Mentions } from './person/mentions.sql.ts';
-import type { ListRows } from './person/listRows.sql.ts';
-import { emptyRejected, findRejected } from './person/rejectedTraces.sql.ts';
-import { findTexts, replaceTexts } from './person/scrubTexts.sql.ts';
-import { keysMentioning } from './person/keysMentioning.sql.ts';
-import { cleanLogs } from './namedInLog.ts';
-import type { PurgeWork } from './person/purgeWork.sql.ts';
+import {
+  openMentions,
+  type Mentions,
+  type ListRows,
+  emptyRejected,
+  findRejected,
+  findTexts,
+  replaceTexts,
+  keysMentioning,
+} from './person/mentions.sql.ts';
+import { cleanLogs } from './findPerson.ts';
+import type { PurgeWork } from './purges.sql.ts';
 
 /** Returns the lists that it changed, whose files are to be written anew. */
 export function emptyLists(dataDir: string, work: PurgeWork): string[] {

@@ -1,24 +1,95 @@
-/** Finds everything that the data folder holds on a person: in each list, in the ledger, among kept originals and in the log. */
-import { existsSync } from 'node:fs';
-import type { HeldCount } from '#contract/privacy/privacy.ts';
-import { openToRead, readFrom, type ReadDb } from '../platform/database.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+/** Finds everything that the data folder holds on a person, as people write whom to look for. */
+import { readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { Failed } from '#contract/failure.ts';
+import type { Person, HeldCount } from '#contract/privacy/privacy.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { openListToRead } from '../lists/file/openList.sql.ts';
-import { hasList, listPath, storedListIds } from '../platform/paths.ts';
-import { originalBytes } from '../platform/originals.ts';
+import { readCell } from '../normalise/cell.ts';
+import { normaliseEmail } from '../normalise/email.ts';
+import { nationalDigits } from '../normalise/phones/phone.ts';
+import { normalisePhone } from '../normalise/phones/phoneCell.ts';
+import { openToRead, readFrom, type ReadDb } from '../platform/database.ts';
+import { logFiles, ledgerPath, hasList, listPath, storedListIds, originalBytes } from '../platform/paths.ts';
 import { findLedgerTraces, type LedgerTraces } from './person/ledgerTraces.sql.ts';
-import type { ListRows } from './person/listRows.sql.ts';
-import { openMentions, type Identifiers } from './person/mentions.sql.ts';
-import { findPersonRows, goesByInRows } from './person/personRows.sql.ts';
+import {
+  type Identifiers,
+  type Mentions,
+  type ListRows,
+  openMentions,
+  findRejected,
+  findTexts,
+  type TextTrace,
+} from './person/mentions.sql.ts';
+import { type GoesBy, type PersonSought, wordsIn, findPersonRows, goesByInRows } from './person/personRows.sql.ts';
 import { goesByWithContacts } from './person/questions.sql.ts';
-import { findRejected } from './person/rejectedTraces.sql.ts';
-import { findTexts, type TextTrace } from './person/scrubTexts.sql.ts';
-import { linesNaming } from './namedInLog.ts';
-import { alsoBy, type ParsedPerson } from './parsePerson.ts';
 
-/** What a list's file holds. */
-export interface ListTraces extends ListRows {
+/** Reads whom to look for, as people write it. */
+export interface ParsedPerson {
+  sought: PersonSought;
+  /** What was given, as it is looked for outside of rows. */
+  given: Identifiers;
+}
+
+/** Nobody is looked for: rows are known. */
+export const noOne: ParsedPerson = {
+  sought: { phone: null, email: null, words: [] },
+  given: { phones: [], emails: [], names: [], addresses: [] },
+};
+
+const phoneOf = (number: string): Identifiers['phones'][number] => ({ number, national: nationalDigits(number) });
+
+/**
+ * `country`: of numbers without a country code. A name alone doesn't tell one person from another, and an address alone is a household's.
+ * Throws Failed('person.tooVague' | 'person.unreadable').
+ */
+export function parsePerson({ phone = '', email = '', name = '', address = '' }: Person, country: string): ParsedPerson {
+  const number = phone.trim() === '' ? null : normalisePhone(phone, country);
+  if (phone.trim() !== '' && number === null) throw new Failed('person.unreadable', { field: 'phone', value: phone });
+  const mail = email.trim() === '' ? null : normaliseEmail(readCell(email, 'email'));
+  if (email.trim() !== '' && mail === null) throw new Failed('person.unreadable', { field: 'email', value: email });
+  const names = wordsIn(name);
+  const places = wordsIn(address);
+  if (number === null && mail === null && (names.length < 2 || places.length < 2)) throw new Failed('person.tooVague');
+  const parsed = number === null ? null : phoneOf(number);
+  return {
+    sought: { phone: parsed, email: mail, words: [...names, ...places] },
+    given: {
+      phones: parsed === null ? [] : [parsed],
+      emails: mail === null ? [] : [mail],
+      names: names.length > 1 ? [name.trim()] : [],
+      addresses: places.length > 1 ? [address.trim()] : [],
+    },
+  };
+}
+
+/** With what rows and questions say that the person also goes by. */
+export function alsoBy({ phones, emails, names, addresses }: Identifiers, also: GoesBy): Identifiers {
+  const known = new Set(phones.map(({ number }) => number));
+  const named = new Map([...names, ...also.names].map((name) => [wordsIn(name).join(' '), name]));
+  return {
+    phones: [...phones, ...[...new Set(also.phones)].filter((number) => !known.has(number)).map(phoneOf)],
+    emails: [...new Set([...emails, ...also.emails])],
+    names: [...named.values()],
+    addresses: [...new Set([...addresses, ...also.addresses])],
+  };
+}
+
+/** The program's log. No personal data is ever written to it on purpose, but a system's message may quote a file's name. */
+const linesNaming = (dataDir: string, mentions: Mentions): string[] =>
+  logFiles(dataDir).flatMap((path) => readFileSync(path, 'utf8').split('\n').filter(mentions.in));
+
+export function cleanLogs(dataDir: string, mentions: Mentions): void {
+  for (const path of logFiles(dataDir)) {
+    const text = readFileSync(path, 'utf8');
+    if (mentions.in(text)) writeFileSync(path, mentions.removedFrom(text));
+  }
+}
+
+/**
+ * Finds everything that the data folder holds on a person: in each list, in the ledger, among kept originals and in the log. What a list's file
+ * holds.
+ */
+interface ListTraces extends ListRows {
   name: string;
   deleted: boolean;
   rejected: number[];

@@ -5,13 +5,13 @@ import { createQueue, type KeyedLock } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Person, Purged, PurgeOf } from '#contract/privacy/privacy.ts';
 import type { Clock, Files } from '../ports.ts';
-import type { ListRows } from './person/listRows.sql.ts';
+import type { ListRows } from './person/mentions.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { carryOut, rewriteLedger } from './carryOut.ts';
 import type { PrivacyTasks } from './privacyTasks.ts';
-import type { PurgeWork } from './person/purgeWork.sql.ts';
+import type { PurgeWork } from './purges.sql.ts';
 
 export interface PrivacyNeeds {
   dataDir: string;

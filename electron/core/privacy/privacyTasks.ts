@@ -5,19 +5,26 @@ import { readCells } from '../lists/rows/cells.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { rowFields } from '../lists/findings/fields.sql.ts';
 import { openStoredListToWrite } from '../lists/file/openList.sql.ts';
-import { exportsWithRows } from './person/heldRecords.sql.ts';
-import { isAnySaid } from './person/isAnySaid.sql.ts';
+import { exportsWithRows, isAnySaid } from './person/heldRecords.sql.ts';
 import { findLedgerTraces, type LedgerTraces } from './person/ledgerTraces.sql.ts';
-import type { ListRows } from './person/listRows.sql.ts';
-import type { Identifiers } from './person/mentions.sql.ts';
+import type { ListRows, Identifiers } from './person/mentions.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { clearCopy, copiesHolding, type InCopies } from './copies.ts';
 import { deriveAgain, emptyLedgerLog, emptyLists, rewriteLists } from './emptyLists.ts';
-import { countFound, countLedger, findPerson, identify, inLedger, openStoredToRead, type FoundPerson } from './findPerson.ts';
-import { heldDocument } from './heldDocument.ts';
-import { heldPage } from './heldPage.ts';
-import { alsoBy, noOne, parsePerson } from './parsePerson.ts';
-import type { PurgeWork } from './person/purgeWork.sql.ts';
+import {
+  countFound,
+  countLedger,
+  findPerson,
+  identify,
+  inLedger,
+  openStoredToRead,
+  type FoundPerson,
+  alsoBy,
+  noOne,
+  parsePerson,
+} from './findPerson.ts';
+import { heldDocument, heldPage } from './heldDocument.ts';
+import type { PurgeWork } from './purges.sql.ts';
 
 /** A target for text, written completely or not at all. */
 export interface TextTarget {

@@ -1,11 +1,31 @@
-/** Purges in the ledger: that personal data was removed, by whom and when. What was removed is not in the record. */
-import { statement, type ReadDb } from '../platform/database.ts';
+/** Purges in the ledger: by whom, when, and what each still has to do. */
+import { z } from 'zod';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { removeTraces } from './person/removeTraces.sql.ts';
-import type { ListRows } from './person/listRows.sql.ts';
+import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
+import { statement, type ReadDb } from '../platform/database.ts';
 import { tellRowsPurged } from '../team/shared/sharedPurges.sql.ts';
+import type { ListRows } from './person/mentions.sql.ts';
+import { removeTraces } from './person/removeTraces.sql.ts';
 
+/** What a purge has to do, as the ledger keeps it until it is done: enough to finish a purge that was cut off anywhere. */
+export const purgeWorkSchema = z.object({
+  recordId: idSchema,
+  by: z.string(),
+  at: timeSchema,
+  /** A list to remove as a whole; null: a person's rows. */
+  listId: idSchema.nullable(),
+  lists: z.array(z.object({ listId: idSchema, rows: z.array(rowNumberSchema) })),
+  identifiers: z.object({
+    phones: z.array(z.object({ number: z.string(), national: z.string() })),
+    emails: z.array(z.string()),
+    names: z.array(z.string()),
+    addresses: z.array(z.string()),
+  }),
+});
+export type PurgeWork = z.infer<typeof purgeWorkSchema>;
+
+/** Purges in the ledger: that personal data was removed, by whom and when. What was removed is not in the record. */
 export interface Purge {
   recordId: string;
   kind: 'person' | 'list';

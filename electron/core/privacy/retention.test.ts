@@ -8,7 +8,7 @@ import { filesWith } from '#test/support/everyByte.ts';
 import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { openToRead } from '../platform/database.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 
 const day = 86_400_000;
 let later = 0;

@@ -2,7 +2,7 @@
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Retention } from '#contract/privacy/retention.ts';
+import type { Retention } from '#contract/privacy/privacy.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import type { Clock } from '../ports.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';

@@ -1,12 +1,11 @@
 /** Counts what is past its date, and sets dates, in the list thread. */
 import { existsSync, statSync } from 'node:fs';
-import type { KeptList, Retention } from '#contract/privacy/retention.ts';
+import type { KeptList, Retention } from '#contract/privacy/privacy.ts';
 import { openToRead, waitForDisk } from '../platform/database.ts';
 import { countOldAnswers } from '../service/answers/kept/oldAnswers.sql.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath, listPath } from '../platform/paths.ts';
 import { findKeepUntil, putKeepUntil } from '../lists/file/keepUntil.sql.ts';
 import { listFailure, openListToWrite, withList } from '../lists/file/openList.sql.ts';
-import { listPath } from '../platform/paths.ts';
 import { readableLists } from '../lists/file/readableLists.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 

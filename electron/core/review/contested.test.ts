@@ -10,7 +10,7 @@ import type { NewAction } from './acts/actions.sql.ts';
 import { missingPieces } from '../lists/findings/keptIndex.sql.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
-import { packRows } from '../platform/packRows.ts';
+import { packRows } from '../platform/pieces.ts';
 import { keepMissing } from './facets/keepIndex.ts';
 import { indexLayout } from './facets/packedIndex.ts';
 

@@ -23,7 +23,7 @@ import { findRowDetail, readViewRows } from '../lists/rows/viewRows.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import type { CommandTasks } from '../platform/threads/threadCommands.ts';
 import { emptyRowSet, rowSetOf, type RowSet } from '#base/rowSet.ts';
-import { packRows } from '../platform/packRows.ts';
+import { packRows } from '../platform/pieces.ts';
 import { notedRows } from './acts/manualDecisions.sql.ts';
 import { verdictCursors } from '../verdict/kept/verdicts.sql.ts';
 import { assignmentOf } from './assigned/assignedRows.ts';
@@ -53,7 +53,7 @@ import { whyOf } from './policy/whyOf.ts';
 import { firstPosition, positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
 import { createViews, type ChosenRows } from './views.ts';
-import { holdLedger } from '../platform/heldLedger.ts';
+import { holdLedger } from '../platform/database.ts';
 
 interface MergeParams {
   fromListId: string;

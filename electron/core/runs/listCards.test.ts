@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, newDataDir } from '#test/support/madeList.ts';
 import type { List } from '#contract/lists/list.ts';
 import { openToRead } from '../platform/database.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 import { withList } from '../lists/file/openList.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { listCardCommands, type ListCardOptions } from './listCards.ts';

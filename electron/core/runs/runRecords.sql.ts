@@ -7,7 +7,7 @@ import type { JobState, Treatment } from '#contract/outcomes/outcome.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
-import { packRows } from '../platform/packRows.ts';
+import { packRows } from '../platform/pieces.ts';
 import type { Ledger } from '../ledger/ledger.sql.ts';
 
 /** What becomes of a row: a job that was skipped skips its rows. For a select from `run_rows` with their `jobs`. */

@@ -2,8 +2,7 @@
 import type { Treatment } from '#contract/outcomes/outcome.ts';
 import type { RunCheck, RunState, StopCause } from '#contract/runs/run.ts';
 import type { SkippedRows, PlanRequest } from '#contract/plan/plan.ts';
-import { statement, type WriteDb } from '../platform/database.ts';
-import { insertSeveral } from '../platform/insertSeveral.ts';
+import { statement, type WriteDb, insertSeveral } from '../platform/database.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { checkCounter } from './checkCounter.sql.ts';

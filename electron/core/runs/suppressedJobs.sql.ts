@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { skippedRowsSchema, type SkippedRows } from '#contract/plan/plan.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 import { hasRow, type RowSet } from '#base/rowSet.ts';
-import { unpackRows } from '../platform/packRows.ts';
+import { unpackRows } from '../platform/pieces.ts';
 import { newestEnd } from '../service/answers/kept/verdictSources.sql.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { suppressionActs } from '../suppression/inForce.sql.ts';

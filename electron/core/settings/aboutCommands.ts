@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Ports } from '../ports.ts';
-import { logFolder } from '../platform/logFiles.ts';
+import { logFolder } from '../platform/paths.ts';
 import { problemReport } from './problemReport.ts';
 
 interface AboutNeeds {

@@ -10,8 +10,7 @@ import type { Environment } from '#contract/accounts/environment.ts';
 import type { ListCard } from '#contract/lists/list.ts';
 import type { AppState } from '#contract/settings/settings.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
-import { logFiles } from '../platform/logFiles.ts';
+import { ledgerPath, logFiles } from '../platform/paths.ts';
 import { parseJson } from '#base/parseJson.ts';
 
 /** The newest ones. */

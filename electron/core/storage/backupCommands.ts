@@ -3,11 +3,10 @@ import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../ports.ts';
-import { backupPath, backupsFolder, readBackups } from './backups.sql.ts';
+import { backupPath, backupsFolder, readBackups, readNotices } from './backups.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
-import { readNotices } from './notices.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
-import { markSuspect } from '../platform/suspect.ts';
+import { markSuspect } from '../platform/examine.ts';
 import type { DataFolder } from './openDataFolder.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
 

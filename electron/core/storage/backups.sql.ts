@@ -1,21 +1,58 @@
-/** Backups of the ledger in the data folder: one file each, made while the ledger is in use, and checked before it counts. */
+/** Backups of the ledger in the data folder, and notices of damaged and replaced files. */
 import Database from 'better-sqlite3';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
-import type { Backup } from '#contract/storage/storage.ts';
-import { openToRead, setUp, type ReadDb } from '../platform/database.ts';
+import { storageNoticeSchema, type StorageNotice, type Backup } from '#contract/storage/storage.ts';
+import type { LedgerWrite } from '../ledger/ledger.sql.ts';
+import { type ReadDb, type WriteDb, openToRead, setUp } from '../platform/database.ts';
 import { examine } from '../platform/examine.ts';
-import { listIds, listPath } from '../platform/paths.ts';
-import { makeFolder } from '../platform/makeFolder.ts';
-import { momentOf, putInPlace, stampOf } from '../platform/replaceFile.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { listIds, listPath, ledgerPath } from '../platform/paths.ts';
+import { makeFolder, momentOf, putInPlace, stampOf } from '../platform/replaceFile.ts';
+
+/**
+ * What happened to damaged or replaced files, kept in the ledger until a person dismisses it. Newest first. Unreadable ones are ignored: they must
+ * not keep the program from starting.
+ */
+export function readNotices(db: ReadDb): StorageNotice[] {
+  const stored = db.prepare<[], string>('SELECT notice FROM notices ORDER BY place DESC').pluck().all();
+  return stored.flatMap((text) => {
+    try {
+      return [storageNoticeSchema.parse(JSON.parse(text))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A repeated recovery of the same file replaces its notice. */
+export function putNotice(db: WriteDb, notice: StorageNotice): void {
+  for (const { noticeId, file, quarantinedAs } of readNotices(db))
+    if (file === notice.file && quarantinedAs === notice.quarantinedAs) removeNotice(db, noticeId);
+  db.prepare('INSERT INTO notices (notice_id, notice) VALUES (?, ?)').run(notice.noticeId, JSON.stringify(notice));
+}
+
+function removeNotice(db: WriteDb, noticeId: string): void {
+  db.prepare('DELETE FROM notices WHERE notice_id = ?').run(noticeId);
+}
+
+const addNotice: LedgerWrite<StorageNotice, null> = ({ db }, notice) => {
+  putNotice(db, notice);
+  return null;
+};
+const dismissNotice: LedgerWrite<{ noticeId: string }, null> = ({ db }, { noticeId }) => {
+  removeNotice(db, noticeId);
+  return null;
+};
+
+export const noticeWrites = { 'notices.add': addNotice, 'notices.dismiss': dismissNotice };
 
 /** How many automatic backups are kept. */
 const keptOfMigrations = 5;
 /** Pages copied before yielding to the event loop. */
 const pagesAtOnce = 2_000;
 
+/** Backups of the ledger in the data folder: one file each, made while the ledger is in use, and checked before it counts. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 /** Backed-up lists are in a folder beside the ledger's backup: `<name>.lists/<id>.db`. */
 export const listsBeside = (backup: string): string => backup.replace(/(\.db)?$/, '.lists');

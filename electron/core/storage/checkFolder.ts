@@ -6,8 +6,7 @@ import { checkList, type ListCheck } from '../verdict/deriving/checkList.ts';
 import { openStoredIdentities } from '../service/identity.ts';
 import { openToRead } from '../platform/database.ts';
 import { checkLedger } from '../ledger/integrity/checkLedger.sql.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
-import { listIds } from '../platform/paths.ts';
+import { ledgerPath, listIds } from '../platform/paths.ts';
 import type { TaskContext } from '../platform/threads/serveTasks.ts';
 
 const mostExamples = 50;

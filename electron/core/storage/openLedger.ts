@@ -1,11 +1,111 @@
-/** The main side of the ledger: writes go to its thread, small reads happen here on a read-only connection. */
+/** The main side of the ledger: writes go to its thread with a reserve of disk space, small reads happen here. */
+import { randomFillSync } from 'node:crypto';
+import { rmSync, statSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failed } from '#contract/failure.ts';
+import { type LedgerWriteName, type WriteLedger, rewriteLedger } from '../ledger/writes.sql.ts';
 import { openToRead, type ReadDb } from '../platform/database.ts';
-import { rewriteLedger, type WriteLedger } from '../ledger/writes.sql.ts';
-import { storageFailure } from '../platform/storageFailure.ts';
+import { storageFailure } from '../platform/examine.ts';
+import { ledgerPath } from '../platform/paths.ts';
 import { openThread, type TaskMap, type Thread } from '../platform/threads/openThread.ts';
 import type { StartThread } from '../ports.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
 
+/** More than the answers of all calls in flight take in the ledger and its log. */
+const reserveBytes = 4 << 20;
+/** No reserve is made on a disk with less free space than this. */
+const leastFree = 2 * reserveBytes;
+
+/** Reserves disk space. When the disk is full, the reserve is released so that bought answers can still be written. */
+export interface Reserve {
+  /**
+   * `none`: no reserve, because it wasn't requested yet or there is too little space. `givenUp`: released because the disk was full, and
+   * not made again since.
+   */
+  readonly state: 'none' | 'kept' | 'givenUp';
+  /** Makes the reserve if there is enough space. Resolves to whether it exists; never rejects. */
+  keep(): Promise<boolean>;
+  /** Releases the reserve. Returns whether it was released, now or just before. */
+  giveUp(): boolean;
+}
+
+export function openReserve(dataDir: string): Reserve {
+  const path = join(dataDir, 'reserve');
+  let state: Reserve['state'] = isWhole(path) ? 'kept' : 'none';
+  let keeping: Promise<boolean> | null = null;
+
+  const fill = async (): Promise<boolean> => {
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < leastFree) return false;
+    // Random bytes, which no file system can compress.
+    await writeFile(path, randomFillSync(Buffer.allocUnsafe(reserveBytes)), { mode: 0o600 });
+    state = 'kept';
+    return true;
+  };
+  const removed = (): void => rmSync(path, { force: true });
+
+  return {
+    get state() {
+      return state;
+    },
+    keep: () =>
+      (keeping ??= fill()
+        .catch(() => {
+          removed();
+          return false;
+        })
+        .finally(() => (keeping = null))),
+    giveUp() {
+      if (state === 'kept') {
+        removed();
+        state = 'givenUp';
+      }
+      return state === 'givenUp';
+    },
+  };
+}
+
+function isWhole(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === reserveBytes;
+}
+
+/** Writes that record what came back, and how a run stopped. */
+const owed: readonly LedgerWriteName[] = ['attempts.end', 'runs.setState'];
+/** Writes that precede sending something new. */
+const buying: readonly LedgerWriteName[] = ['attempts.claim', 'attempts.startLookup'];
+
+const sets = (params: unknown, state: string): boolean =>
+  params !== null && typeof params === 'object' && 'state' in params && params.state === state;
+
+/**
+ * Writes to the ledger with a disk reserve: bought answers are written even on a full disk, and nothing new is bought there. `write`, with handling
+ * of a full disk. `onGivenUp` is called when the reserve is released.
+ */
+export function reservedWrites(write: WriteLedger, reserve: Reserve, dataDir: string, onGivenUp: () => void): WriteLedger {
+  const isFull = (error: unknown): boolean => error instanceof Failed && error.failure.code === 'disk.full';
+  /** If there was no space for a reserve, don't retry with every call. */
+  let isTried = false;
+  return (asked, params) => {
+    const name: LedgerWriteName = asked;
+    const goesOn = buying.includes(name) || (name === 'runs.setState' && sets(params, 'running'));
+    if (goesOn && reserve.state !== 'kept' && (reserve.state === 'givenUp' || !isTried)) {
+      isTried = true;
+      const kept = reserve.keep();
+      // Without a reserve the disk counts as full: an answer to what is sent now might not be written.
+      if (reserve.state === 'givenUp')
+        return kept.then((isKept) => (isKept ? write(asked, params) : Promise.reject(new Failed('disk.full', { path: dataDir }))));
+    }
+    if (goesOn || !owed.includes(name)) return write(asked, params);
+    return write(asked, params).catch((error: unknown) => {
+      const had = reserve.state === 'kept';
+      if (!isFull(error) || !reserve.giveUp()) throw error;
+      if (had) onGivenUp();
+      return write(asked, params);
+    });
+  };
+}
+
+/** The main side of the ledger: writes go to its thread, small reads happen here on a read-only connection. */
 export interface OpenLedger {
   write: WriteLedger;
   /** Writes the file anew, without anything of what was removed from it. Writes wait meanwhile. */
@@ -14,7 +114,7 @@ export interface OpenLedger {
   close(): Promise<void>;
 }
 
-export type LedgerThread = Thread<TaskMap>;
+type LedgerThread = Thread<TaskMap>;
 
 /** Starts the ledger's thread. It touches no file before its first task: until then it loads. */
 export const startLedgerThread = (dataDir: string, start: StartThread): LedgerThread =>

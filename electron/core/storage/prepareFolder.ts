@@ -2,21 +2,38 @@
  * Prepares a data folder before any of its files is opened: finishes or removes what the last process began, recovers a damaged file into a
  * new one, and backs up a ledger that a newer version will change.
  */
+import Database from 'better-sqlite3';
+import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
-import { swapInLedger } from './restore.ts';
-import type { Clock } from '../ports.ts';
-import { undoCutTransaction } from './cutTransaction.ts';
-import { examine } from '../platform/examine.ts';
 import { sweepUncounted } from '../lists/rows/appendRows.sql.ts';
-import { listIds, listPath, listsFolder, storedListIds, sweepImports } from '../platform/paths.ts';
+import { saysDamaged, examine, clearSuspect, isSuspect } from '../platform/examine.ts';
+import { listIds, listPath, listsFolder, storedListIds, sweepImports, ledgerPath } from '../platform/paths.ts';
+import { quarantine, sweepParts, swapIn } from '../platform/replaceFile.ts';
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { newestVersion } from '../platform/schema/migrate.ts';
-import { quarantine, sweepParts, swapIn } from '../platform/replaceFile.ts';
-import { clearSuspect, isSuspect } from '../platform/suspect.ts';
-import type { StorageTasks } from './storageTasks.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import type { Clock } from '../ports.ts';
+import { swapInLedger } from './restore.ts';
+import type { StorageTasks } from './storageTasks.ts';
+
+/**
+ * Rolls back a transaction that was cut off: while its journal is beside a file, no reader can open the file. * Files normally use a write-ahead
+ * log, which readers can read; a rollback journal exists only while a file is switched to its log. A power cut may bring back one that was already
+ * deleted. Only the process that owns the folder may call this. Throws system errors.
+ */
+function undoCutTransaction(path: string): void {
+  if (!existsSync(path) || !existsSync(`${path}-journal`)) return;
+  const db = new Database(path);
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+  } catch (error) {
+    // A file that can't be read is left to the next check.
+    if (!saysDamaged(error)) throw error;
+  } finally {
+    db.close();
+  }
+}
 
 export interface PrepareOptions {
   dataDir: string;

@@ -3,19 +3,16 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
-import { copyWhole, listsBeside } from './backups.sql.ts';
+import { copyWhole, listsBeside, putNotice } from './backups.sql.ts';
 import { openToWrite, readFrom, type ReadDb } from '../platform/database.ts';
 import { examine, saysDamaged } from '../platform/examine.ts';
-import { putNotice } from './notices.sql.ts';
 import { forgetDerived } from '../lists/file/forgetDerived.sql.ts';
 import { removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
-import { listPath, makeListsFolder } from '../platform/paths.ts';
+import { listPath, makeListsFolder, ledgerPath } from '../platform/paths.ts';
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { migrate, newestVersion } from '../platform/schema/migrate.ts';
 import { asidePath, findReady, makeReady, partPath, swapIn } from '../platform/replaceFile.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
-import { addMissing, findMissing } from './keepSuppressed.ts';
-import { repeatPurges } from './repeatPurges.ts';
+import { addMissing, findMissing, repeatPurges } from './keepSinceBackup.ts';
 
 export interface StageRestore {
   dataDir: string;

@@ -3,7 +3,7 @@ import type { Backup, CheckProgress, LedgerCheck, StorageNotice } from '#contrac
 import { screenList } from '../lists/screening/screenList.ts';
 import { makeBackup, type MakeBackup } from './backups.sql.ts';
 import { recoverLedger } from '../ledger/integrity/recoverLedger.sql.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 import { recoverList } from './recoverList.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { stageRestore, type StageRestore } from './restore.ts';

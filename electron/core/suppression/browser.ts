@@ -3,7 +3,7 @@ import type { SuppressionPage } from '#contract/suppression/suppression.ts';
 import { openToRead } from '../platform/database.ts';
 import { findEntries, readEntries, type EntryQuestion } from './browseEntries.sql.ts';
 import { suppressionActs } from './inForce.sql.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 
 export interface BrowseParams extends EntryQuestion {
   from: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCore, type TestCore } from '#test/support/openTestCore.ts';
 import { openToRead } from '../platform/database.ts';
-import { ledgerPath } from '../platform/ledgerPath.ts';
+import { ledgerPath } from '../platform/paths.ts';
 import { findInQuestion, type AskedValue } from './suppressedQuestion.ts';
 
 let core: TestCore;

@@ -4,7 +4,7 @@ import { rowsWithRule } from '../lists/findings/findings.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { openListToRead } from '../lists/file/openList.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
-import { packRows } from '../platform/packRows.ts';
+import { packRows } from '../platform/pieces.ts';
 
 /** Rows per step; between steps the thread serves other requests. */
 const pageRows = 50_000;

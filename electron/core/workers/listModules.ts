@@ -10,7 +10,7 @@ import { ledgerTasks } from '../ledger/ledgerTasks.ts';
 import { privacyTasks } from '../privacy/privacyTasks.ts';
 import { createOpenLists } from '../review/openLists.ts';
 import { reviewTasks } from '../review/tasks.ts';
-import { holdLedger } from '../platform/heldLedger.ts';
+import { holdLedger } from '../platform/database.ts';
 
 export interface ListModulesOptions {
   readonly dataDir: string;

@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Failed } from '#contract/failure.ts';
-import { makeFolder } from '#core/platform/makeFolder.ts';
+import { makeFolder } from '#core/platform/replaceFile.ts';
 import { errorCode } from '#base/errors.ts';
 
 /** The system's per-user folder for a program's data. */

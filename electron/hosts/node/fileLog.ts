@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '#core/ports.ts';
-import { logFolder } from '#core/platform/logFiles.ts';
+import { logFolder } from '#core/platform/paths.ts';
 import { describeError } from './describeError.ts';
 
 const rotateAtBytes = 1_000_000;

@@ -1,6 +1,6 @@
 /** What a report on evidence says. Times are UTC: the reader may be anywhere. */
 import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
-import type { Timestamp } from '#contract/evidence/timestamp.ts';
+import type { Timestamp } from '#contract/evidence/signing.ts';
 import { ruleConditionSchema } from '#contract/review/policy.ts';
 import { uncheckedText } from '#contract/verdict/unchecked.ts';
 import { notCheckedReasonSchema, type RowStatus } from '#contract/verdict/verdictValues.ts';

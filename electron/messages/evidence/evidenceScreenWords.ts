@@ -1,6 +1,6 @@
 /** What the evidence screen says, and the drawer of one row's proof. */
 import type { EvidenceMade, EvidenceRecord } from '#contract/evidence/evidence.ts';
-import type { Timestamp } from '#contract/evidence/timestamp.ts';
+import type { Timestamp } from '#contract/evidence/signing.ts';
 import { count, counted, fileSize } from '../count.ts';
 
 export const evidenceWords = {

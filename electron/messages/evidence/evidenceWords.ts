@@ -8,7 +8,7 @@ import { whyNotCheckedText } from '#contract/verdict/unchecked.ts';
 import { notCheckedReasonSchema } from '#contract/verdict/verdictValues.ts';
 import { count, counted } from '../count.ts';
 import { litigatorWord } from '../names.ts';
-import { timestampProblemPhrase } from './timestampWords.ts';
+import { timestampProblemPhrase } from './signingWords.ts';
 
 const deviceName = (device: string): string => (device === '' ? 'a device' : `“${device}”`);
 

@@ -1,7 +1,19 @@
-/** Says what a handed-over file holds, and what came of receiving one. */
-import type { HandedCounts, Received, ReceivedCounts } from '#contract/handover/handover.ts';
+/** What is said of handing a list over and receiving one: the file, its passphrase, the dialogs, and what came of it. */
+import { leastPassphrase, type HandedCounts, type Received, type ReceivedCounts } from '#contract/handover/handover.ts';
 import { count, counted } from '../count.ts';
 import { quoted } from '../quoted.ts';
+
+/** What the forms say that encrypt a file with a passphrase, or open one. */
+export const passphraseWords = {
+  passphrase: 'Passphrase',
+  again: 'Passphrase again',
+  hint: `At least ${leastPassphrase} characters. Nobody can open the file without it, and Rollcall doesn’t keep it.`,
+  tooShort: `Enter at least ${leastPassphrase} characters`,
+  differs: 'The two passphrases differ',
+  suggest: 'Suggest one',
+  suggested: 'Copy it now, and keep it apart from the file.',
+  save: 'Save file',
+} as const;
 
 /** `12,472 rows, 2 runs, 9,120 answers, 31 decisions and notes` */
 export function handedSentence({ rows, runs, answers, actions, outcomes, suppressions }: HandedCounts): string {
@@ -36,3 +48,38 @@ export function receivedSentence({ name, merged, counts, evidence }: Received): 
   const known = counts.answers.known + counts.actions.known + counts.outcomes.known + counts.runs.known;
   return `Merged into ${quoted(name)}: ${came(counts)} came; ${known === 1 ? 'one record was' : `${count(known)} records were`} here already. Of two decisions on a row, the later holds.${proofs[evidence]}`;
 }
+
+/** What the dialogs say in which a list is handed over and received. */
+export const handoverWords = {
+  give: {
+    menu: 'Hand over…',
+    title: (list: string) => `Hand over “${list}”`,
+    about:
+      'One encrypted file with the rows, answers, decisions and their proofs, and the suppressions that match its rows. Your keys, other lists and the rest of the suppression list are not in it.',
+    saved: (fileName: string, size: string) => `Saved ${fileName}, ${size}. Don’t send the passphrase together with it.`,
+    fileName: (list: string) => `${list}.age`,
+  },
+  receive: {
+    title: (file: string) => `Open ${file}`,
+    about: 'A list that a colleague handed over. Nothing is added before you have seen what is in it.',
+    open: 'Open',
+    from: 'From',
+    made: 'Made',
+    list: 'List',
+    rows: 'Rows',
+    answers: 'Answers',
+    decisions: 'Decisions and notes',
+    fromTo: (by: string, when: string) => `${by}, ${when}`,
+    checked: (answers: number, runs: number) => `${count(answers)}, from ${counted(runs, 'run')}`,
+    suppressions: 'Suppressions',
+    suppressed: (by: string, entries: number) =>
+      `${counted(entries, 'suppression')} of ${by} ${entries === 1 ? 'comes with it and goes' : 'come with it and go'} onto your suppression list, which counts for all of your lists.`,
+    sandbox: 'Sandbox answers: people and answers are invented',
+    unfinished: (runs: number) =>
+      `${runs === 1 ? 'One run is' : `${count(runs)} runs are`} unfinished: agree who resumes ${runs === 1 ? 'it' : 'them'}, or answers are bought twice.`,
+    known: (list: string) =>
+      `“${list}” is here already: the file is merged into it. All decisions stay in the history; of two decisions on a row, the later holds.`,
+    add: 'Add list',
+    merge: 'Merge',
+  },
+} as const;

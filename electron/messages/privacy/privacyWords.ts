@@ -1,6 +1,6 @@
-/** Says what is held on a person, and what a purge removed: for the window and the command line. */
-import type { Held, HeldCount, HeldKind, Purged } from '#contract/privacy/privacy.ts';
-import { count, counted } from '../count.ts';
+/** What is said of what is held on a person: finding it, purging it, and how long lists and answers are kept. */
+import type { Held, HeldCount, HeldKind, Purged, Retention } from '#contract/privacy/privacy.ts';
+import { count, counted, fileSize } from '../count.ts';
 
 const kinds: Record<HeldKind, readonly [one: string, many: string]> = {
   rows: ['row', 'rows'],
@@ -63,3 +63,91 @@ export function purgeNotes({ dryRun, otherRows, suppressionsKept, exports, backu
 /** Of a backup: how often the person stands in it. */
 export const holdsText = (held: number | null): string =>
   held === null ? 'can’t be read, so it may hold the person' : `${count(held)} found in it`;
+
+/** What the settings say on what is held on a person, and on purging it. */
+export const privacyWords = {
+  title: 'Privacy',
+  about:
+    'Find everything that this data folder holds on one person, hand it over as one file, or purge it. Rows are found by phone or e-mail address in any column, deleted lists included.',
+  phone: 'Phone',
+  email: 'E-mail',
+  name: 'Name',
+  find: 'Find',
+  finding: 'Reading every list and the ledger',
+  held: (who: string) => `Held on ${who}`,
+  nothing: (who: string) => `${who}: nothing held.`,
+  counts: 'What is held',
+  columns: { kind: 'What', file: 'Where', count: 'How many' },
+  rows: 'Rows',
+  row: (list: string, row: number) => `${list}, row ${count(row)}`,
+  inDeleted: (list: string, row: number) => `${list} (deleted), row ${count(row)}`,
+  moreRows: (rows: number) => `and ${counted(rows, 'more row')}`,
+  exports: 'Exported files that had the person',
+  exported: (file: string, rows: number, when: string) => `${file}, ${counted(rows, 'row')}, ${when}`,
+  save: 'Save as a page…',
+  saveJson: 'Save as JSON…',
+  saved: (file: string) => `Everything held was written to ${file}`,
+  /** Without an extension. */
+  fileName: 'held on one person',
+  purge: 'Purge…',
+  purgeTitle: 'Purge this person',
+  purgeAbout:
+    'Rows stay as empty rows marked as purged, so that numbers and proofs still hold. What checks cost stays counted. A purge can’t be undone.',
+  wouldGo: (what: string) => `This would remove ${what}.`,
+  confirm: (word: string) => `Enter ${word} to confirm`,
+  confirmWord: 'purge',
+  purgeNow: 'Purge for good',
+  purged: (what: string) => `Purged: ${what}`,
+  backups: 'Backups that hold the person',
+  backupHolds: (file: string, when: string, holds: string) => `${file}, ${when}: ${holds}`,
+  purgeBackup: 'Purge from it',
+  deleteBackup: 'Delete backup',
+  deleteQuestion: 'Delete the whole file?',
+  backupCleared: 'The backup no longer holds the person',
+};
+
+const dueAnswers = (answers: number): string => counted(answers, 'answer');
+
+/** What the window says of how long lists and answers are kept. */
+export const retentionWords = {
+  /** Null: nothing is past its date. */
+  due: ({ lists, answers }: Retention): string | null => {
+    const due = lists.filter(({ isDue }) => isDue).length;
+    const parts = [...(due > 0 ? [counted(due, 'list')] : []), ...(answers.due > 0 ? [dueAnswers(answers.due)] : [])];
+    if (parts.length === 0) return null;
+    return `${parts.join(' and ')} ${due + answers.due === 1 ? 'is' : 'are'} past ${due + answers.due === 1 ? 'its' : 'their'} retention date`;
+  },
+  aboutDue: 'Nothing is deleted by itself.',
+  show: 'Show what would go',
+  dialog: {
+    title: 'Past the retention date',
+    about:
+      'Lists go for good, with the copies kept of their files and all that was asked about their rows. Backups that you made keep their copies.',
+    list: (name: string, rows: number, bytes: number, day: string) =>
+      `${name}: ${counted(rows, 'row')}, ${fileSize(bytes)}, kept until ${day}`,
+    answers: (answers: number, bytes: number, days: number) =>
+      `${dueAnswers(answers)} older than ${counted(days, 'day')}, ${fileSize(bytes)}: what was sent and received goes`,
+    lists: 'Lists to delete',
+    remove: (lists: number, answers: number) =>
+      `Delete ${[...(lists > 0 ? [counted(lists, 'list')] : []), ...(answers > 0 ? [dueAnswers(answers)] : [])].join(' and ')}`,
+    nothing: 'Delete nothing',
+    done: (lists: number, answers: number) => `Deleted ${counted(lists, 'list')} and ${dueAnswers(answers)}`,
+  },
+  keep: {
+    menu: 'Keep until…',
+    title: (name: string) => `Keep “${name}” until`,
+    about: 'After this day Rollcall reminds you on the lists screen. It deletes nothing by itself.',
+    day: 'Last day',
+    set: 'Set date',
+    asSettings: 'As in the settings',
+    withoutEnd: 'For good',
+    choose: 'Choose a day',
+  },
+  settings: {
+    title: 'Delete old data',
+    about: 'Rollcall asks you on that day, and deletes nothing by itself.',
+    lists: 'Delete lists after (days)',
+    answers: 'Delete results after (days)',
+    empty: 'Never',
+  },
+} as const;

@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core';
 import type { ListCard } from '#contract/lists/list.ts';
 import { fileSize } from '#messages/count.ts';
-import { handoverWords } from '#messages/handover/handoverScreenWords.ts';
+import { handoverWords } from '#messages/handover/handoverWords.ts';
 import { SaveEncryptedForm } from '../../app/SaveEncryptedForm.tsx';
 import { call } from '../../bridge/call.ts';
 

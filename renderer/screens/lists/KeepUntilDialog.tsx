@@ -3,7 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { ListCard } from '#contract/lists/list.ts';
-import { retentionWords } from '#messages/privacy/retentionWords.ts';
+import { retentionWords } from '#messages/privacy/privacyWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

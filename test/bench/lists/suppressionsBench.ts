@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { openToWrite } from '#core/platform/database.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import { openTestCore } from '../../support/openTestCore.ts';
 import { mib, ms, times, whole, type Line } from '../line.ts';
 import { madeEntry } from './madeContacts.ts';

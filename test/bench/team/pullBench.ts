@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Keychain } from '#core/ports.ts';
 import { openToRead } from '#core/platform/database.ts';
 import { findTeam } from '#core/team/calls/teamRow.sql.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 import type { HubRecord } from '#core/team/hub/hub.ts';
 import { openHub } from '#core/team/hub/openHub.ts';
 import { seal } from '#core/team/joining/seal.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openToRead, type ReadDb } from '#core/platform/database.ts';
-import { ledgerPath } from '#core/platform/ledgerPath.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
 
 /** The tables that say something about a row. */
 const perRow = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'cells'

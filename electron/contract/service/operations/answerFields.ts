@@ -2,7 +2,7 @@
  * The fields of the service's answers that columns are made of, by their own names, and what each says of a person. A column can't be made
  * of a field that isn't here.
  */
-import type { PersonalKind } from '../../privacy/personal.ts';
+import type { PersonalKind } from '../../privacy/privacy.ts';
 
 const fields = {
   // Of a phone.

@@ -3,10 +3,8 @@ import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import type { Seal } from '#contract/evidence/evidence.ts';
 import { signerOf } from '../signer.ts';
-import { fromBase64, fromBase64Url } from './base64.ts';
-import { cellsCommitmentOf, commitCells } from './commitments.ts';
-import { openSalts, purposes } from './salts.ts';
-import { checkSignature, parseSeal, sealLine, signedBytes } from './seal.ts';
+import { fromBase64, fromBase64Url, checkSignature, parseSeal, sealLine, signedBytes } from './seal.ts';
+import { cellsCommitmentOf, commitCells, openSalts, purposes } from './commitments.ts';
 
 describe('salts', () => {
   it('are the two halves of HMAC-SHA-512 over their purpose, row after row', () => {

@@ -1,19 +1,21 @@
-/**
- * What a device signs of a shared list, and the leaves of its tree. A leaf says one thing in words that evidence repeats, so that whoever reads
- * the evidence can make it again: SHA-256(0x00 ‖ canonical JSON). Ids of actions and answers make it unguessable.
- */
+/** What a device signs of a shared list, the leaves of its tree, and how people are shown it. */
+import { canonicalJson } from '#base/canonicalJson.ts';
+import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '#contract/evidence/evidence.ts';
 import {
   partPredicateType,
   partStatementSchema,
   statementType,
   type PartPredicate,
   type PartStatement,
+  type ShownParts,
 } from '#contract/evidence/evidencePart.ts';
-import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '#contract/evidence/evidence.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
 import { leafOf } from '../../platform/merkle/tree.ts';
 import { checkSignature, payloadOf } from './seal.ts';
 
+/**
+ * What a device signs of a shared list, and the leaves of its tree. A leaf says one thing in words that evidence repeats, so that whoever reads
+ * the evidence can make it again: SHA-256(0x00 ‖ canonical JSON). Ids of actions and answers make it unguessable.
+ */
 export const leafBytes = 32;
 
 /** A device of the team, as it is called there. */
@@ -55,7 +57,7 @@ export const partStatement = (predicate: PartPredicate): PartStatement => ({
   predicate,
 });
 
-export type OpenedPart = { part: PartPredicate; keyId: string } | { problem: 'partBad' | 'partSignatureBad' };
+type OpenedPart = { part: PartPredicate; keyId: string } | { problem: 'partBad' | 'partSignatureBad' };
 
 /** What a device signed, if it did. */
 export function openPart(seal: Pick<Seal, 'envelope' | 'publicKey'>): OpenedPart {
@@ -97,3 +99,17 @@ export const leavesOf = (leaves: Buffer): Buffer[] =>
 
 /** For finding a leaf: nobody makes two with the same beginning. */
 export const leafKey = (leaves: Buffer, at = 0): string => leaves.toString('latin1', at * leafBytes, at * leafBytes + 16);
+
+/**
+ * What devices signed, as people are shown it: who, when, and how much of the list it covers. Null: the list isn't shared. A part that doesn't hold
+ * is shown like one that wasn't signed: verification names it.
+ */
+export function shownParts({ shared, list }: Pick<EvidencePredicate, 'shared' | 'list'>): ShownParts | null {
+  if (shared === undefined) return null;
+  const parts = shared.parts.map(({ deviceId, seal, ...part }) => {
+    const opened = openPartOf(list.listId, { deviceId, seal });
+    const signed = opened === null || 'problem' in opened ? null : opened;
+    return { ...part, at: signed?.part.at ?? null, keyId: signed?.keyId ?? null };
+  });
+  return { parts, unknown: shared.unknown };
+}

@@ -1,8 +1,4 @@
-/**
- * A row's state in one piece of evidence: what of its line can change later. The rest of the line follows from it, from the row's cells, its
- * answers and its secret, so that a line can be written again as it was, also in another data folder: it names nothing by a number that only
- * one ledger knows.
- */
+/** A row's state in one piece of evidence, and the sums over all rows. */
 import { z } from 'zod';
 import {
   decisionEntrySchema,
@@ -11,17 +7,22 @@ import {
   type KeptLine,
   type PurgedLine,
   type RowLine,
+  type EvidenceCounts,
 } from '#contract/evidence/evidence.ts';
 import { rowMadeSchema, type Made } from '#contract/evidence/evidencePart.ts';
-import { hashSchema } from '#contract/ledger/hashes.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
+import { hashSchema } from '#contract/ledger/ledger.ts';
 import { litigatorStates, rowStatuses } from '#contract/verdict/verdictValues.ts';
-import { commitCells, commitHash } from './commitments.ts';
+import { commitCells, commitHash, openSalts, purposes, type Salts } from './commitments.ts';
 import { answerLeaf } from './part.ts';
-import { openSalts, purposes, type Salts } from './salts.ts';
 
 /** Operation (index into the statement's), the answer's id, sent at, answered at, 1 for the sandbox's. */
 const answerStateSchema = z.tuple([z.int(), idSchema, timeSchema, timeSchema, z.literal([0, 1])]);
+/**
+ * A row's state in one piece of evidence: what of its line can change later. The rest of the line follows from it, from the row's cells, its
+ * answers and its secret, so that a line can be written again as it was, also in another data folder: it names nothing by a number that only
+ * one ledger knows.
+ */
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
 const keptParts = [
@@ -38,7 +39,7 @@ const keptStateSchema = z.union([z.tuple(keptParts), z.tuple([...keptParts, rowM
 export type KeptState = z.infer<typeof keptStateSchema>;
 /** Row, commitment of its former cells, `purged`, when. */
 const purgedStateSchema = z.tuple([rowNumberSchema, hashSchema.nullable(), z.literal('purged'), timeSchema]);
-export type PurgedState = z.infer<typeof purgedStateSchema>;
+type PurgedState = z.infer<typeof purgedStateSchema>;
 export const rowStateSchema = z.union([keptStateSchema, purgedStateSchema]);
 export type RowState = z.infer<typeof rowStateSchema>;
 
@@ -127,4 +128,53 @@ export function parseLine(bytes: Buffer): RowLine | null {
   } catch {
     return null;
   }
+}
+
+/** Adds up the rows of evidence: whoever makes it states the sums, and whoever verifies it compares them. */
+interface RowTally {
+  add(line: RowLine): void;
+  counts(): EvidenceCounts;
+}
+
+export function openRowTally(): RowTally {
+  const status = { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 };
+  const litigator = { litigator: 0, clear: 0, notChecked: 0 };
+  const decision = { keep: 0, hold: 0, drop: 0, none: 0 };
+  const answersOf: number[] = [];
+  let [rows, purged, answers, sandboxAnswers] = [0, 0, 0, 0];
+  let [first, last] = [Infinity, -Infinity];
+  return {
+    add(line) {
+      rows += 1;
+      if (line.length === 5) {
+        purged += 1;
+        return;
+      }
+      // By place: taking arrays apart takes longer than all the rest.
+      status[line[3]] += 1;
+      litigator[line[5]] += 1;
+      decision[line[7]?.[0] ?? 'none'] += 1;
+      for (const answer of line[8]) {
+        const [operation, sentAt, answeredAt] = [answer[0], answer[2], answer[3]];
+        answers += 1;
+        sandboxAnswers += answer[5];
+        while (answersOf.length <= operation) answersOf.push(0);
+        answersOf[operation] = (answersOf[operation] ?? 0) + 1;
+        if (sentAt < first) first = sentAt;
+        if (answeredAt > last) last = answeredAt;
+      }
+    },
+    counts: () => ({
+      rows,
+      purged,
+      status,
+      litigator,
+      decision,
+      answers,
+      sandboxAnswers,
+      answersOf,
+      firstSentAt: answers === 0 ? null : first,
+      lastAnsweredAt: answers === 0 ? null : last,
+    }),
+  };
 }

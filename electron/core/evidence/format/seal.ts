@@ -1,14 +1,56 @@
-/** The last line of evidence: an in-toto Statement in a DSSE envelope, and what its signature is checked with. */
+/** The first and the last line of evidence, and a row’s proof, each with one spelling only. */
 import { createPublicKey, verify } from 'node:crypto';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { sha256 } from '../../platform/merkle/tree.ts';
-import { payloadType, sealSchema, type EvidenceStatement, type Seal } from '#contract/evidence/evidence.ts';
+import {
+  evidenceFormat,
+  evidenceVersion,
+  type EvidenceEnvironment,
+  type EvidenceHeader,
+  payloadType,
+  sealSchema,
+  type EvidenceStatement,
+  type Seal,
+  rowProofSchema,
+  type RowProof,
+} from '#contract/evidence/evidence.ts';
 import type { PartStatement } from '#contract/evidence/evidencePart.ts';
-import type { Signer } from '../signer.ts';
-import { keyIdOf } from '../signer.ts';
-import { fromBase64 } from './base64.ts';
+import { sha256 } from '../../platform/merkle/tree.ts';
+import { type Signer, keyIdOf } from '../signer.ts';
 
-/** The bytes that are signed: DSSE's pre-authentication encoding, version 1. */
+/**
+ * Base64 read strictly: each value has one spelling, so that no character of a file can be changed unnoticed. Null unless the text is exactly how
+ * these bytes are written: standard alphabet, with padding.
+ */
+export function fromBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : null;
+}
+
+/** The same for the URL-safe alphabet without padding, and a known number of bytes. */
+export function fromBase64Url(text: string, length: number): Buffer | null {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === length && bytes.toString('base64url') === text ? bytes : null;
+}
+
+/** The first line of evidence, which says what the sealed statement says, and where its answers came from. */
+export const headerOf = ({ environment, rows }: { environment: EvidenceEnvironment; rows: number }): EvidenceHeader => ({
+  environment,
+  format: evidenceFormat,
+  rows,
+  version: evidenceVersion,
+});
+
+/** A run is the sandbox's as soon as one of its answers is. */
+export function environmentOfRuns(runs: readonly { sandbox: boolean }[]): EvidenceEnvironment {
+  if (runs.length === 0) return 'NONE';
+  if (runs.every(({ sandbox }) => sandbox)) return 'SANDBOX';
+  return runs.some(({ sandbox }) => sandbox) ? 'SANDBOX AND LIVE' : 'LIVE';
+}
+
+/**
+ * The last line of evidence: an in-toto Statement in a DSSE envelope, and what its signature is checked with. The bytes that are signed: DSSE's
+ * pre-authentication encoding, version 1.
+ */
 export const signedBytes = (payload: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `), payload]);
 
@@ -39,7 +81,7 @@ export function parseSeal(line: string): Seal | null {
 /** What is signed; null if it is not spelled as base64 is. */
 export const payloadOf = ({ envelope }: Seal): Buffer | null => fromBase64(envelope.payload);
 
-export type SignatureState = { state: 'unsigned' } | { state: 'holds'; keyId: string } | { state: 'signatureBad' } | { state: 'keyBad' };
+type SignatureState = { state: 'unsigned' } | { state: 'holds'; keyId: string } | { state: 'signatureBad' } | { state: 'keyBad' };
 
 /** Whether the key that stands beside the envelope made its signature. Whose key that is, nobody can tell from the file alone. */
 export function checkSignature(seal: Seal): SignatureState {
@@ -57,6 +99,22 @@ function publicKeyOf(pem: string): ReturnType<typeof createPublicKey> | null {
   try {
     const key = createPublicKey(pem);
     return key.asymmetricKeyType === 'ed25519' && key.export({ type: 'spki', format: 'pem' }) === pem ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * How one row's proof is written: JSON with sorted keys, indented by two, so that people can read it and there is one spelling of it. With its line
+ * feed at the end.
+ */
+export const rowProofText = (proof: RowProof): string => `${JSON.stringify(JSON.parse(canonicalJson(proof)), null, 2)}\n`;
+
+/** Null unless the text is exactly how a proof is written. */
+export function parseRowProof(text: string): RowProof | null {
+  try {
+    const proof = rowProofSchema.parse(JSON.parse(text));
+    return rowProofText(proof) === text ? proof : null;
   } catch {
     return null;
   }

@@ -3,10 +3,16 @@ import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '
 import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
 import { splitNames } from '../../service/answers/kept/answerViews.sql.ts';
 import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
-import { commitDecision } from '../format/commitments.ts';
-import { openRowTally } from '../format/rowTally.ts';
-import { keptLineOf, lineText, purgedLineOf, type AnswerHashes, type AnswerState, type RowState } from '../format/rowState.ts';
-import { openSalts, purposes, type Salts } from '../format/salts.ts';
+import { commitDecision, openSalts, purposes, type Salts } from '../format/commitments.ts';
+import {
+  openRowTally,
+  keptLineOf,
+  lineText,
+  purgedLineOf,
+  type AnswerHashes,
+  type AnswerState,
+  type RowState,
+} from '../format/rowState.ts';
 import type { Parts } from './openParts.ts';
 import type { EvidenceRow } from './readRows.ts';
 

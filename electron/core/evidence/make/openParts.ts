@@ -2,7 +2,7 @@
 import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
 import { sealSchema } from '#contract/evidence/evidence.ts';
 import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evidencePart.ts';
-import { rootOf } from '../../platform/merkle/path.ts';
+import { rootOf } from '../../platform/merkle/tree.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import type { standingPolicy } from '../../review/policy/readPolicies.sql.ts';

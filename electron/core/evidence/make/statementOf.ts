@@ -1,11 +1,11 @@
-/** The statement that is signed: what was checked, by whom and how, and what the rows add up to. */
+/** The statement that is signed: what was checked, by whom and how, and which files were released. */
 import {
+  type EvidencePredicate,
+  type EvidenceStatement,
   evidenceFormat,
   evidenceVersion,
   predicateType,
   type EvidenceEnvironment,
-  type EvidencePredicate,
-  type EvidenceStatement,
 } from '#contract/evidence/evidence.ts';
 import {
   doesNotProveSentences,
@@ -18,18 +18,56 @@ import { statementType } from '#contract/evidence/evidencePart.ts';
 import { columnsOfFilled, type List } from '#contract/lists/list.ts';
 import { areHonored } from '#contract/lists/optOut.ts';
 import type { Override } from '#contract/verdict/override.ts';
-import type { ReadDb } from '../../platform/database.ts';
-import { exportedFiles, hashOfExport } from '../../exports/exportedFiles.sql.ts';
 import { findEnvironment } from '../../accounts/environments.sql.ts';
-import { readHead } from '../../ledger/integrity/readHead.sql.ts';
+import { type ExportedFile, exportedFiles, hashOfExport } from '../../exports/exportedFiles.sql.ts';
+import { findWritten } from '../../exports/exports.sql.ts';
 import { readOverrides } from '../../exports/overrides.sql.ts';
+import { readHead } from '../../ledger/integrity/chain.sql.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
 import { standingPolicy } from '../../review/policy/readPolicies.sql.ts';
 import { readFigures, type StoredRun } from '../../runs/readRuns.sql.ts';
 import { suppressionsInForce } from '../../suppression/suppressions.sql.ts';
+import { litigatorRows } from '../rows/judgedRows.sql.ts';
 import type { Lines } from './openLines.ts';
 import type { Parts } from './openParts.ts';
-import { exportedSubjects, releasesOf } from './releasesOf.ts';
 import type { EvidenceScope } from './readRows.ts';
+
+type Releases = EvidencePredicate['releases'];
+
+/**
+ * The register of releases: each exported file, with the known litigators that are in it. Oldest first. Litigators are those that are known now:
+ * whoever was found to be one later is counted, too.
+ */
+function releasesOf(ledger: ReadDb, list: ReadDb, files: readonly ExportedFile[]): Releases {
+  const known = files.length === 0 ? [] : litigatorRows(list);
+  const decisions = manualDecisionsOf(list, known);
+  const litigatorsIn = ({ exportId, rows }: ExportedFile): Releases[number]['litigators'] => {
+    const written = findWritten(ledger, exportId);
+    // Lines that never became rows are a file of a list that was split, too.
+    if (written?.rows !== rows) return null;
+    const its = known.filter((row) => written.decisionOf(row) !== undefined);
+    const kept = its.filter((row) => written.decisionOf(row) === 'keep');
+    const reasons = new Map<string, number>();
+    for (const row of kept) {
+      const reason = decisions.get(row)?.keptReason;
+      if (typeof reason === 'string') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+    return { rows: its.length, kept: kept.length, reasons: [...reasons].map(([reason, of]) => ({ reason, rows: of })) };
+  };
+  return files.map((file) => {
+    const { exportId, fileName: name, sha256, rows, sandbox, by, at } = file;
+    return { exportId, name, sha256, rows, sandbox, by, at: new Date(at).toISOString(), litigators: litigatorsIn(file) };
+  });
+}
+
+/** A file that was written twice with the same bytes is there once. */
+const exportedSubjects = (files: readonly ExportedFile[]): EvidenceStatement['subject'] =>
+  [...new Map(files.map((file) => [`${file.sha256} ${file.fileName}`, file])).values()].map(({ fileName, sha256 }) => ({
+    name: fileName,
+    digest: { sha256 },
+    annotations: { role: 'exported' as const },
+  }));
 
 /** What is stated beside what the list and the ledger say. */
 export interface Maker {

@@ -1,24 +1,92 @@
-/** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
+/** Writes evidence of a list or a run, up to its last line, and keeps in the list’s file what proofs of its rows need later. */
+import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
 import { Failed } from '#contract/failure.ts';
 import { openAtomicFile } from '../../exports/files/atomicFile.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
-import type { ReadDb, WriteDb } from '../../platform/database.ts';
-import { countRowsOfRun } from '../../service/answers/kept/evidenceAnswers.sql.ts';
-import { findRun, readRuns, type StoredRun } from '../../runs/readRuns.sql.ts';
-import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { countCells } from '../../lists/rows/cells.sql.ts';
-import { environmentOfRuns, headerOf } from '../format/header.ts';
+import { type WriteDb, type ReadDb, writeTogether } from '../../platform/database.ts';
+import { rootOf } from '../../platform/merkle/tree.ts';
+import { pieceOf, roomOf, rowsOfPiece } from '../../platform/pieces.ts';
+import { findRun, readRuns, type StoredRun } from '../../runs/readRuns.sql.ts';
+import { countRowsOfRun } from '../../service/answers/kept/evidenceAnswers.sql.ts';
+import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
 import type { TeamDevice } from '../format/part.ts';
-import { openLines } from './openLines.ts';
+import { environmentOfRuns, headerOf } from '../format/seal.ts';
+import {
+  dropUnfinished,
+  keepEvidence,
+  keepPiece,
+  linesOfPiece,
+  makeSaltsOfPiece,
+  rowSaltBytes,
+  saltsOfPiece,
+} from '../rows/keptEvidence.sql.ts';
+import { type WrittenLine, openLines } from './openLines.ts';
 import { openParts } from './openParts.ts';
-import { openSecrets } from './openSecrets.ts';
 import { readRows, type EvidenceScope } from './readRows.ts';
 import { statementOf, type Maker } from './statementOf.ts';
-import { openKeeper } from './openKeeper.ts';
 
+/** Keeps in the list's file what is needed to prove a row of evidence later: leaves, states, and the roots of whole pieces. */
+interface Keeper {
+  take(line: WrittenLine): void;
+  /** From now on it counts. */
+  keep(evidence: { runId: string | null; at: number; seal: string }): void;
+  /** Removes what was kept of evidence that came to nothing. */
+  drop(): void;
+}
+
+/** Writes a piece at a time, so that nobody who decides has to wait for more. */
+function openKeeper(db: WriteDb, recordId: string): Keeper {
+  dropUnfinished(db);
+  const pieceRoots: Uint8Array[] = [];
+  let rows = 0;
+  let held: WrittenLine[] = [];
+  const flush = (): void => {
+    const [first, last] = [held[0], held.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const leaves = held.map(({ leaf }) => leaf);
+    keepPiece(db, recordId, pieceRoots.length, { firstRow: first.row, lastRow: last.row, leaves, states: held.map(({ state }) => state) });
+    pieceRoots.push(rootOf(leaves));
+    rows += held.length;
+    held = [];
+  };
+  return {
+    take(line) {
+      held.push(line);
+      if (held.length === linesOfPiece) flush();
+    },
+    keep({ runId, at, seal }) {
+      flush();
+      keepEvidence(db, { recordId, runId, at, seal, rows, pieceRoots });
+    },
+    drop: () => dropUnfinished(db),
+  };
+}
+
+const noSecret = Buffer.alloc(rowSaltBytes);
+
+/**
+ * The secrets that a list's rows are committed to with: the list's own where it can be written, else ones that are forgotten again. `writes` null:
+ * another process owns the folder. Reads one piece after another; rows come in order.
+ */
+function openSecrets(list: ReadDb, writes: WriteDb | null): (row: number) => Uint8Array {
+  let held: { piece: number; salts: Buffer } | null = null;
+  const read = (piece: number): Buffer => {
+    if (writes !== null) return writeTogether(writes, () => makeSaltsOfPiece(writes, piece, randomBytes));
+    return saltsOfPiece(list, piece) ?? randomBytes(rowsOfPiece * rowSaltBytes);
+  };
+  return (row) => {
+    const piece = pieceOf(row);
+    if (held?.piece !== piece) held = { piece, salts: read(piece) };
+    const at = (row - roomOf(piece)[0]) * rowSaltBytes;
+    return at + rowSaltBytes <= held.salts.length ? held.salts.subarray(at, at + rowSaltBytes) : noSecret;
+  };
+}
+
+/** Writes evidence of a list or a run, up to its last line: that one waits for the signature. */
 export interface EvidenceParams {
   evidenceId: string;
   scope: EvidenceScope;
@@ -28,7 +96,7 @@ export interface EvidenceParams {
   devices: readonly TeamDevice[];
 }
 
-export interface EvidenceContext {
+interface EvidenceContext {
   signal: AbortSignal;
   progress(progress: { rows: number; of: number }): void;
 }

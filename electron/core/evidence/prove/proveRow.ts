@@ -1,29 +1,55 @@
-/** Proves one row of evidence that was made: its line as it was then, its path to the signed root, and what it commits to in clear. */
+/** Proves one row of evidence that was made: its line as it was then, and the paths that lead from it to what was signed. */
 import { z } from 'zod';
-import { Failed } from '#contract/failure.ts';
 import {
+  type EvidencePredicate,
+  type KeptLine,
+  type RowProof,
   evidenceEnvironments,
   evidencePredicateSchema,
   evidenceVersion,
   rowProofFormat,
-  type KeptLine,
-  type RowProof,
 } from '#contract/evidence/evidence.ts';
-import { pathOf } from '../../platform/merkle/path.ts';
-import { leafOf } from '../../platform/merkle/tree.ts';
-import type { ReadDb } from '../../platform/database.ts';
-import { shownAnswer, type ShownAnswer } from '../../service/answers/kept/evidenceAnswers.sql.ts';
-import { findPiece, lastKept, linesOfPiece } from '../rows/keptEvidence.sql.ts';
-import { saltOfRow } from '../rows/rowSalts.sql.ts';
+import type { Made } from '#contract/evidence/evidencePart.ts';
+import { Failed } from '#contract/failure.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { pathOf, leafOf } from '../../platform/merkle/tree.ts';
 import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
-import { commitDecision } from '../format/commitments.ts';
-import { answerSalts, isCovered, keptLineOf, lineText, rowStateSchema, type KeptState } from '../format/rowState.ts';
-import { openSalts, purposes, type Salts } from '../format/salts.ts';
-import { madePaths } from './madePaths.ts';
+import { shownAnswer, type ShownAnswer } from '../../service/answers/kept/evidenceAnswers.sql.ts';
+import { readPartLeaves } from '../../team/shared/parts.sql.ts';
+import { commitDecision, openSalts, purposes, type Salts } from '../format/commitments.ts';
+import { leavesOf, openPartOf } from '../format/part.ts';
+import { isCovered, answerSalts, keptLineOf, lineText, rowStateSchema, type KeptState } from '../format/rowState.ts';
 import { parseSeal, payloadOf } from '../format/seal.ts';
+import { findPiece, lastKept, linesOfPiece, saltOfRow } from '../rows/keptEvidence.sql.ts';
 
-export interface ProvedRow {
+/**
+ * How the decision and the answers of a row of a shared list lead to what their devices signed. `shared`: as the evidence says; leaves that came
+ * since are no part of it. Undefined: the list wasn't shared.
+ */
+function madePaths(ledger: ReadDb, listId: string, line: KeptLine, shared: EvidencePredicate['shared']): RowProof['made'] {
+  if (shared === undefined || line.length !== 10) return undefined;
+  const leaves = new Map<number, Buffer[]>();
+  const leavesOfPart = (at: number): Buffer[] => {
+    const known = leaves.get(at);
+    if (known) return known;
+    const part = shared.parts[at];
+    const opened = part && openPartOf(listId, part);
+    const size = opened && !('problem' in opened) ? opened.part.tree.size : 0;
+    const read = leavesOf(readPartLeaves(ledger, listId, part?.deviceId ?? '', size));
+    // Only a recovered ledger lacks some.
+    if (read.length < size) throw new Failed('evidence.none', { listId });
+    leaves.set(at, read);
+    return read;
+  };
+  const path = (made: Made): string[] | null =>
+    isCovered(made) ? pathOf(leavesOfPart(made[0]), made[1]).map((hash) => Buffer.from(hash).toString('base64url')) : null;
+  const [decision, answers] = line[9];
+  return { decision: path(decision), answers: answers.map(path) };
+}
+
+/** Proves one row of evidence that was made: its line as it was then, its path to the signed root, and what it commits to in clear. */
+interface ProvedRow {
   evidenceId: string;
   /** When the evidence was made. */
   madeAt: number;

@@ -1,10 +1,10 @@
 /** Row proofs in the list thread: one row takes milliseconds. */
 import { openToRead } from '../../platform/database.ts';
-import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { ledgerPath } from '../../platform/paths.ts';
 import { openListToRead } from '../../lists/file/openList.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { openAtomicFile } from '../../exports/files/atomicFile.ts';
-import { rowProofText } from '../format/rowProof.ts';
+import { rowProofText } from '../format/seal.ts';
 import { proveRow } from './proveRow.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.

@@ -2,9 +2,7 @@
 import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
 import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
 import { decisionWord, litigatorWord, operationTitle, statusWord } from '#messages/names.ts';
-import { barChart } from './barChart.ts';
-import { factList, table } from './factList.ts';
-import { markup, type Markup } from './markup.ts';
+import { barChart, factList, table, markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
 export function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {

@@ -9,10 +9,10 @@ import {
   type RowLine,
   type Seal,
 } from '#contract/evidence/evidence.ts';
-import type { Timestamp } from '#contract/evidence/timestamp.ts';
+import type { Timestamp } from '#contract/evidence/signing.ts';
 import { envelopeSha256, payloadOf } from '../format/seal.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
-import { readSeal } from '../verify/readSeal.ts';
+import { readSeal } from '../verify/eachLine.ts';
 
 /** More rows are for a spreadsheet: this many fill some two hundred pages. */
 export const mostReportRows = 5_000;

@@ -1,10 +1,26 @@
 /** Asks a time-stamp server (RFC 3161 over HTTP) for a token over a hash, and accepts only one that verifies. */
 import { timingSafeEqual } from 'node:crypto';
+import { timestampUrlSchema, type TimestampRefusal } from '#contract/evidence/signing.ts';
 import { Failed } from '#contract/failure.ts';
-import type { TimestampRefusal } from '#contract/evidence/timestamp.ts';
 import type { Exchange, Random, Transport } from '../../ports.ts';
-import { parseTimestampUrl } from './timestampUrl.ts';
 import { verifyTimestamp } from './verifyTimestamp.ts';
+
+/**
+ * Parses the address of a time-stamp server. * http or https, a host, optionally a path and a query; no credentials, no fragment. Plain http is
+ * usual here: only a hash goes out, and the reply is signed. Throws Failed('timestamp.badUrl').
+ */
+export function parseTimestampUrl(text: string): string {
+  const { data } = timestampUrlSchema.safeParse(text);
+  const url = data === undefined ? null : URL.parse(data);
+  if (!url)
+    throw new Failed('timestamp.badUrl', {
+      url: text
+        .trim()
+        .replace(/\/\/.*@/s, '//…@')
+        .slice(0, 200),
+    });
+  return url.href;
+}
 
 const timeoutMs = 20_000;
 /** Tokens have 2 to 10 kB. */

@@ -11,8 +11,7 @@ import { realClock } from '#hosts/node/realClock.ts';
 import { realRandom } from '#hosts/node/realRandom.ts';
 import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { wantsMore } from '#test/support/propertyCases.ts';
-import { requestTimestamp } from './requestTimestamp.ts';
-import { parseTimestampUrl } from './timestampUrl.ts';
+import { requestTimestamp, parseTimestampUrl } from './requestTimestamp.ts';
 import { verifyTimestamp } from './verifyTimestamp.ts';
 
 const transport = undiciTransport(realClock);

@@ -1,9 +1,34 @@
-/** What is sent to a time-stamp server, and what comes back (RFC 3161, 2.4). */
+/** What is sent to a time-stamp server, and what comes back (RFC 3161, 2.4), without what nothing signs. */
 import * as asn1js from 'asn1js';
-import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp } from 'pkijs';
-import { bareToken } from './bareToken.ts';
-import { isDer } from './isDer.ts';
-import { readToken } from './readToken.ts';
+import { X509Certificate } from 'node:crypto';
+import { ContentInfo, AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp } from 'pkijs';
+import { parseToken, rawCertificates, readToken, signedData, isDer } from './readToken.ts';
+import { certificateChain } from './verifyTimestamp.ts';
+
+/**
+ * Removes from a token what nothing signs: it could be changed unnoticed, and nobody needs it. The same token without revocation lists, unsigned
+ * attributes and certificates that aren't part of the signer's chain.
+ */
+function bareToken(token: Uint8Array): Uint8Array {
+  const signed = parseToken(token);
+  const write = (): Uint8Array => {
+    const whole = new ContentInfo({ contentType: signedData, content: signed.toSchema(true) });
+    return new Uint8Array(whole.toSchema().toBER());
+  };
+  const [signer] = signed.signerInfos;
+  const isBare = signed.crls === undefined && signer?.unsignedAttrs === undefined;
+  if (!isBare) {
+    delete signed.crls;
+    delete signer?.unsignedAttrs;
+  }
+  const bare = isBare ? token : write();
+  const { certificates } = readToken(bare);
+  const needed = new Set(certificateChain(certificates).map(({ fingerprint256 }) => fingerprint256));
+  if (needed.size === certificates.length) return bare;
+  const raw = rawCertificates(bare);
+  signed.certificates = signed.certificates?.filter((_one, at) => needed.has(new X509Certificate(raw[at] ?? '').fingerprint256));
+  return write();
+}
 
 const sha256Id = '2.16.840.1.101.3.4.2.1';
 

@@ -1,12 +1,81 @@
-/** What the statement says of itself must agree: sums, indexes, and what names the same thing in two places. */
-import type { EvidencePredicate, EvidenceStatement } from '#contract/evidence/evidence.ts';
-import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
+/** What evidence says of itself must agree: sums, indexes, and what rows refer to in the statement. */
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { environmentOfRuns } from '../format/header.ts';
+import type { EvidencePredicate, RowLine, EvidenceStatement } from '#contract/evidence/evidence.ts';
+import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
+import { notCheckedReasonSchema } from '#contract/verdict/verdictValues.ts';
+import { environmentOfRuns } from '../format/seal.ts';
+
+const litigatorWhys: readonly string[] = ['flag', 'warning', 'elsewhere'];
+
+/**
+ * What rows of evidence say of themselves and refer to in the statement: whether it agrees. Whether a row says two things that exclude each other.
+ */
+export function contradictsItself(line: RowLine): boolean {
+  if (line.length === 5) return false;
+  const [, , , status, why, litigator, litigatorWhy, , answers] = line;
+  if (why !== null && status !== 'failed' && status !== 'skipped') return true;
+  if (litigator === 'clear') return litigatorWhy !== null || answers.length === 0;
+  if (litigatorWhy === null) return true;
+  return !(litigator === 'litigator' ? litigatorWhys.includes(litigatorWhy) : notCheckedReasonSchema.safeParse(litigatorWhy).success);
+}
+
+interface RowUse {
+  add(line: RowLine): void;
+  /** The first thing in the statement that doesn't agree with the rows; null: all does. `all`: these are all of its rows. */
+  against(predicate: EvidencePredicate, all: boolean): string | null;
+}
+
+export function openRowUse(): RowUse {
+  const sandboxOf: (0 | 1 | undefined)[] = [];
+  const named: boolean[] = [];
+  /** By the number of the rule; null: the policy's `otherwise`. */
+  const suggested = new Map<number | null, DecisionValue>();
+  const members = new Set<number>();
+  let mixed = false;
+  const suggest = (rule: number | null, value: DecisionValue): void => {
+    mixed ||= (suggested.get(rule) ?? value) !== value;
+    suggested.set(rule, value);
+  };
+  return {
+    add(line) {
+      if (line.length === 5) return;
+      members.add(line.length);
+      const decision = line[7];
+      if (decision?.length === 4) named[decision[1]] = true;
+      else if (decision !== null) suggest(decision[2], decision[0]);
+      for (const [operation, , , , , sandbox] of line[8]) {
+        mixed ||= (sandboxOf[operation] ?? sandbox) !== sandbox;
+        sandboxOf[operation] = sandbox;
+      }
+    },
+    against({ operations, people, policy, shared }, all) {
+      const isSuggested = ([rule, value]: [number | null, DecisionValue]): boolean => {
+        if (policy === null) return false;
+        const by = rule === null ? { suggest: policy.otherwise } : policy.rules[rule];
+        return by?.suggest === value && !('off' in by);
+      };
+      // A row may refer to whatever there is; all of them, to all there is.
+      const refersTo = (used: readonly unknown[], to: readonly unknown[]): boolean =>
+        used.length <= to.length && (!all || to.every((_, at) => used[at] !== undefined));
+      const isOwn = operations.every(({ sandbox }, at) => (sandboxOf[at] ?? Number(sandbox)) === Number(sandbox));
+      const checks: readonly (readonly [what: string, holds: boolean])[] = [
+        ['operations', !mixed && refersTo(sandboxOf, operations) && isOwn],
+        ['people', refersTo(named, people)],
+        ['policy', [...suggested].every(isSuggested)],
+        ['shared', !members.has(shared === undefined ? 10 : 9)],
+      ];
+      return checks.find(([, holds]) => !holds)?.[0] ?? null;
+    },
+  };
+}
 
 type Check = readonly [what: string, holds: boolean];
 
-/** The first thing that doesn't agree, or null. */
+/**
+ * What the statement says of itself must agree: sums, indexes, and what names the same thing in two places. The first thing that doesn't agree, or
+ * null.
+ */
 export function contradiction({ predicate, subject }: EvidenceStatement): EvidenceFault | null {
   const [what] =
     [...checksOfCounts(predicate), ...checksOfRuns(predicate), ...checksOfFiles(predicate, subject), ...checksOfParts(predicate)].find(

@@ -1,4 +1,44 @@
-/** Reads a file line by line as bytes, in two buffers, however long it is. */
+/** Reads files of evidence: line by line however long they are, their last line first, and errors of the system as failures. */
+import { createPublicKey } from 'node:crypto';
+import { readFile, open } from 'node:fs/promises';
+import { errorCode } from '#base/errors.ts';
+import type { Seal } from '#contract/evidence/evidence.ts';
+import { leavesLineSchema, leavesOfLine } from '#contract/evidence/evidencePart.ts';
+import { Failed } from '#contract/failure.ts';
+import { leafBytes } from '../format/part.ts';
+import { parseSeal, fromBase64Url } from '../format/seal.ts';
+import { keyIdOf } from '../signer.ts';
+
+/** System errors of files that a person named, as failures. Throws Failed('file.missing' | 'file.directory' | 'file.unreadable') for them. */
+export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') throw new Failed('file.missing', { path });
+    if (code === 'EISDIR') throw new Failed('file.directory', { path });
+    if (error instanceof Error && /^E[A-Z]+$/.test(code))
+      throw new Failed('file.unreadable', { path, problem: error.message.split(',')[0] ?? code });
+    throw error;
+  }
+}
+
+/**
+ * The id of a public key in a file, to be compared with the one that signed. PEM, SubjectPublicKeyInfo. Throws Failed('file.missing' |
+ * 'file.directory' | 'file.unreadable' | 'evidence.badPublicKey').
+ */
+export async function keyIdInFile(path: string): Promise<string> {
+  const pem = await inWords(path, () => readFile(path, 'utf8'));
+  try {
+    // Of a private key, Node would take the public part: nobody should hand that out.
+    if (pem.includes('PRIVATE KEY')) throw new Error('private');
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType === 'ed25519') return keyIdOf(key);
+  } catch {
+    // Told below, whatever is wrong with it.
+  }
+  throw new Failed('evidence.badPublicKey', { path });
+}
 
 /** A file that was opened, from its beginning. */
 export interface ByteSource {
@@ -53,4 +93,71 @@ export async function eachLine(file: ByteSource, take: (line: Buffer, number: nu
   if (rest.length === 0) return { line: held ?? rest, number: number + 1, ended: held !== null };
   if (held !== null && !end(rest)) return null;
   return { line: rest, number: number + 1, ended: false };
+}
+
+const mostSealBytes = 32 << 20;
+
+/** Reads the last line of evidence without reading the rest: what was signed, and the signature. Null if the file doesn't end in a seal. */
+export async function readSeal(path: string): Promise<Seal | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    for (let length = 1 << 16; ; length *= 8) {
+      const from = Math.max(0, size - length);
+      const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+      const before = buffer.lastIndexOf(10, buffer.length - 2);
+      if (before < 0 && from > 0 && length < mostSealBytes) continue;
+      return parseSeal(buffer.subarray(before + 1, buffer.length - 1).toString('utf8'));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the lines after the rows: leaves of the parts of a shared list, in order, as many to a line as fit. */
+export interface LeafLines {
+  /** False: the line isn't one, or not the next one. */
+  take(line: Buffer): boolean;
+  any(): boolean;
+  /** The leaves of this part; none, if it has none. */
+  of(part: number): Buffer;
+  /** How many parts have leaves up to the last that has. */
+  parts(): number;
+}
+
+const start = '["leaves",';
+
+export function openLeafLines(): LeafLines {
+  const pages: Buffer[][] = [];
+  let isFull = true;
+  return {
+    take(line) {
+      if (line.toString('latin1', 0, start.length) !== start) return false;
+      const read = parse(line.toString('utf8'));
+      if (read === null) return false;
+      const [part, leaves] = read;
+      const isSame = part === pages.length - 1;
+      if (isSame ? !isFull : part < pages.length) return false;
+      while (pages.length <= part) pages.push([]);
+      pages[part]?.push(leaves);
+      isFull = leaves.length === leavesOfLine * leafBytes;
+      return true;
+    },
+    any: () => pages.length > 0,
+    of: (part) => Buffer.concat(pages[part] ?? []),
+    parts: () => pages.length,
+  };
+}
+
+function parse(text: string): [part: number, leaves: Buffer] | null {
+  try {
+    const line = leavesLineSchema.parse(JSON.parse(text));
+    const [, part, encoded] = line;
+    const length = Math.floor((encoded.length * 3) / 4);
+    const leaves = fromBase64Url(encoded, length);
+    const isWhole = length > 0 && length % leafBytes === 0 && length <= leavesOfLine * leafBytes;
+    return leaves !== null && isWhole && JSON.stringify(line) === text ? [part, leaves] : null;
+  } catch {
+    return null;
+  }
 }

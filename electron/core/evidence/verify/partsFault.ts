@@ -3,11 +3,10 @@ import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type Sha
 import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
 import type { Made, MadeCounts } from '#contract/evidence/evidencePart.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { rootOf } from '../../platform/merkle/path.ts';
+import { rootOf } from '../../platform/merkle/tree.ts';
 import { answerLeaf, decisionLeaf, leafBytes, leavesOf, openPartOf, policyLeaf } from '../format/part.ts';
 import { isCovered } from '../format/rowState.ts';
-import { eachLine, type ByteSource } from './eachLine.ts';
-import type { LeafLines } from './leafLines.ts';
+import { eachLine, type ByteSource, type LeafLines } from './eachLine.ts';
 
 type Shared = NonNullable<EvidencePredicate['shared']>;
 

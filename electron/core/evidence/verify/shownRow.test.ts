@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { KeptLine } from '#contract/evidence/evidence.ts';
 import { madeRowLine, madeStatement } from '#test/support/madeEvidence.ts';
-import { shownRow } from './shownRow.ts';
+import { shownRow } from './verifyProof.ts';
 
 const { predicate } = madeStatement(3);
 const salt = 'A'.repeat(43);

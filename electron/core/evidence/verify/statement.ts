@@ -2,9 +2,8 @@
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '#contract/evidence/evidence.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { fromBase64 } from '../format/base64.ts';
-import { shownParts } from '../format/shownParts.ts';
-import { checkSignature, envelopeSha256, payloadOf } from '../format/seal.ts';
+import { fromBase64, checkSignature, envelopeSha256, payloadOf } from '../format/seal.ts';
+import { shownParts } from '../format/part.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 
 /** What a person asks besides. */

@@ -3,15 +3,11 @@ import { evidenceHeaderSchema, type EvidenceStatement } from '#contract/evidence
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
-import { openRowTally } from '../format/rowTally.ts';
-import { headerOf } from '../format/header.ts';
-import { parseLine } from '../format/rowState.ts';
-import { parseSeal } from '../format/seal.ts';
-import { contradiction } from './contradiction.ts';
-import { eachLine, type ByteSource, type LastLine } from './eachLine.ts';
-import { openLeafLines, type LeafLines } from './leafLines.ts';
+import { openRowTally, parseLine } from '../format/rowState.ts';
+import { headerOf, parseSeal } from '../format/seal.ts';
+import { contradiction, contradictsItself, openRowUse } from './contradiction.ts';
+import { eachLine, type ByteSource, type LastLine, openLeafLines, type LeafLines } from './eachLine.ts';
 import { partsFault } from './partsFault.ts';
-import { contradictsItself, openRowUse } from './rowUse.ts';
 import { foreignFile, nothingFound, openStatement, type Asked, type Finding } from './statement.ts';
 
 /** `open`: the file from its beginning; what devices signed of a shared list is compared in a second reading, because the statement comes last. */

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import { markedName, type FileMark } from '#contract/exports/fileMarks.ts';
-import { makeFolder } from '../../platform/makeFolder.ts';
+import { makeFolder } from '../../platform/replaceFile.ts';
 import { openAtomicFile, type AtomicFile, type ByteSink } from './atomicFile.ts';
 import { refuseOriginal, type OriginalFile } from './original.ts';
 import { openZip } from './zipFile.ts';

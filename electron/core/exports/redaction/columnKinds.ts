@@ -3,7 +3,7 @@ import { headingsOf } from '#contract/exports/export.ts';
 import { fields, type FieldName } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type List } from '#contract/lists/list.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
-import { personalFields, personalKinds, type PersonalKind } from '#contract/privacy/personal.ts';
+import { personalFields, personalKinds, type PersonalKind } from '#contract/privacy/privacy.ts';
 import { answerColumns } from '../../service/answers/answerColumns.ts';
 import { maskLoose } from './maskText.ts';
 

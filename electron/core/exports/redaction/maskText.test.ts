@@ -1,8 +1,7 @@
 /** Masked text names nobody whom the row knows, however they are written in it. */
 import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
-import { isMaskOf } from '#contract/privacy/isMaskOf.ts';
-import { personalKinds } from '#contract/privacy/personal.ts';
+import { isMaskOf, personalKinds } from '#contract/privacy/privacy.ts';
 import { headingsAreCells } from './columnKinds.ts';
 import { knownPersonMaker, nobodyKnown, type KnownPerson } from './knownPerson.ts';
 import { maskWhole } from './masks.ts';

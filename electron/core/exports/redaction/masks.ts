@@ -1,5 +1,5 @@
 /** What stands in a redacted copy instead of a value. ASCII, so that every program shows it; what is empty stays empty. */
-import type { PersonalKind } from '#contract/privacy/personal.ts';
+import type { PersonalKind } from '#contract/privacy/privacy.ts';
 
 /** For text of which nothing may be told, not even how long it is. */
 export const stars = '***';

@@ -5,7 +5,7 @@
 import { fields as allFields, type FieldName } from '#contract/lists/fields.ts';
 import type { List } from '#contract/lists/list.ts';
 import { answerFields, isAnswerField } from '#contract/service/operations/answerFields.ts';
-import { personalFields, type PersonalKind } from '#contract/privacy/personal.ts';
+import { personalFields, type PersonalKind } from '#contract/privacy/privacy.ts';
 import type { PersonField } from '#contract/exports/recipeColumns.ts';
 import type { AnswerBody } from '../../service/answers/answerBody.ts';
 import type { ReadDb } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
-import { mergeOrder, type OrderedRecord } from './mergeOrder.sql.ts';
+import { mergeOrder, type OrderedRecord } from './takeActs.sql.ts';
 
 const of = (...records: [recordId: string, at: number][]): OrderedRecord[] => records.map(([recordId, at]) => ({ recordId, at }));
 const ids = (records: readonly OrderedRecord[]): string => records.map(({ recordId }) => recordId).join('');

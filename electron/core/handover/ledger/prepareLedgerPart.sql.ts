@@ -4,7 +4,7 @@
  */
 import Database from 'better-sqlite3';
 import { openToRead, type ReadDb, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { ledgerPath } from '../../platform/paths.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
 import { migrate } from '../../platform/schema/migrate.ts';

@@ -8,11 +8,8 @@ import { recordReceivedRun } from '../../runs/runRecords.sql.ts';
 import { isShared } from '../../team/shared/shareOwnAct.sql.ts';
 import { noteTold } from '../../team/shared/toldSuppressions.sql.ts';
 import { readHandedSuppressions, takeSuppressions } from './handedSuppressions.sql.ts';
-import { listRecordTables } from './listRecordTables.sql.ts';
+import { listRecordTables, takeOutcomes, takeChain, takeRecords, takeRows } from './takeRows.sql.ts';
 import { takeActs } from './takeActs.sql.ts';
-import { takeOutcomes } from './takeOutcomes.sql.ts';
-import { takeChain, takeRecords } from './takeRecords.sql.ts';
-import { takeRows } from './takeRows.sql.ts';
 import { takeRuns } from './takeRuns.sql.ts';
 
 export interface HandoverRecord {

@@ -1,13 +1,43 @@
-/**
- * Takes what people did: actions, policies, exports. Records of both sides stand in one order, by time: of two decisions on a row the later
- * one holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand.
- */
+/** Takes what people did: actions, policies, exports; with the order of records that two people made on the same list. */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
 import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
-import { mergeOrder, type OrderedRecord } from './mergeOrder.sql.ts';
-import { lastBeforeUnknown, takeExports } from './takeExports.sql.ts';
-import { takeRows } from './takeRows.sql.ts';
+import { lastBeforeUnknown, takeExports, takeRows } from './takeRows.sql.ts';
+
+/** The order of records that two people made on the same list, each on a computer of their own. Pure. */
+export interface OrderedRecord {
+  recordId: string;
+  /** Epoch ms, by the clock of whoever made it. */
+  at: number;
+}
+
+/** Equal times must come to the same order on both sides. */
+const isBefore = (a: OrderedRecord, b: OrderedRecord): boolean => a.at < b.at || (a.at === b.at && a.recordId < b.recordId);
+
+/**
+ * One order of both: by time, but never against the order in which either side had its own, because a clock may have been set. Records that
+ * both have stand once, as `own`.
+ */
+export function mergeOrder<O extends OrderedRecord, T extends OrderedRecord>(own: readonly O[], theirs: readonly T[]): (O | T)[] {
+  const places = new Map(own.map(({ recordId }, place) => [recordId, place]));
+  const merged: (O | T)[] = [];
+  let next = 0;
+  for (const one of theirs) {
+    const place = places.get(one.recordId);
+    if (place === undefined) {
+      for (let mine = own[next]; mine !== undefined && isBefore(mine, one); mine = own[next]) {
+        merged.push(mine);
+        next += 1;
+      }
+      merged.push(one);
+    } else {
+      merged.push(...own.slice(next, place + 1));
+      next = Math.max(next, place + 1);
+    }
+  }
+  merged.push(...own.slice(next));
+  return merged;
+}
 
 type Table = 'actions' | 'policy_applications';
 
@@ -23,7 +53,11 @@ interface Came {
   known: number;
 }
 
-/** `whole`: records whose stored row says what their leaf commits to. */
+/**
+ * * Takes what people did: actions, policies, exports. Records of both sides stand in one order, by time: of two decisions on a row the later one
+ * holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand. `whole`: records whose stored row
+ * says what their leaf commits to.
+ */
 export function takeActs(
   part: ReadDb,
   db: WriteDb,

@@ -4,17 +4,32 @@
  * its secret), other lists' records.
  */
 import type { HandedCounts } from '#contract/handover/handover.ts';
-import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { createPart } from '../../ledger/integrity/recoverLedger.sql.ts';
+import { statement, type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { ledgerPath } from '../../platform/paths.ts';
+import { columnsOf } from '../../platform/salvage.ts';
 import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
 import { migrate } from '../../platform/schema/migrate.ts';
-import { createPart } from '../../ledger/integrity/recoverLedger.sql.ts';
-import { columnsOf } from '../../platform/salvage.ts';
-import { actAsHanded, wholeActSql } from './handedOutcomes.sql.ts';
 import { writeHandedSuppressions, type HandedSuppression } from './handedSuppressions.sql.ts';
-import { listRecordTables } from './listRecordTables.sql.ts';
+import { listRecordTables } from './takeRows.sql.ts';
 
-export interface WrittenLedgerPart {
+/** What of an act of outcomes goes to a colleague, with the outcomes of one list. The sender's suppression list stays with the sender. */
+export const actAsHanded = { suppression_id: 'NULL' } as const;
+
+/** An act whose outcomes are in several lists doesn't go whole: this list's don't make its hash. */
+const wholeActSql = (outcomesOfList: string): string =>
+  `suppression_id IS NULL AND (kind = 'undo' OR outcomes = (SELECT count(*) FROM ${outcomesOfList} AS here WHERE here.act_seq = outcome_acts.seq))`;
+
+/** Whether what goes is all that the act's leaf commits to. */
+export const isWholeAct = (db: ReadDb, recordId: string, listId: string): boolean =>
+  statement<[string, string], number>(
+    db,
+    `SELECT ${wholeActSql('(SELECT act_seq FROM outcomes WHERE list_id = ?)')} FROM outcome_acts WHERE record_id = ?`,
+  )
+    .pluck()
+    .get(listId, recordId) === 1;
+
+interface WrittenLedgerPart {
   counts: Omit<HandedCounts, 'rows' | 'rejected'>;
   sandbox: boolean;
   /** Runs that have something left to do. */

@@ -1,14 +1,43 @@
-/**
- * Copies a list into a file of its own, for a colleague or from one: its lines, mapping and saved views, and what evidence rests on. What is
- * derived, findings too, is made again where the copy is used.
- */
-import { type WriteDb, writeTogether } from '../../platform/database.ts';
+/** Copies a list into a file of its own, for a colleague or from one, and tells whether two files hold the same rows. */
 import { createPart, tablesOf } from '../../ledger/integrity/recoverLedger.sql.ts';
-import { columnsOf } from '../../platform/salvage.ts';
-import { createCells } from '../../lists/rows/cells.sql.ts';
 import { derivedTables } from '../../lists/file/forgetDerived.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { migrateList } from '../../lists/file/openList.sql.ts';
+import { createCells } from '../../lists/rows/cells.sql.ts';
+import { openToRead, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { columnsOf } from '../../platform/salvage.ts';
+
+/** Whether two files hold the same rows, so that what is known of a row of one holds of the other's row with the same number. */
+interface ComparedRows {
+  /** The first row whose cells differ, 0 where the columns do; null: none does. Purged rows have no cells to compare. */
+  otherRow: number | null;
+  /** Rows that only `given` has. */
+  more: number;
+}
+
+export function compareRows(path: string, given: string): ComparedRows {
+  const [db, theirs] = [openToRead(path), openToRead(given)];
+  try {
+    const [here, there] = [readList(db), readList(theirs)];
+    const more = Math.max(0, there.rows - here.rows);
+    if (JSON.stringify(here.columns) !== JSON.stringify(there.columns)) return { otherRow: 0, more };
+    db.prepare('ATTACH ? AS given').run(given);
+    const columns = here.columns.map((_, column) => `c${column}`);
+    const differ = columns.map((name) => `mine.${name} IS NOT theirs.${name}`).join(' OR ');
+    const found: unknown = db
+      .prepare(
+        `SELECT mine.row FROM main.cells AS mine JOIN given.cells AS theirs USING (row)
+         WHERE mine.row <= (SELECT rows FROM main.list) AND (${differ})
+           AND mine.row NOT IN (SELECT row FROM main.purged_rows UNION SELECT row FROM given.purged_rows) ORDER BY mine.row LIMIT 1`,
+      )
+      .pluck()
+      .get();
+    return { otherRow: typeof found === 'number' ? found : null, more };
+  } finally {
+    theirs.close();
+    db.close();
+  }
+}
 
 /** Where one person stopped, and what one person was writing, stays with that person. */
 const notHanded = new Set([...derivedTables, 'list', 'row_findings', 'verdict_texts', 'place', 'policy_draft', 'import_findings']);
@@ -20,7 +49,11 @@ const where: Readonly<Record<string, string>> = {
   rejected_lines: 'position <= coalesce((SELECT rejected_through FROM given.list), position)',
 };
 
-/** Writes a new file at `path`, which the caller removes after a failure. `from`: the path of a list's file. Throws SQLite's errors. */
+/**
+ * * Copies a list into a file of its own, for a colleague or from one: its lines, mapping and saved views, and what evidence rests on. What is
+ * derived, findings too, is made again where the copy is used. Writes a new file at `path`, which the caller removes after a failure. `from`: the
+ * path of a list's file. Throws SQLite's errors.
+ */
 export function copyList(from: string, path: string): void {
   const db = createPart(path);
   try {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir } from '#test/support/madeList.ts';
 import { openToRead, type ReadDb } from '../../platform/database.ts';
-import { ledgerPath } from '../../platform/ledgerPath.ts';
-import { makeSaltsOfPiece } from '../../evidence/rows/rowSalts.sql.ts';
+import { ledgerPath, listPath, listsFolder } from '../../platform/paths.ts';
+import { makeSaltsOfPiece } from '../../evidence/rows/keptEvidence.sql.ts';
 import { openListToRead, openListToWrite } from '../../lists/file/openList.sql.ts';
-import { listPath, listsFolder } from '../../platform/paths.ts';
 import { markMerging, settleReceived } from './receivedLists.sql.ts';
 
 let dataDir: string;

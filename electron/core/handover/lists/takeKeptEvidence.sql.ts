@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { openToRead, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
-import { bytesOfPiece, rowSaltBytes } from '../../evidence/rows/rowSalts.sql.ts';
+import { bytesOfPiece, rowSaltBytes } from '../../evidence/rows/keptEvidence.sql.ts';
 import { roomOf } from '../../platform/pieces.ts';
 import { readPurgedRows } from '../../lists/rows/purgedRows.sql.ts';
 

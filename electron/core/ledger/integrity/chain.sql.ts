@@ -4,13 +4,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { Frontier, saltedLeaf } from '../../platform/merkle/tree.ts';
-import type { WriteDb } from '../../platform/database.ts';
 import { rowSetOf } from '#base/rowSet.ts';
-import { packRows } from '../../platform/packRows.ts';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { Frontier, saltedLeaf } from '../../platform/merkle/tree.ts';
+import { packRows } from '../../platform/pieces.ts';
+
+/** The head of the chain: how many records it has, and the root of their tree. Undefined: nothing was recorded yet. */
+export const readHead = (db: ReadDb): { size: number; root: Buffer } | undefined =>
+  statement<[], { size: number; root: Buffer }>(db, 'SELECT size, root FROM chain_head').get();
 
 /** Record kinds that have a leaf. */
-export type RecordKind =
+type RecordKind =
   | 'attempt'
   | 'attemptEnd'
   | 'action'

@@ -1,12 +1,17 @@
-/** Whether answers are what the ends of their attempts commit to: their bytes, what was asked, and what was read in them. */
+/** Whether questions, answers and what people did are what their records commit to. */
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { canonicalJson } from '#base/canonicalJson.ts';
+import type { MakeIdentity } from '../../handover/ledger/prepareLedgerPart.sql.ts';
+import { hashOutcomes } from '../../outcomes/outcomeActs.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import type { Find } from './problems.sql.ts';
+import type { Find, Row, Said } from './mirrors.sql.ts';
 
-/** What an end says of its answer. A colleague’s says less: the rest belongs to their ledger. */
+/**
+ * Whether answers are what the ends of their attempts commit to: their bytes, what was asked, and what was read in them. What an end says of its
+ * answer. A colleague’s says less: the rest belongs to their ledger.
+ */
 export const answerSaidSchema = z.object({
   answerId: z.string(),
   arrivedAt: z.int(),
@@ -19,7 +24,7 @@ export const answerSaidSchema = z.object({
   sentSha256: z.string(),
   status: z.int().optional(),
 });
-export type AnswerSaid = z.infer<typeof answerSaidSchema>;
+type AnswerSaid = z.infer<typeof answerSaidSchema>;
 
 interface StoredAnswer {
   seq: number;
@@ -112,10 +117,89 @@ function differing(said: AnswerSaid, kept: StoredAnswer): string[] {
 }
 
 /** Null if the bytes can't be unpacked: they were changed. */
-export function unpacked(bytes: Buffer, isPacked: boolean): Buffer | null {
+function unpacked(bytes: Buffer, isPacked: boolean): Buffer | null {
   try {
     return isPacked ? inflateRawSync(bytes) : bytes;
   } catch {
     return null;
   }
+}
+
+/** Whether what people did is what its records commit to besides their rows: bodies, calls, what an export let out, and which key signs. */
+interface ActCheck {
+  /** `name`: the record’s; `row`: the one that was made from it. */
+  take(kind: string, name: string, said: Said, row: Row): void;
+  finish(): void;
+}
+
+export function openActCheck(db: ReadDb, find: Find): ActCheck {
+  const bodyOf = db.prepare<[unknown], Buffer>('SELECT body FROM action_bodies WHERE seq = ?').pluck();
+  const newestBefore = db
+    .prepare<[string], number | null>(
+      `SELECT max(actions.seq) FROM actions JOIN chain USING (record_id) WHERE chain.seq < (SELECT seq FROM chain WHERE record_id = ?)`,
+    )
+    .pluck();
+  const keys: Said[] = [];
+  const change = (name: string): void => find('recordChanged', name);
+  return {
+    take(kind, name, said, row) {
+      if (kind === 'action') {
+        const body = bodyOf.get(row['seq']);
+        if (said['bodySha256'] !== (body && sha256(unpacked(body, true)))) change(`${name}, body`);
+      } else if (kind === 'outcomes' && said['kind'] === 'add') {
+        if (hashOutcomes(db, Number(row['seq'])) !== said['outcomesSha256']) change(`${name}, their calls`);
+      } else if (kind === 'export') {
+        const { decisions } = row;
+        if (!Buffer.isBuffer(decisions) || sha256(decisions) !== said['decisionsSha256']) change(`${name}, decisions`);
+        // A file that comes back overwrites nothing that was decided later: it may know less than it did, but not more.
+        if (Number(row['actionsSeq']) > (newestBefore.get(String(said['exportId'])) ?? 0)) change(`${name}, actionsSeq`);
+      } else if (kind === 'signingKey') keys.push(said);
+    },
+    finish() {
+      const retired = statement<[unknown], number | null>(db, 'SELECT retired_at FROM signing_keys WHERE record_id = ?').pluck();
+      for (const [index, { recordId }] of keys.entries())
+        if (retired.get(recordId) !== (keys[index + 1]?.['at'] ?? null)) change(`signingKey ${String(recordId)}, retiredAt`);
+    },
+  };
+}
+
+const sha256 = (bytes: Uint8Array | null): string | null => bytes && hash('sha256', bytes);
+
+/**
+ * Whether jobs and look-ups ask what their identity says: with it, bought answers are found, and it can only be made of the question. `secret`: the
+ * data folder's.
+ */
+export type OpenIdentities = (secret: Uint8Array) => MakeIdentity;
+
+interface Question {
+  what: string;
+  environmentId: string;
+  operation: string;
+  identity: Buffer;
+  parameters: string;
+}
+
+/** A purge takes a look-up's record and its identity before what it asked. */
+const sources = [
+  `SELECT 'job ' || jobs.job_id AS what, environment_id AS environmentId, operation, identity, parameters
+   FROM job_inputs JOIN jobs USING (job_id) JOIN runs USING (run_id)`,
+  `SELECT 'look-up ' || attempt_id AS what, environment_id AS environmentId, operation, identity, parameters
+   FROM lookups JOIN attempts ON attempts.seq = attempt_seq JOIN chain ON record_id = attempt_id JOIN chain_payloads ON chain_payloads.seq = chain.seq`,
+];
+
+export function checkQuestions(db: ReadDb, identityOf: MakeIdentity, find: Find): void {
+  for (const sql of sources)
+    for (const { what, environmentId, operation, identity, parameters } of statement<[], Question>(db, sql).iterate())
+      if (!identity.equals(identityOf(environmentId, operation, parameters))) find('recordChanged', `${what}, what it asks`);
+  const unasked = statement<[], number>(
+    db,
+    `SELECT job_id FROM jobs WHERE (state = 'pending' OR state = 'leased') AND job_id NOT IN (SELECT job_id FROM job_inputs)`,
+  ).pluck();
+  for (const jobId of unasked.all()) find('recordMissing', `what job ${jobId} asks`);
+  const strays = statement<[], number>(
+    db,
+    `SELECT (SELECT count(*) FROM job_inputs WHERE job_id NOT IN (SELECT job_id FROM jobs))
+       + (SELECT count(*) FROM lookups WHERE attempt_seq NOT IN (SELECT seq FROM attempts WHERE purpose = 'lookup'))`,
+  ).pluck();
+  if ((strays.get() ?? 0) > 0) find('recordMissing', 'jobs or look-ups that ask something');
 }

@@ -9,15 +9,18 @@ import { Frontier, saltedLeaf } from '../../platform/merkle/tree.ts';
 import { readTogether, statement, type ReadDb } from '../../platform/database.ts';
 import { getSecret, hasSecret } from '../../settings/settings.sql.ts';
 import { rowsOf } from '#base/rowSet.ts';
-import { unpackRows } from '../../platform/packRows.ts';
-import { openActCheck } from './checkActs.sql.ts';
-import { answerSaidSchema, openAnswerCheck, type AnswerCheck } from './checkAnswers.sql.ts';
+import { unpackRows } from '../../platform/pieces.ts';
+import {
+  openActCheck,
+  answerSaidSchema,
+  openAnswerCheck,
+  type AnswerCheck,
+  checkQuestions,
+  type OpenIdentities,
+} from './checkAnswers.sql.ts';
 import { openRunCheck, type RunCheck } from './checkRuns.sql.ts';
 import { openSuppressionCheck } from './checkSuppressions.sql.ts';
-import { checkQuestions, type OpenIdentities } from './checkQuestions.sql.ts';
-import { idMembers, mirrors, recordedTables } from './mirrors.sql.ts';
-import { openMirrors, type Row, type Said } from './compareRow.sql.ts';
-import type { Find } from './problems.sql.ts';
+import { idMembers, mirrors, recordedTables, openMirrors, type Row, type Said, type Find } from './mirrors.sql.ts';
 
 const pageRows = 2_000;
 const mostExamples = 50;

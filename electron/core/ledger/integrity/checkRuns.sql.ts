@@ -5,9 +5,9 @@ import { planRequestSchema } from '#contract/plan/plan.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { rowsOf, union, type RowSet } from '#base/rowSet.ts';
-import { unpackRows } from '../../platform/packRows.ts';
+import { unpackRows } from '../../platform/pieces.ts';
 import { hashRows, type ChosenRow } from '../../runs/runRecords.sql.ts';
-import type { Find } from './problems.sql.ts';
+import type { Find } from './mirrors.sql.ts';
 
 const rowsSchema = z.object({ runId: z.string(), operation: z.string(), mapping: z.int(), rows: z.string(), rowsSha256: z.string() });
 const jobsSchema = z.object({ jobs: z.array(z.tuple([z.int(), z.enum(jobStates), z.int().nullable(), z.string().nullable()])) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { suppressionKindSchema, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { hashEntries, hashInOrder } from '../../suppression/suppressionWrites.sql.ts';
-import type { Find } from './problems.sql.ts';
+import type { Find } from './mirrors.sql.ts';
 
 const counts = { phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() };
 const done = { recordId: z.string(), reason: z.string(), until: z.int().nullable(), by: z.string(), at: z.int(), ...counts };

@@ -3,7 +3,7 @@ import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { DamagedList } from '#contract/lists/list.ts';
 import { listIds, listPath } from '../../platform/paths.ts';
-import { isSuspect, markSuspect } from '../../platform/suspect.ts';
+import { isSuspect, markSuspect } from '../../platform/examine.ts';
 
 export interface DamagedLists {
   /** Reads from a list; undefined if it is gone, or if its file is damaged, which is remembered. Other failures are thrown. */

@@ -6,7 +6,7 @@ import { putDeletedMark, readDeletedMarks, removeDeletedMark, type DeletedMark }
 import { readList } from '../file/list.sql.ts';
 import { listFailure, withList, type HeldList } from '../file/openList.sql.ts';
 import { hasList, isMarkedDeleted, isStored, removeListFiles } from '../../platform/paths.ts';
-import { storageFailure } from '../../platform/storageFailure.ts';
+import { storageFailure } from '../../platform/examine.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { dropOriginals } from '../importing/dropOriginals.ts';
 import type { ListTasks } from '../listTaskMap.ts';

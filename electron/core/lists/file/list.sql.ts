@@ -7,8 +7,7 @@ import { hiddenRowsSchema, type HiddenRows } from '#contract/lists/hiddenRows.ts
 import { optOutsSchema, type OptOuts } from '#contract/lists/optOut.ts';
 import type { ColumnFit, List } from '#contract/lists/list.ts';
 import type { FindingCount } from '#contract/lists/finding.ts';
-import { statement } from '../../platform/database.ts';
-import type { ReadDb, WriteDb } from '../../platform/database.ts';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text): z.infer<S> => schema.parse(JSON.parse(text)));
 

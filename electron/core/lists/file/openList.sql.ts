@@ -2,11 +2,10 @@
 import { statSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { backUpList } from '../../storage/backups.sql.ts';
-import { openToRead, openToWrite, writeTogether } from '../../platform/database.ts';
-import type { ReadDb, WriteDb } from '../../platform/database.ts';
+import { openToRead, openToWrite, writeTogether, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { listSchema } from '../../platform/schema/listSchema.ts';
 import { isBehind, migrate, newestVersion } from '../../platform/schema/migrate.ts';
-import { storageFailure } from '../../platform/storageFailure.ts';
+import { storageFailure } from '../../platform/examine.ts';
 import { hasList, isStored, listPath } from '../../platform/paths.ts';
 import { recountRows } from '../../verdict/kept/rowCounts.sql.ts';
 import { forgetSuggestions } from '../../review/acts/suggestions.sql.ts';

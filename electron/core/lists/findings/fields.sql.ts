@@ -2,8 +2,7 @@
 import type { FieldName, RowFields } from '#contract/lists/fields.ts';
 import { fieldNames } from '#contract/lists/fields.ts';
 import { findingRuleSchema, type FindingRule } from '#contract/lists/finding.ts';
-import { statement } from '../../platform/database.ts';
-import type { ReadDb } from '../../platform/database.ts';
+import { statement, type ReadDb } from '../../platform/database.ts';
 import { findingsOf } from './findings.sql.ts';
 import { ruleBit } from './ruleBits.sql.ts';
 

@@ -1,8 +1,7 @@
 /** The findings of rows. */
 import { findingRules, notedSchema } from '#contract/lists/finding.ts';
 import type { Finding, FindingCount, FindingParams, FindingRule, Noted, Unreadable } from '#contract/lists/finding.ts';
-import { statement } from '../../platform/database.ts';
-import type { ReadDb } from '../../platform/database.ts';
+import { statement, type ReadDb } from '../../platform/database.ts';
 import { parseJson } from '#base/parseJson.ts';
 import { whereCounted } from '../rows/cells.sql.ts';
 import { ruleBit } from './ruleBits.sql.ts';

@@ -1,7 +1,6 @@
 /** Removes copies of files that no list needs any more. */
 import { readDeletedMarks } from '../file/deletedMarks.sql.ts';
-import { hasOriginals, removeOriginalsBut } from '../../platform/originals.ts';
-import { listIds } from '../../platform/paths.ts';
+import { hasOriginals, removeOriginalsBut, listIds } from '../../platform/paths.ts';
 import { readableLists } from '../file/readableLists.sql.ts';
 
 /**

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Source } from '#contract/lists/list.ts';
-import { makeOriginalsFolder, originalBytes, originalPath } from '../../platform/originals.ts';
+import { makeOriginalsFolder, originalBytes, originalPath } from '../../platform/paths.ts';
 import { syncToDisk } from '../../platform/replaceFile.ts';
 import type { GrantedFile } from '../read/openedFile.ts';
 

@@ -5,7 +5,7 @@ import { openToRead } from '../../platform/database.ts';
 import { findTemplate } from '../mappingTemplates.sql.ts';
 import { mapByGuesses } from './mapByGuesses.ts';
 import { headingShape } from './headingShape.ts';
-import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { ledgerPath } from '../../platform/paths.ts';
 
 /** `heading`: whether the file has headings; without them nothing can be remembered. */
 export function chooseMapping(

@@ -1,7 +1,6 @@
 /** Cells exactly as read: a table with one TEXT column per column of the spreadsheet, made by the import. */
 import type Database from 'better-sqlite3';
-import { statement } from '../../platform/database.ts';
-import type { ReadDb, WriteDb } from '../../platform/database.ts';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
 /** One row's cells: '' if the line ended early; and how many cells the line really had. */
 export interface RowCells {

@@ -3,7 +3,7 @@ import type { FindingCount } from '#contract/lists/finding.ts';
 import type { ColumnGuess } from '#contract/lists/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { removeRow } from '#base/rowSet.ts';
-import { purgeSalts } from '../../evidence/rows/rowSalts.sql.ts';
+import { purgeSalts } from '../../evidence/rows/keptEvidence.sql.ts';
 import { forgetIndex } from '../findings/keptIndex.sql.ts';
 import { fromRuleBits } from '../findings/ruleBits.sql.ts';
 import { readList } from '../file/list.sql.ts';

@@ -1,8 +1,7 @@
 /** Rejected lines, with line number and reason; and which of them have been repaired and are now rows. */
 import { rejectionSchema, type RejectedLine, type Rejection } from '#contract/lists/list.ts';
-import { statement } from '../../platform/database.ts';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { parseJson } from '#base/parseJson.ts';
-import type { ReadDb, WriteDb } from '../../platform/database.ts';
 
 const shownLength = 200;
 

@@ -9,7 +9,7 @@ import { readList, setHiddenRows, setMappedBy } from '../file/list.sql.ts';
 import { listFailure, openListToWrite, withList } from '../file/openList.sql.ts';
 import { readSuppressions } from '../../suppression/readFromLedger.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
-import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { ledgerPath } from '../../platform/paths.ts';
 
 /** The ledger, if the data folder has one; a list can be read without. */
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {

@@ -9,7 +9,7 @@ import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import { openToRead, type ReadDb } from '../../platform/database.ts';
 import { openOutcomeCounter } from '../countOutcomes.sql.ts';
 import { findSheetTemplate, type SheetTemplate } from './sheetTemplates.sql.ts';
-import { ledgerPath } from '../../platform/ledgerPath.ts';
+import { ledgerPath } from '../../platform/paths.ts';
 import { readableLists } from '../../lists/file/readableLists.sql.ts';
 import { chooseByPerson } from './chooseByPerson.ts';
 import { findPhoneRows, type PhoneRows } from './findPhoneRows.ts';

@@ -5,7 +5,7 @@ import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { dirname } from 'node:path';
 import { type ReadDb, type WriteDb, writeTogether } from '../database.ts';
-import { storageFailure } from '../storageFailure.ts';
+import { storageFailure } from '../examine.ts';
 
 /** A step from one schema version to the next. Changes tables with SQL only: code that reads them knows only the newest version. */
 export interface Migration {

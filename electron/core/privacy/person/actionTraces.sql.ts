@@ -2,10 +2,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { rowsOf } from '#base/rowSet.ts';
-import { unpackRows } from '../../platform/packRows.ts';
+import { unpackRows } from '../../platform/pieces.ts';
 import { unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
-import type { ListRows } from './listRows.sql.ts';
-import type { Mentions } from './mentions.sql.ts';
+import type { ListRows, Mentions } from './mentions.sql.ts';
 
 export interface ActionTrace {
   seq: number;

@@ -1,10 +1,31 @@
-/** Reads what the ledger holds on a person, for the file that the person gets. */
+/** Reads what the ledger holds on a person, for the file that the person gets and for later purges. */
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { answerColumns, keptAnswer, parsePairs, type AnswerRow } from '../../service/answers/kept/answerViews.sql.ts';
-import type { LedgerTraces } from './ledgerTraces.sql.ts';
-import type { ListRows } from './listRows.sql.ts';
-import { partsNaming, type Mentions } from './mentions.sql.ts';
+import { parsePairs, answerColumns, keptAnswer, type AnswerRow } from '../../service/answers/kept/answerViews.sql.ts';
+import { type LedgerTraces, jobsOfRows } from './ledgerTraces.sql.ts';
+import { type ListRows, partsNaming, type Mentions } from './mentions.sql.ts';
+import { goesBy, inAll, type GoesBy } from './personRows.sql.ts';
+
+/** Whether the traces of rows that were purged before say anything: what a purge leaves of them, as that something was asked, doesn't. */
+export function isAnySaid(db: ReadDb, traces: LedgerTraces): boolean {
+  const { jobs, answers, lookups, outcomes, actions, suppressions, texts, payloads } = traces;
+  if (lookups.length + outcomes.length + actions.length + suppressions.length + texts.length > 0) return true;
+  const isAny = (table: string, column: string, values: readonly number[]): boolean =>
+    statement<[string]>(db, `SELECT 1 FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) LIMIT 1`).get(
+      JSON.stringify(values),
+    ) !== undefined;
+  return isAny('job_inputs', 'job_id', jobs) || isAny('answer_bodies', 'answer_seq', answers) || isAny('chain_payloads', 'seq', payloads);
+}
+
+/** What the person goes by of whom these rows are, as they were asked about: the rows themselves may be empty by now. */
+export function goesByInQuestions(db: ReadDb, lists: readonly ListRows[]): GoesBy {
+  const read = statement<[number], string>(db, 'SELECT parameters FROM job_inputs WHERE job_id = ?').pluck();
+  const said = jobsOfRows(db, lists).flatMap((jobId) => {
+    const parameters = read.get(jobId);
+    return parameters === undefined ? [] : [goesBy(Object.fromEntries(parsePairs(parameters)))];
+  });
+  return inAll(said);
+}
 
 const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 

@@ -3,11 +3,8 @@ import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { findActionTraces, type ActionTrace } from './actionTraces.sql.ts';
-import type { ListRows } from './listRows.sql.ts';
-import { openMentions, type Identifiers, type Mentions } from './mentions.sql.ts';
+import { type ListRows, openMentions, type Identifiers, type Mentions, findTexts, type TextTrace, keysMentioning } from './mentions.sql.ts';
 import { questionsAbout } from './questions.sql.ts';
-import { findTexts, type TextTrace } from './scrubTexts.sql.ts';
-import { keysMentioning } from './keysMentioning.sql.ts';
 
 /** Numbers of what is to be removed, by table. */
 export interface LedgerTraces {

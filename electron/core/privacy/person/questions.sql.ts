@@ -1,9 +1,8 @@
 /** Questions about a person, by what was sent: with a phone or e-mail address of theirs, or with their name at an address of theirs. */
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { openMentions, type Identifiers } from './mentions.sql.ts';
+import { openMentions, type Identifiers, keysMentioning } from './mentions.sql.ts';
 import { goesBy, inAll, wordsIn, type GoesBy } from './personRows.sql.ts';
-import { keysMentioning } from './keysMentioning.sql.ts';
 
 /** Where questions are kept, and the key of each. */
 export const questionTables = [

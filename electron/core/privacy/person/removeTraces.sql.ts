@@ -1,18 +1,18 @@
 /** Removes what the ledger holds on a person. What calls cost, the chain's leaves and the numbers of rows stay. */
 import { randomBytes } from 'node:crypto';
-import { statement } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
-import { createEntryHash } from '../../suppression/entryHash.sql.ts';
-import { getSecret } from '../../settings/settings.sql.ts';
+import { statement } from '../../platform/database.ts';
 import { endJob } from '../../runs/attempts/endJob.sql.ts';
 import { recordJobs, type SettledJob } from '../../runs/runRecords.sql.ts';
 import { prefixBytes } from '../../service/answers/kept/identityIndex.sql.ts';
-import type { LedgerTraces } from './ledgerTraces.sql.ts';
+import { getSecret } from '../../settings/settings.sql.ts';
+import { createEntryHash } from '../../suppression/entryHash.sql.ts';
 import { recordTeamPurge } from '../../team/calls/teamPurges.sql.ts';
-import { replaceTexts } from './scrubTexts.sql.ts';
+import type { LedgerTraces } from './ledgerTraces.sql.ts';
+import { replaceTexts } from './mentions.sql.ts';
 
 /** What is removed; the rest of the traces only says whom else it concerns. */
-export type RemovedTraces = Omit<LedgerTraces, 'otherAnswers' | 'otherRows'>;
+type RemovedTraces = Omit<LedgerTraces, 'otherAnswers' | 'otherRows'>;
 
 const nothing: RemovedTraces = {
   jobs: [],
@@ -71,7 +71,7 @@ function removeQuestions(ledger: Ledger, { jobs, attempts, lookups }: RemovedTra
   statement(db, `UPDATE attempt_ends SET service_message = NULL WHERE ${some('seq')}`).run(json(attempts));
 }
 
-export function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
+function removeAnswers({ db }: Ledger, answers: readonly number[]): void {
   statement(db, `DELETE FROM answer_bodies WHERE ${some('answer_seq')}`).run(json(answers));
   statement(db, `DELETE FROM answer_salts WHERE ${some('answer_seq')}`).run(json(answers));
   const unindex = statement(
@@ -124,4 +124,40 @@ export function* inPieces(traces: RemovedTraces): Generator<RemovedTraces> {
   for (const outcomes of pieces(traces.outcomes)) yield { ...nothing, outcomes };
   for (const actions of pieces(traces.actions)) yield { ...nothing, actions };
   yield { ...nothing, texts: traces.texts, suppressions: traces.suppressions };
+}
+
+/**
+ * Applies a colleague's purge: what the team's log said of a person is removed here, too. Removes the answers that came with these records, or went
+ * out with them. Repeating it changes nothing.
+ */
+export function removeSharedAnswers(ledger: Ledger, recordIds: readonly string[]): void {
+  const { db } = ledger;
+  const gone = statement<[string, string], { attemptSeq: number; answerSeq: number | null }>(
+    db,
+    `WITH named (attempt_seq) AS (
+       SELECT attempt_seq FROM team_answers WHERE record_id IN (SELECT value FROM json_each(?))
+       UNION SELECT source_seq FROM team_records WHERE kind = 'call' AND record_id IN (SELECT value FROM json_each(?)))
+     SELECT named.attempt_seq AS attemptSeq, answers.seq AS answerSeq FROM named LEFT JOIN answers ON answers.attempt_seq = named.attempt_seq
+     WHERE named.attempt_seq IS NOT NULL`,
+  ).all(JSON.stringify(recordIds), JSON.stringify(recordIds));
+  removeAnswers(
+    ledger,
+    gone.flatMap(({ answerSeq }) => answerSeq ?? []),
+  );
+  // The end of a call has the id of its record in the log. Here it is if the list of the call came as a whole, too.
+  const seqOf = statement<[string], number>(db, 'SELECT seq FROM chain WHERE record_id = ?').pluck();
+  ledger.chain.forget(recordIds.flatMap((recordId) => seqOf.get(recordId) ?? []));
+  // Nobody may find out by asking again: the same question would have the same identity.
+  const forget = statement(db, 'UPDATE attempts SET identity = ? WHERE seq = ?');
+  const forgetCall = statement(db, 'UPDATE team_calls SET identity = ? WHERE attempt_seq = ?');
+  const begun = statement<[number], number>(
+    db,
+    'SELECT chain.seq FROM chain JOIN attempts ON attempt_id = record_id WHERE attempts.seq = ?',
+  ).pluck();
+  ledger.chain.forget(gone.flatMap(({ attemptSeq }) => begun.get(attemptSeq) ?? []));
+  for (const { attemptSeq } of gone) {
+    forget.run(randomBytes(32), attemptSeq);
+    forgetCall.run(randomBytes(32), attemptSeq);
+    statement(db, 'DELETE FROM lookups WHERE attempt_seq = ?').run(attemptSeq);
+  }
 }

@@ -4,7 +4,7 @@ import { testsFindings } from '#contract/review/policy.ts';
 import { type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { readActionsAfter, type StoredAction } from './readActions.sql.ts';
 import { findPolicy } from '../policy/readPolicies.sql.ts';
-import { unpackRows } from '../../platform/packRows.ts';
+import { unpackRows } from '../../platform/pieces.ts';
 import { cursorAt, setCursor } from '../../verdict/kept/cursors.sql.ts';
 import { mirrorAction } from './decisions.sql.ts';
 import { isLayer, mirrorLayer, mirrorStrike } from '../../verdict/kept/layers.sql.ts';

@@ -6,7 +6,7 @@ import { countNoCallRows, type Acknowledgement, type NoCallRows } from '#contrac
 import type { ActionBody } from './actions.sql.ts';
 import { rowsToAcknowledge } from '../../lists/findings/noCallRows.sql.ts';
 import { rowsOf } from '#base/rowSet.ts';
-import { packRows } from '../../platform/packRows.ts';
+import { packRows } from '../../platform/pieces.ts';
 import type { ChosenMany } from './chooseMany.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
 

@@ -14,7 +14,7 @@ import { withList } from '../../lists/file/openList.sql.ts';
 import { manualDecision } from './manualDecision.sql.ts';
 import { actionsOnRow } from './manualDecisions.sql.ts';
 import { hasRow, rowsOf } from '#base/rowSet.ts';
-import { unpackRows } from '../../platform/packRows.ts';
+import { unpackRows } from '../../platform/pieces.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
 
 type UndoCommands = Pick<

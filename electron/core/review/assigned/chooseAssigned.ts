@@ -2,7 +2,7 @@
 import type { AssignEffect, Assignee, AssignRequest } from '#contract/team/assign.ts';
 import type { ActionBody } from '../acts/actions.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
-import { packRows } from '../../platform/packRows.ts';
+import { packRows } from '../../platform/pieces.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { ChosenRows } from '../views.ts';

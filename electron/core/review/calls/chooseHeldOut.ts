@@ -4,7 +4,7 @@ import { seededFractions } from '#base/seededFractions.ts';
 import { heldOutRows } from '../acts/heldOut.sql.ts';
 import { verdictCursors } from '../../verdict/kept/verdicts.sql.ts';
 import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
-import { packRows } from '../../platform/packRows.ts';
+import { packRows } from '../../platform/pieces.ts';
 import { codeOf } from '../facets/codeOf.ts';
 import { againstAt } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';

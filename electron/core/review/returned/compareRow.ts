@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import { guardFormula, unguardFormula } from '#contract/exports/formulaGuard.ts';
-import { isMaskOf } from '#contract/privacy/isMaskOf.ts';
+import { isMaskOf } from '#contract/privacy/privacy.ts';
 import type { MergeProblem, StoredDecision } from '#contract/review/merge.ts';
 
 export const longestNote = 2000;

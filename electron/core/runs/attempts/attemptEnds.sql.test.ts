@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { checkHere } from '#test/support/checkHere.ts';
-import { LedgerCache } from '../../ledger/ledgerCache.sql.ts';
+import { LedgerCache } from '../../ledger/ledger.sql.ts';
 import { readKeyUsage } from '../../accounts/usage.sql.ts';
 import { endAttempt, recoverAttempts, type AttemptEnd } from './attemptEnds.sql.ts';
 import { attemptWrites } from './attempts.sql.ts';

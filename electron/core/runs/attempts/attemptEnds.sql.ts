@@ -6,12 +6,11 @@ import { countDrift } from '../../service/answers/drift.sql.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { endJob, labelSandbox } from './endJob.sql.ts';
 import { noteAccess } from '../operationAccess.sql.ts';
-import type { BegunAttempt } from '../../ledger/ledgerCache.sql.ts';
+import type { BegunAttempt, Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { indexIdentities } from '../../service/answers/kept/identityIndex.sql.ts';
 import { keepSalt } from '../../service/answers/kept/answerSalts.sql.ts';
 import { storeBody } from '../../service/answers/kept/storedBody.sql.ts';
 import { recordTeamCall } from '../../team/calls/teamCalls.sql.ts';
-import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 
 /** The raw response, to be stored. */
 export interface RawAnswer {

@@ -4,7 +4,7 @@
  */
 import type { ReadDb } from '../../platform/database.ts';
 import { listPath } from '../../platform/paths.ts';
-import { storageFailure } from '../../platform/storageFailure.ts';
+import { storageFailure } from '../../platform/examine.ts';
 import { suppressionActs } from '../../suppression/inForce.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 

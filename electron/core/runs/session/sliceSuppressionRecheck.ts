@@ -8,7 +8,7 @@ import { askedValues, findInQuestion } from '../../suppression/suppressedQuestio
 import type { Clock } from '../../ports.ts';
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
-import { packRows, unpackRows } from '../../platform/packRows.ts';
+import { packRows, unpackRows } from '../../platform/pieces.ts';
 import { openSuppressionRecheck, type SuppressionRecheckNeeds, type SuppressionRecheck } from './recheckSuppressions.ts';
 import type { Slice } from '../servers/teamServers.ts';
 

@@ -2,7 +2,7 @@
 import type { Operation, OperationColumn } from '#contract/service/operation.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
 import { wordsOf } from '#contract/service/operations/tolerant.ts';
-import type { PersonalKind } from '#contract/privacy/personal.ts';
+import type { PersonalKind } from '#contract/privacy/privacy.ts';
 import { valueAt, type AnswerBody } from './answerBody.ts';
 
 /** An answer whose fields fill cells. */

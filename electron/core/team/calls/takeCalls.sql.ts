@@ -9,7 +9,7 @@ import { takeParts, type ReceivedPart } from '../shared/parts.sql.ts';
 import { takePurges, type ReceivedPurge } from '../shared/sharedPurges.sql.ts';
 import { attemptIdAt, packed, type PackedCalls, type PackedGroup } from './packedCalls.sql.ts';
 import { findTeam } from './teamRow.sql.ts';
-import { removeSharedAnswers } from '../../privacy/person/removeSharedAnswers.sql.ts';
+import { removeSharedAnswers } from '../../privacy/person/removeTraces.sql.ts';
 
 export interface SetAsideRecord {
   recordId: string;

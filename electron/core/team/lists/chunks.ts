@@ -6,8 +6,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, write
 import { open } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { makeFolder } from '../../platform/makeFolder.ts';
-import { syncToDisk } from '../../platform/replaceFile.ts';
+import { makeFolder, syncToDisk } from '../../platform/replaceFile.ts';
 
 const chunkBytes = 512 * 1024;
 

@@ -6,7 +6,7 @@ import type { Assignee } from '#contract/team/assign.ts';
 import { idSchema } from '#contract/ids.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { RowSet } from '#base/rowSet.ts';
-import { unpackRows } from '../../platform/packRows.ts';
+import { unpackRows } from '../../platform/pieces.ts';
 import { findActionById } from '../../review/acts/readActions.sql.ts';
 import { isUndone } from '../../review/acts/undoChains.sql.ts';
 

@@ -7,7 +7,7 @@ import { parseSharedAct, sharedActText } from '../lists/sharedAct.ts';
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
 import { writeTogether } from '../../platform/database.ts';
 import { hasRow, rowSetOf } from '#base/rowSet.ts';
-import { packRows, unpackRows } from '../../platform/packRows.ts';
+import { packRows, unpackRows } from '../../platform/pieces.ts';
 import { manualDecision, type RowAction } from '../../review/acts/manualDecision.sql.ts';
 import { actionWrites } from '../../review/acts/actionWrites.sql.ts';
 import type { ActionBody } from '../../review/acts/actions.sql.ts';

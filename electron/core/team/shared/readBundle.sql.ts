@@ -1,7 +1,7 @@
 /** Reads a bundle for the team's log from the ledger, as it is now. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
-import { actAsHanded, isWholeAct } from '../../handover/ledger/handedOutcomes.sql.ts';
+import { actAsHanded, isWholeAct } from '../../handover/ledger/writeLedgerPart.sql.ts';
 import { ownBundleSchema, type BundleCell, type BundleLeaf, type BundleRow, type Bundle } from './bundle.sql.ts';
 
 type Cell = string | number | null | Buffer;

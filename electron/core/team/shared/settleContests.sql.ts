@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { hasAny, intersection, union, type RowSet } from '#base/rowSet.ts';
-import { packRows, unpackRows } from '../../platform/packRows.ts';
+import { packRows, unpackRows } from '../../platform/pieces.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { insertAction, unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { rowSetOf } from '#base/rowSet.ts';
-import { unpackRows } from '../../platform/packRows.ts';
+import { unpackRows } from '../../platform/pieces.ts';
 import { unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
 import { isUndone } from '../../review/acts/undoChains.sql.ts';
 import { knew, type Knows, type Said, type SharedSaying } from './contest.sql.ts';

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { hasAny, intersection, rowSetOf, type RowSet } from '#base/rowSet.ts';
-import { packRows, unpackRows } from '../../platform/packRows.ts';
-import type { ListRows } from '../../privacy/person/listRows.sql.ts';
+import { packRows, unpackRows } from '../../platform/pieces.ts';
+import type { ListRows } from '../../privacy/person/mentions.sql.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { addTeamRecord } from '../calls/teamCalls.sql.ts';
 import { isShared } from './shareOwnAct.sql.ts';

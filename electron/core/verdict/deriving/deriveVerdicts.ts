@@ -11,7 +11,7 @@ import type { Verdict } from '#contract/verdict/verdict.ts';
 import { gradeRows, type Compared } from '../judging/gradeRows.ts';
 import { litigatorFreshMs, type Age } from '../freshness.ts';
 import { suggest, type JudgedRow } from '../suggest.ts';
-import type { ReadDb, WriteDb } from '../../platform/database.ts';
+import { type ReadDb, type WriteDb, holdLedger } from '../../platform/database.ts';
 import { findPolicy } from '../../review/policy/readPolicies.sql.ts';
 import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../../service/answers/kept/verdictSources.sql.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
@@ -34,7 +34,6 @@ import {
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
 import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
-import { holdLedger } from '../../platform/heldLedger.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type DeriveTasks = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileSize } from '#messages/count.ts';
 import { Failed } from '#contract/failure.ts';
 import { makeBackup } from '#core/storage/backups.sql.ts';
-import { storageFailure } from '#core/platform/storageFailure.ts';
+import { storageFailure } from '#core/platform/examine.ts';
 import type { backupOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

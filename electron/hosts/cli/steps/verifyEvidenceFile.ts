@@ -1,6 +1,6 @@
 /** Verifies a file of evidence or one row's proof: no data folder is opened, and nobody is asked. */
 import { verifyFile } from '#core/evidence/verify/verifyFile.ts';
-import { keyIdInFile } from '#core/evidence/verify/keyIdInFile.ts';
+import { keyIdInFile } from '#core/evidence/verify/eachLine.ts';
 import { evidenceCountsSentence, partSentences, shownRowSentences, verifiedSentence } from '#messages/evidence/evidenceWords.ts';
 import type { CommandContext } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';

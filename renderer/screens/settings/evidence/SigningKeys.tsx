@@ -1,8 +1,7 @@
 /** The public keys, newest first: the one that signs, and those that signed before. */
 import { Button } from '@mantine/core';
 import type { SigningKey } from '#contract/evidence/signing.ts';
-import { fingerprintText } from '#messages/evidence/signingWords.ts';
-import { evidenceSettingsWords as words } from '#messages/evidence/evidenceSettingsWords.ts';
+import { fingerprintText, evidenceSettingsWords as words } from '#messages/evidence/signingWords.ts';
 import { dayText, timeText } from '#renderer/ui/times.ts';
 import { WideTable } from '../WideTable.tsx';
 

@@ -2,8 +2,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
 import type { Held, HeldRow, Person } from '#contract/privacy/privacy.ts';
-import { heldByKind, heldCountText, soughtText } from '#messages/privacy/privacyWords.ts';
-import { privacyWords as words } from '#messages/privacy/privacyScreenWords.ts';
+import { heldByKind, heldCountText, soughtText, privacyWords as words } from '#messages/privacy/privacyWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { notifyDone } from '#renderer/app/notify.ts';
 import { goToStep } from '#renderer/app/router.ts';

@@ -2,7 +2,7 @@
 import { Button, FileButton, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { handoverExtension } from '#contract/desktop/grantedFile.ts';
-import { passphraseWords } from '#messages/handover/passphraseWords.ts';
+import { passphraseWords } from '#messages/handover/handoverWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { notifyDone } from '#renderer/app/notify.ts';

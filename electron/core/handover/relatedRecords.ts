@@ -1,0 +1,113 @@
+/** What of other lists goes along with a list: answers that call a number a litigator’s, and matching suppressions. */
+import type { Mapping } from '#contract/lists/list.ts';
+import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
+import { phonesOf } from '../lists/findings/fields.sql.ts';
+import { rowsWithRule } from '../lists/findings/findings.sql.ts';
+import { hasSandboxVerdicts } from '../lists/rows/exportPages.sql.ts';
+import { openJoinedCells } from '../lists/rows/joinedCells.sql.ts';
+import type { PhoneReader } from '../normalise/phones/phoneCell.ts';
+import { phonesInCell } from '../normalise/phones/phonesInCell.ts';
+import { openToRead, type ReadDb } from '../platform/database.ts';
+import { ledgerPath } from '../platform/paths.ts';
+import { litigatorsBetween, newestLitigatorAnswer } from '../service/answers/kept/litigatorAnswers.sql.ts';
+import { openStandingFinder } from '../suppression/inForce.sql.ts';
+import type { Suppressions } from '../suppression/openSuppressions.ts';
+import { readSuppressions } from '../suppression/readFromLedger.ts';
+import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
+
+const phonesAtOnce = 1_000;
+
+/**
+ * * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody
+ * there calls it as clear. Their places in the ledger; the list's own are among them. What only the sandbox says goes with a list that has sandbox
+ * answers.
+ */
+export async function litigatorsBehind(dataDir: string, listId: string): Promise<number[]> {
+  const list = openListToRead(dataDir, listId);
+  const ledger = openToRead(ledgerPath(dataDir));
+  try {
+    const withSandbox = hasSandboxVerdicts(list);
+    const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
+    if (known.length === 0) return [];
+    // Loaded only here, as for suppressions.
+    const { openPhoneReader } = await import('../normalise/phones/phoneCell.ts');
+    const answersOf = Map.groupBy(known, ({ phone }) => phone);
+    const found = new Set<number>();
+    for (const phone of phonesIn(list, openPhoneReader)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);
+    return [...found];
+  } finally {
+    ledger.close();
+    list.close();
+  }
+}
+
+/** All numbers of the list, in whatever column, and those that are put together from several. */
+function* phonesIn(list: ReadDb, openPhoneReader: (country: Mapping['country']) => PhoneReader): Generator<string> {
+  const { columns, mapping } = readList(list);
+  const readPhone = openPhoneReader(mapping.country);
+  const cells = openJoinedCells(
+    list,
+    columns.map((_, column) => column),
+  );
+  for (let page = cells.after(0, phonesAtOnce); page.rows.length > 0; page = cells.after(page.rows.at(-1) ?? 0, phonesAtOnce)) {
+    for (const [, phone] of phonesOf(list, page.rows)) yield phone;
+    for (const row of cells.apart(page)) for (const cell of row) for (const { number } of phonesInCell(cell, readPhone)) yield number;
+  }
+}
+
+const rowsAtOnce = 1_000;
+
+/**
+ * * The entries of the suppression list that match rows of a list: they go where the list goes, so that nobody there calls whom the sender had
+ * suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data folder. * Those in force at `at`
+ * (epoch ms). The list's rows must have been screened: only those that say that they are suppressed are read. Throws Failed('list.notFound').
+ */
+export async function suppressionsBehind(dataDir: string, listId: string, at: number): Promise<HandedSuppression[]> {
+  const list = openListToRead(dataDir, listId);
+  const ledger = openToRead(ledgerPath(dataDir));
+  try {
+    return await matchAgain(list, ledger, at);
+  } finally {
+    ledger.close();
+    list.close();
+  }
+}
+
+async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<HandedSuppression[]> {
+  // Loaded only here: no other task of this thread needs the lists of domains and the numbering plans.
+  const [{ openScreener }, { phoneColumns }] = await Promise.all([
+    import('../lists/screening/screenRow.ts'),
+    import('../lists/mapping/phoneColumns.ts'),
+  ]);
+  const { columns, mapping, rows } = readList(list);
+  const found = new Map<string, { kind: SuppressionKind; value: string }>();
+  const listed = readSuppressions(ledger, at);
+  const find: Suppressions['find'] = (kind, text, from = 0) => {
+    const value = text.slice(from);
+    if (listed.find(kind, text, from) !== null) found.set(`${kind} ${value}`, { kind, value });
+    // A row may be on the list for several of its values, and screening stops at the first.
+    return null;
+  };
+  const screener = openScreener({
+    mapping,
+    columns,
+    rows,
+    suppressions: { ...listed, find },
+    phoneColumns: phoneColumns(list, { columns, rows }, mapping),
+  });
+  const cells = openJoinedCells(
+    list,
+    columns.map((_, column) => column),
+  );
+  for (let first = 1; first <= rows; first += rowsAtOnce) {
+    const page = cells.these(rowsWithRule(list, 'suppressed', first, first + rowsAtOnce - 1));
+    for (const [index, row] of cells.apart(page).entries()) screener.find(page.rows[index] ?? 0, row);
+  }
+  const standing = openStandingFinder(ledger, at);
+  return [...found.values()].flatMap(({ kind, value }) => {
+    const why = standing(kind, value);
+    return why === null ? [] : [{ kind, value, ...why }];
+  });
+}
