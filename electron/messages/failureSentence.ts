@@ -3,7 +3,7 @@ import type { TextByCode } from '#base/coded.ts';
 import type { Failure, FailureCode, FailureParams } from '#contract/failure.ts';
 import { fieldNames } from '#contract/lists/fields.ts';
 import { count } from './count.ts';
-import { hiddenPhrase } from './lists/hiddenRowsWords.ts';
+import { hiddenPhrase } from './lists/readingWords.ts';
 import { notDialablePhrase } from './lists/notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { problemTitle } from './storage/storageWords.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { encodingCalled, encodingNames } from '#contract/lists/encodings.ts';
 import type { Reading, ReadingPreview } from '#contract/lists/list.ts';
-import { inspectFiles } from '#core/lists/importing/inspectFiles.ts';
+import { inspectFiles } from '#core/lists/importing/importList.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'rollcall-encodings-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { fieldNames, type FieldName } from '#contract/lists/fields.ts';
 import type { Filled, Mapping } from '#contract/lists/list.ts';
-import { screenList } from '#core/lists/screening/screenList.ts';
+import { screenList } from '#core/lists/screening/screenRow.ts';
 import { openToRead } from '#core/platform/database.ts';
 import { createCells, openCellWriter, readCellsAfter } from '#core/lists/rows/cells.sql.ts';
 import { casesOf } from '../support/propertyCases.ts';

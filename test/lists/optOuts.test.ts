@@ -8,7 +8,7 @@ import type { List } from '#contract/lists/list.ts';
 import { recipeNamed, requestOf, type Recipe } from '#contract/exports/recipe.ts';
 import { shippedRecipes, everyDetail } from '#contract/exports/shippedRecipes.ts';
 import { findingSentence } from '#messages/lists/findingWords.ts';
-import { optOutSentences, rowOptOutSentences } from '#messages/lists/optOutWords.ts';
+import { optOutSentences, rowOptOutSentences } from '#messages/lists/readingWords.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 

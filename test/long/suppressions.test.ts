@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { List } from '#contract/lists/list.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
-import { sampleRows } from '#core/plan/sampleRows.ts';
+import { sampleRows } from '#core/plan/planQuestion.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sampleRows } from '#core/plan/sampleRows.ts';
+import { sampleRows } from '#core/plan/planQuestion.ts';
 import { openCliHere } from '../support/cliHere.ts';
 import type { CliWorkspace } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';

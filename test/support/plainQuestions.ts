@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { parseNumber } from '#core/review/columns/readNumbers.ts';
 import { isIn, soughtIn } from '#contract/review/searchedText.ts';
-import { comparable } from '#core/lists/rows/foldedText.sql.ts';
+import { comparable } from '#core/lists/rows/textBlocks.sql.ts';
 
 /** Cells with difficult contents: accents, other scripts, our own separators, numbers in every notation, white space. */
 export const madeCells: fc.Arbitrary<string> = fc.oneof(

@@ -1,6 +1,6 @@
 /** The columns of an exported file, one by one: where its cells come from, in which format, and under which heading. */
 import { z } from 'zod';
-import { columnWithHeading } from '../lists/columnWithHeading.ts';
+import { columnWithHeading } from '../lists/fields.ts';
 
 /** `machine`: `rollcall.activity_score`; `plain`: `Rollcall activity score`. */
 export const exportHeadings = ['machine', 'plain'] as const;

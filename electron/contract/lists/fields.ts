@@ -63,3 +63,20 @@ export const fieldNameSchema = z.enum(fieldNames as [FieldName, ...FieldName[]])
 
 /** A row's normalized fields: canonical text, absent if the cell is empty or can't be read as its kind. */
 export type RowFields = Partial<Record<FieldName, string>>;
+
+/**
+ * Finds a column by its heading, as people and policy files name it. The column's position: exactly this heading, else the only one that differs in
+ * case or blanks alone; null if there is none.
+ */
+export function columnWithHeading(headings: readonly string[], heading: string): number | null {
+  const exact = headings.indexOf(heading);
+  if (exact >= 0) return exact;
+  const plain = (text: string): string => text.trim().toLowerCase();
+  const alike = [...headings.keys()].filter((index) => plain(headings[index] ?? '') === plain(heading));
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+const kinds = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
+
+/** What kind of text each field holds. */
+export const kindOfField = (field: FieldName): FieldKind => kinds.get(field) ?? 'text';

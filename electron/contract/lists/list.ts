@@ -5,12 +5,11 @@ import { encodingNames } from './encodings.ts';
 import { listUses } from '../failure.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
-import { hiddenChoiceSchema, hiddenRowsSchema } from './hiddenRows.ts';
-import { optOutChoiceSchema, optOutsSchema } from './optOut.ts';
+import { hiddenChoiceSchema, hiddenRowsSchema, optOutChoiceSchema, optOutsSchema } from './optOut.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { repairCountSchema, repairSchema } from './repair.ts';
 import { priorityEntrySchema, runStateSchema } from '../runs/run.ts';
-import { staleSchema } from '../plan/stale.ts';
+import { staleSchema } from '../plan/plan.ts';
 import { grades } from '../verdict/verdictValues.ts';
 
 /** How to read a file; what is absent is detected. */

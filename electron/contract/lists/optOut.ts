@@ -1,14 +1,31 @@
-/** What a list itself says of whom not to contact: columns like "Do Not Call", "Email Opt Out" and "SMS opt-in". */
+/** What a list itself says of rows: whom not to contact, in columns and their cells, and which rows nobody sees in their workbook. */
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
 
-/** Ways to contact somebody; each is refused apart. */
+/**
+ * Rows of a workbook that nobody sees there, because a filter or a person hid them. `skip`: they are suppressed · `take`: they are rows like any
+ * other.
+ */
+export const hiddenChoiceSchema = z.enum(['skip', 'take']);
+export type HiddenChoice = z.infer<typeof hiddenChoiceSchema>;
+
+export const hiddenRowsSchema = z.object({
+  rows: z.int(),
+  /** Null: nobody chose yet. They are suppressed, and nothing can be planned. */
+  chosen: z.object({ choice: hiddenChoiceSchema, by: z.string(), at: timeSchema }).nullable(),
+});
+export type HiddenRows = z.infer<typeof hiddenRowsSchema>;
+
+/**
+ * What a list itself says of whom not to contact: columns like "Do Not Call", "Email Opt Out" and "SMS opt-in". Ways to contact somebody; each is
+ * refused apart.
+ */
 export const contactChannels = ['call', 'text', 'mail'] as const;
 export type ContactChannel = (typeof contactChannels)[number];
 /** Channels that Rollcall doesn't use itself: who refuses only them may be called. */
 export const quietChannels = ['text', 'mail'] as const satisfies readonly ContactChannel[];
 
-export const optOutColumnSchema = z.object({
+const optOutColumnSchema = z.object({
   column: z.int().min(0),
   channels: z.array(z.enum(contactChannels)).min(1),
   /** It says who agreed: only a no refuses. */
@@ -17,7 +34,7 @@ export const optOutColumnSchema = z.object({
 export type OptOutColumn = z.infer<typeof optOutColumnSchema>;
 
 /** `honor`: rows that must not be called are suppressed · `ignore`: they are rows like any other. */
-export const optOutChoices = ['honor', 'ignore'] as const;
+const optOutChoices = ['honor', 'ignore'] as const;
 export const optOutChoiceSchema = z.enum(optOutChoices);
 export type OptOutChoice = z.infer<typeof optOutChoiceSchema>;
 
@@ -33,3 +50,32 @@ export type OptOuts = z.infer<typeof optOutsSchema>;
 export const noOptOuts: OptOuts['rows'] = { call: 0, text: 0, mail: 0 };
 
 export const areHonored = ({ chosen }: Pick<OptOuts, 'chosen'>): boolean => chosen?.choice !== 'ignore';
+
+const nothing = /^(-+|–|—|n\/?a|null|nan|none|unknown|not set|\(blank\)|0000-00-00.*)$/i;
+const yes = /^(true|t|y|yes|1|1\.0|x|on|checked|j|ja|s[ií]|oui|wahr|[✓✔☑✅])$/i;
+const no = /^(false|f|n|no|0|0\.0|off|unchecked|never|nein|non|falsch|☐)$/i;
+const refused =
+  /^(opt(ed)?[ -]?out|unsub(scribed?)?|dnc|dnd|do[ -]?not[ -].+|don[’']?t .+|stop(ped)?|remove(d)?|blocked|suppressed|revoked|withdrawn|declined|denied|refused|listed|on (the )?list|hit|match)$/i;
+const agreed =
+  /^(opt(ed)?[ -]?in|subscribed|ok|okay|allowed|callable|granted|given|confirmed|agreed|accepted|clean|clear|no hit|no match|not (listed|found|on (the )?list))$/i;
+const date =
+  /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[. ]+\p{L}{3,9}[., ]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})([T ,]+\d{1,2}[:.]\d{2}.*)?$/u;
+
+/**
+ * Reads what a cell of a column about contacting says, in the words that CRMs and people use. `optIn`: the column says who agreed. A cell that says
+ * nothing refuses nothing; a date is when somebody said so.
+ */
+export function refuses(cell: string, optIn: boolean): boolean {
+  const text = cell.trim();
+  if (text === '' || nothing.test(text) || agreed.test(text)) return false;
+  if (refused.test(text)) return true;
+  if (no.test(text)) return optIn;
+  // In a column of refusals, any other word is a remark on one.
+  return !optIn;
+}
+
+/** Whether a filled cell answers such a question at all, rather than being a phone, a link or a count. */
+export const isAnswer = (cell: string): boolean => {
+  const text = cell.trim();
+  return [nothing, yes, no, refused, agreed, date].some((pattern) => pattern.test(text));
+};

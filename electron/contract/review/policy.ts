@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { conditionSchema } from '../plan/condition.ts';
 import { columnTestSchema } from './columnTest.ts';
-import { columnWithHeading } from '../lists/columnWithHeading.ts';
+import { columnWithHeading } from '../lists/fields.ts';
 import { decisionValueSchema } from './decision.ts';
 import { findingRuleSchema } from '../lists/finding.ts';
 import { timeSchema } from '../ids.ts';

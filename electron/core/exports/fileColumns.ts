@@ -1,5 +1,5 @@
 /** The columns of one file: a recipe's, applied to a list. */
-import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/fields.ts';
 import { plainHeading } from '#contract/exports/export.ts';
 import type { CellKind } from '#contract/exports/exportColumns.ts';
 import { guardFormula } from '#contract/exports/formulaGuard.ts';

@@ -5,7 +5,7 @@ import type { List } from '#contract/lists/list.ts';
 import { rowName } from '#contract/lists/rowName.ts';
 import { everyColumn, withSource, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { readBody } from '../service/answers/answerBody.ts';
-import { phoneColumns } from '../lists/mapping/phoneColumns.ts';
+import { phoneColumns } from '../lists/mapping/columnCandidate.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { answersById, operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
 import { readCallingRules } from '../calling/callingRules.sql.ts';

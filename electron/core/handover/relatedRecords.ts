@@ -7,14 +7,12 @@ import { phonesOf } from '../lists/findings/fields.sql.ts';
 import { rowsWithRule } from '../lists/findings/findings.sql.ts';
 import { hasSandboxVerdicts } from '../lists/rows/exportPages.sql.ts';
 import { openJoinedCells } from '../lists/rows/joinedCells.sql.ts';
-import type { PhoneReader } from '../normalise/phones/phoneCell.ts';
-import { phonesInCell } from '../normalise/phones/phonesInCell.ts';
+import { type PhoneReader, phonesInCell } from '../normalise/phones/phoneCell.ts';
 import { openToRead, type ReadDb } from '../platform/database.ts';
 import { ledgerPath } from '../platform/paths.ts';
 import { litigatorsBetween, newestLitigatorAnswer } from '../service/answers/kept/litigatorAnswers.sql.ts';
 import { openStandingFinder } from '../suppression/inForce.sql.ts';
-import type { Suppressions } from '../suppression/openSuppressions.ts';
-import { readSuppressions } from '../suppression/readFromLedger.ts';
+import { type Suppressions, readSuppressions } from '../suppression/openSuppressions.ts';
 import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
 
 const phonesAtOnce = 1_000;
@@ -79,7 +77,7 @@ async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<Han
   // Loaded only here: no other task of this thread needs the lists of domains and the numbering plans.
   const [{ openScreener }, { phoneColumns }] = await Promise.all([
     import('../lists/screening/screenRow.ts'),
-    import('../lists/mapping/phoneColumns.ts'),
+    import('../lists/mapping/columnCandidate.ts'),
   ]);
   const { columns, mapping, rows } = readList(list);
   const found = new Map<string, { kind: SuppressionKind; value: string }>();

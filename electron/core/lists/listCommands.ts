@@ -9,7 +9,7 @@ import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { deletionCommands } from './deleting/deletionCommands.ts';
 import type { ScreeningQueue } from './importing/screeningQueue.ts';
-import { mapByGuesses } from './mapping/mapByGuesses.ts';
+import { mapByGuesses } from './mapping/chooseMapping.ts';
 import { importFiles, runningImports } from './importing/importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
 import type { ListChange } from './screening/screenTask.ts';

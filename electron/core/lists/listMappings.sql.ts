@@ -1,16 +1,16 @@
-/**
- * How the cells of each list are understood, in the ledger: a record for each change, so that none can be made in the list's file alone.
- * A list whose rows were never asked about, and whose mapping nobody changed, has none.
- */
+/** How the cells of each list are understood, what depends on it, and mappings that people chose, by the shape of the headings. */
 import { z } from 'zod';
-import { hiddenRowsSchema } from '#contract/lists/hiddenRows.ts';
-import { listSchema, mappingSchema, type List } from '#contract/lists/list.ts';
-import { optOutsSchema } from '#contract/lists/optOut.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { statement, type ReadDb } from '../platform/database.ts';
+import type { FailureParams } from '#contract/failure.ts';
+import { listSchema, mappingSchema, type List, type Mapping } from '#contract/lists/list.ts';
+import { hiddenRowsSchema, optOutsSchema } from '#contract/lists/optOut.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
+import { statement, type ReadDb } from '../platform/database.ts';
 
-/** What decides how a list's cells are understood. */
+/**
+ * * How the cells of each list are understood, in the ledger: a record for each change, so that none can be made in the list's file alone. A list
+ * whose rows were never asked about, and whose mapping nobody changed, has none. What decides how a list's cells are understood.
+ */
 export const understandingSchema = z.object({
   mapping: mappingSchema,
   mappedBy: listSchema.shape.mappedBy,
@@ -51,7 +51,7 @@ export function asRecorded(list: List, recorded: Understanding | null): Understa
   return { ...recorded, optOuts: own.optOuts && recorded.optOuts, hiddenRows: own.hiddenRows && recorded.hiddenRows };
 }
 
-export interface MappingRecord {
+interface MappingRecord {
   recordId: string;
   listId: string;
   understanding: Understanding;
@@ -75,3 +75,41 @@ const recordMapping: LedgerWrite<MappingRecord, null> = ({ db, chain }, { record
 };
 
 export const mappingRecordWrites = { 'mappings.record': recordMapping };
+
+const putTemplate: LedgerWrite<{ shape: string; mapping: Mapping; listName: string; at: number }, null> = (
+  { db },
+  { shape, mapping, listName, at },
+) => {
+  statement(
+    db,
+    `INSERT INTO mapping_templates (headings_hash, mapping, list_name, at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (headings_hash) DO UPDATE SET mapping = excluded.mapping, list_name = excluded.list_name, at = excluded.at`,
+  ).run(shape, JSON.stringify(mapping), listName, at);
+  return null;
+};
+
+const forgetTemplate: LedgerWrite<{ shape: string }, null> = ({ db }, { shape }) => {
+  statement(db, 'DELETE FROM mapping_templates WHERE headings_hash = ?').run(shape);
+  return null;
+};
+
+/** People's mappings of their lists, by the shape of the headings, for the next list with the same ones. */
+export const templateWrites = { 'mappings.remember': putTemplate, 'mappings.forget': forgetTemplate };
+
+const templateRow = z.object({ mapping: z.string().transform((text) => mappingSchema.parse(JSON.parse(text))) });
+
+/** Undefined if nobody mapped such headings. */
+export function findTemplate(db: ReadDb, shape: string): Mapping | undefined {
+  const row = statement<[string]>(db, 'SELECT mapping FROM mapping_templates WHERE headings_hash = ?').get(shape);
+  return row === undefined ? undefined : templateRow.parse(row).mapping;
+}
+
+/** What depends on a list's rows, so that they can't simply be read again. The first dependent found; null: none. */
+export function dependentsOf(db: ReadDb, listId: string): FailureParams['list.inUse']['by'] | null {
+  const has = (table: 'runs' | 'actions' | 'exports' | 'outcomes'): boolean =>
+    statement<[string]>(db, `SELECT 1 FROM ${table} WHERE list_id = ? LIMIT 1`).get(listId) !== undefined;
+  if (has('runs')) return 'run';
+  if (has('actions')) return 'decision';
+  if (has('exports')) return 'export';
+  return has('outcomes') ? 'outcome' : null;
+}

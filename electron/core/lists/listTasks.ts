@@ -1,29 +1,58 @@
 /** The list thread's tasks for lists, besides those that a window starts with (`overviewTasks.ts`). */
 import { rmSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
-import { dropOriginals } from './importing/dropOriginals.ts';
-import { screenTask } from './screening/screenTask.ts';
+import type { PhoneRow } from '#contract/lookups/lookup.ts';
+import { waitForDisk, type WriteDb } from '../platform/database.ts';
+import { listIds, originalBytes, importingPath } from '../platform/paths.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import { suppressedRows } from '../suppression/suppressedQuestion.ts';
+import { suppressionTasks } from '../suppression/suppressionTasks.ts';
+import { readList, renameList } from './file/list.sql.ts';
+import { openListToRead, listFailure, openListToWrite, withList, type HeldList } from './file/openList.sql.ts';
+import { rowsWithPhone } from './findings/fields.sql.ts';
 import { appendFiles } from './importing/appendFiles.ts';
 import { findExported } from './importing/findExported.ts';
-import { findPhone } from './findPhone.ts';
-import { importList } from './importing/importList.ts';
-import { inspectFiles } from './importing/inspectFiles.ts';
-import { keepOriginal, restoreOriginal } from './importing/originals.ts';
-import { tryMapping } from './screening/tryMapping.ts';
-import { suppressedRows } from '../suppression/suppressedRows.ts';
-import { suppressionTasks } from '../suppression/suppressionTasks.ts';
-import { takeLine } from './importing/takeLine.ts';
-import { writeRejected, type TextTarget } from './importing/rejectedFile.ts';
+import { importList, inspectFiles } from './importing/importList.ts';
+import { dropOriginals, keepOriginal, restoreOriginal } from './importing/originals.ts';
+import { takeLine, writeRejected, type TextTarget } from './importing/rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import type { OverviewTask } from './overviewTasks.ts';
-import { Failed } from '#contract/failure.ts';
-import { waitForDisk, type WriteDb } from '../platform/database.ts';
-import { readList, renameList } from './file/list.sql.ts';
-import { listFailure, openListToWrite, withList, type HeldList } from './file/openList.sql.ts';
-import { originalBytes, importingPath } from '../platform/paths.ts';
-import { readPreview } from './rows/preview.sql.ts';
 import { readRejected } from './rows/rejectedLines.sql.ts';
-import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import { readPreview } from './rows/viewRows.sql.ts';
+import { screenTask, tryMapping } from './screening/screenTask.ts';
+
+/** Rows per step; between steps the thread serves other requests. */
+const pageRows = 20_000;
+
+/**
+ * Searches all lists for a phone: the contact may be known before a call is bought. * Rows with this (canonical) phone, the newest list's first;
+ * `most`: the limit over all lists. A list that can't be read just now is skipped.
+ */
+async function findPhone(dataDir: string, phone: string, most: number, signal: AbortSignal): Promise<PhoneRow[]> {
+  const found: (PhoneRow & { importedAt: number })[] = [];
+  for (const listId of listIds(dataDir)) {
+    try {
+      const db = openListToRead(dataDir, listId);
+      try {
+        const { name, rows, importedAt } = readList(db);
+        for (let first = 1, left = most; first <= rows && left > 0 && !signal.aborted; first += pageRows) {
+          const here = rowsWithPhone(db, phone, first, first + pageRows - 1, left);
+          found.push(...here.map((row) => ({ listId, listName: name, row, importedAt })));
+          left -= here.length;
+          await setImmediate();
+        }
+      } finally {
+        db.close();
+      }
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+    }
+  }
+  found.sort((a, b) => b.importedAt - a.importedAt || a.row - b.row);
+  return found.slice(0, most).map(({ listId, listName, row }) => ({ listId, listName, row }));
+}
 
 /**
  * `shown`: the list whose windows are being read. `openTarget`: where a file of rejected lines is written, completely or not at all. Each

@@ -1,13 +1,89 @@
-/** The list thread's tasks that every window starts with: which lists there are, which of them are deleted, and which are to be screened. */
-import { readList } from './file/list.sql.ts';
-import { withList, type HeldList } from './file/openList.sql.ts';
-import { listIds } from '../platform/paths.ts';
-import { readableLists } from './file/readableLists.sql.ts';
+/** The list thread's tasks that every window starts with: which lists there are, and deleting and restoring them. */
+import { Failed } from '#contract/failure.ts';
+import type { DeletedList } from '#contract/lists/list.ts';
+import { storageFailure } from '../platform/examine.ts';
+import { hasList, isMarkedDeleted, isStored, removeListFiles, listIds } from '../platform/paths.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
-import { deletionTasks, type DeletionTask } from './deleting/deletionTasks.ts';
+import { removeListBackups } from '../storage/backups.sql.ts';
+import { putDeletedMark, readDeletedMarks, removeDeletedMark, type DeletedMark } from './file/deletedMarks.sql.ts';
+import { readList } from './file/list.sql.ts';
+import { listFailure, withList, type HeldList, readableLists } from './file/openList.sql.ts';
+import { dropOriginals } from './importing/originals.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { isScreeningDue } from './screening/screenTask.ts';
 
+/** Deleting lists in the list thread: a mark that can be removed, and the final removal a day later. */
+type DeletionTask = 'lists.markDeleted' | 'lists.deleted' | 'lists.unmarkDeleted' | 'lists.erase' | 'lists.eraseDue';
+
+/** `shown`: the list whose windows are being read; some systems don't allow deleting open files. */
+function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, DeletionTask> {
+  const mark = (listId: string, at: number): DeletedMark => {
+    const { name, rows, sources } = withList(dataDir, listId, readList);
+    return { name, rows, originals: sources.map(({ sha256 }) => sha256), deletedAt: at, until: null };
+  };
+  const put = (listId: string, made: DeletedMark): void => {
+    try {
+      putDeletedMark(dataDir, listId, made);
+    } catch (error) {
+      throw listFailure(error, dataDir);
+    }
+  };
+
+  /** The mark is removed last: an interrupted removal is finished at the next start, and nobody sees half a list meanwhile. */
+  const erase = (listId: string): void => {
+    removeListFiles(dataDir, listId);
+    removeListBackups(dataDir, listId);
+    dropOriginals(dataDir, listId);
+    removeDeletedMark(dataDir, listId);
+  };
+
+  return {
+    'lists.markDeleted': ({ listId, at }) => {
+      const made = mark(listId, at);
+      shown.close();
+      put(listId, made);
+      return shownOf(listId, made);
+    },
+    'lists.deleted': () =>
+      readDeletedMarks(dataDir)
+        .filter(({ listId }) => isStored(dataDir, listId))
+        .map(({ listId, ...made }) => shownOf(listId, made)),
+    'lists.unmarkDeleted': ({ listId }) => {
+      if (!isStored(dataDir, listId)) throw new Failed('list.notFound', { listId });
+      removeDeletedMark(dataDir, listId);
+      return withList(dataDir, listId, readList);
+    },
+    'lists.erase': ({ listId }) => {
+      if (!hasList(dataDir, listId) && !isMarkedDeleted(dataDir, listId)) throw new Failed('list.notFound', { listId });
+      shown.close();
+      if (!isMarkedDeleted(dataDir, listId)) markToErase(listId);
+      erase(listId);
+      return null;
+    },
+    'lists.eraseDue': ({ now, until: newUntil }) => {
+      if (newUntil !== null)
+        for (const { listId, ...made } of readDeletedMarks(dataDir)) if (made.until === null) put(listId, { ...made, until: newUntil });
+      const kept = readDeletedMarks(dataDir).map(({ listId, until }) => ({ listId, until: isStored(dataDir, listId) ? until : now }));
+      const due = kept.filter(({ until }) => until !== null && until <= now);
+      for (const { listId } of due) erase(listId);
+      const later = kept.flatMap(({ until }) => (until === null || until <= now ? [] : [until]));
+      return { erased: due.length, next: later.length === 0 ? null : Math.min(...later) };
+    },
+  };
+
+  /** A full disk has no room for a mark, and removing a list makes room: then it is removed without one. */
+  function markToErase(listId: string): void {
+    try {
+      putDeletedMark(dataDir, listId, { name: null, rows: null, originals: [], deletedAt: 0, until: 0 });
+    } catch (error) {
+      if (storageFailure(error, dataDir, dataDir)?.failure.code !== 'disk.full') throw error;
+    }
+  }
+}
+
+const shownOf = (listId: string, { name, rows, deletedAt, until }: DeletedMark): DeletedList => ({ listId, name, rows, deletedAt, until });
+
+/** The list thread's tasks that every window starts with: which lists there are, which of them are deleted, and which are to be screened. */
 export type OverviewTask = 'lists.all' | 'lists.read' | 'lists.isFindDue' | DeletionTask;
 
 /** `shown`: the list whose windows are being read. */

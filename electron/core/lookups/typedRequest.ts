@@ -6,10 +6,8 @@ import { readCell } from '../normalise/cell.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { normaliseIp } from '../normalise/ip.ts';
 import { normalisePhone } from '../normalise/phones/phoneCell.ts';
-import { normaliseCountry, normaliseState } from '../normalise/place.ts';
-import { normalisePostalCode } from '../normalise/postalCode.ts';
-import { normaliseText } from '../normalise/text.ts';
-import { normaliseTime } from '../normalise/time.ts';
+import { normaliseCountry, normaliseState, normalisePostalCode } from '../normalise/place.ts';
+import { normaliseText, normaliseTime } from '../normalise/text.ts';
 import { buildLookup } from '../service/buildRequest.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 

@@ -2,12 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { countryOfState, stateNames } from '#contract/review/states.ts';
-import { normaliseEmail } from './email.ts';
-import { emailsInCell } from './emailsInCell.ts';
-import { withoutMojibake } from './mojibake.ts';
-import { firstNameFirst } from './nameOrder.ts';
-import { foldPostalCode, normalisePostalCode, zipForm } from './postalCode.ts';
-import { likelyState, stateInForm } from './stateForms.ts';
+import { normaliseEmail, emailsInCell } from './email.ts';
+import { withoutMojibake, firstNameFirst } from './text.ts';
+import { foldPostalCode, normalisePostalCode, zipForm, likelyState, stateInForm } from './place.ts';
 
 const noise = fc.string({ unit: fc.constantFrom(...'ab@.,;:<>()[]"\' \n-/|&'), maxLength: 30 });
 const address = fc

@@ -8,10 +8,9 @@ import type { Operation } from '#contract/service/operation.ts';
 import { sourcesOf } from '#contract/service/operations/sources.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
 import { isFieldSpoilt, spoiltFields } from '../lists/findings/fields.sql.ts';
-import { FirstAlike } from './firstAlike.ts';
+import { FirstAlike, TextLanes } from './firstAlike.ts';
 import { correlationOf } from '../service/correlation.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
-import { TextLanes } from './textLanes.ts';
 
 /** Why a row can't be asked: the missing parameter, and the finding in its cell. */
 export interface InvalidReason {

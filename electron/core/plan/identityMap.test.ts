@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { IdentityMap } from './identityMap.ts';
+import { IdentityMap } from './identityMemory.ts';
 
 const identity = (name: string): Buffer => hash('sha256', name, 'buffer');
 

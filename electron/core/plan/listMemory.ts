@@ -12,8 +12,7 @@ import { listPath } from '../platform/paths.ts';
 import { CheckMemory } from './checkMemory.ts';
 import { VerdictMemory } from './verdictMemory.ts';
 import { IdentityMemory } from './identityMemory.ts';
-import { PhoneMemory } from './phoneMemory.ts';
-import { RowReading, type ReadRow, type RowKeeper } from './rowReading.ts';
+import { PhoneMemory, RowReading, type ReadRow, type RowKeeper } from './rowReading.ts';
 
 /** The findings of each row, as one bit per rule. */
 class FoundMemory implements RowKeeper {

@@ -1,16 +1,14 @@
 /** The commands for plans: makes them, reports progress, and cancels those that nobody needs any more. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
-import type { FreshDays } from '#contract/plan/freshDays.ts';
-import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { FreshDays, PlanRequest } from '#contract/plan/plan.ts';
 import type { Ports } from '../ports.ts';
 import { refusedOperations } from '../runs/operationAccess.sql.ts';
 import { readKeyUsage } from '../accounts/usage.sql.ts';
 import { createAskers } from '../platform/threads/askers.ts';
 import type { ThreadPool } from '../platform/threads/threadPool.ts';
-import { needsDeviceBetween } from './needsDevice.ts';
+import { needsDeviceBetween, readRequest, type ReadRequestOptions } from './plannableRequest.ts';
 import { isExact, makePlan, questionOf } from './makePlan.ts';
-import { readRequest, type ReadRequestOptions } from './plannableRequest.ts';
 import type { PlanTasks } from './planTasks.ts';
 
 export interface PlanCommandsOptions extends ReadRequestOptions {

@@ -1,22 +1,56 @@
 /** A question to the planner about one check, and what is needed to answer it from memory. */
-import type { Condition } from '#contract/plan/condition.ts';
+import { rowsOf } from '#base/rowSet.ts';
+import { seededFractions } from '#base/seededFractions.ts';
 import { Failed } from '#contract/failure.ts';
 import { findingRuleSchema, type FindingRule } from '#contract/lists/finding.ts';
+import type { Condition } from '#contract/plan/condition.ts';
 import { knownAddOns, type AddOnName } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
-import { isEmpty } from '../verdict/matches.ts';
-import type { IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../platform/database.ts';
-import { lastAnswerWasSandbox, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
+import { unpackRows } from '../platform/pieces.ts';
 import { plannedBefore, type PlannedBefore } from '../runs/plannedBefore.sql.ts';
+import { lastAnswerWasSandbox, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
+import type { IdentityOf } from '../service/identity.ts';
+import { isEmpty } from '../verdict/matches.ts';
 import type { CheckMemory } from './checkMemory.ts';
 import { Decisions, type FreshAnswer, type PlannedEarlier } from './decideRows.ts';
-import type { VerdictMemory } from './verdictMemory.ts';
 import type { IdentityMemory } from './identityMemory.ts';
 import type { ListMemory } from './listMemory.ts';
-import type { PhoneMemory } from './phoneMemory.ts';
-import type { RowKeeper } from './rowReading.ts';
-import { drawRows } from './drawRows.ts';
+import type { PhoneMemory, RowKeeper } from './rowReading.ts';
+import type { VerdictMemory } from './verdictMemory.ts';
+
+/**
+ * Samples rows for a trial run: the same seed gives the same rows, so that the run asks exactly what the plan counted. `count` different rows from
+ * 1 to `rows`, in order, all equally likely; all rows if the list has no more (Floyd's algorithm).
+ */
+export function sampleRows(rows: number, count: number, seed: number): number[] {
+  const drawn = new Set<number>();
+  const next = seededFractions(seed);
+  for (let top = Math.max(1, rows - count + 1); top <= rows; top += 1) {
+    const row = 1 + Math.floor(next() * top);
+    drawn.add(drawn.has(row) ? top : row);
+  }
+  return [...drawn].sort((a, b) => a - b);
+}
+
+interface Drawing {
+  /** Only these, packed; null: all. */
+  rows: string | null;
+  limit: number | null;
+  /** With it the limit is a random choice; null: the first. */
+  sampleSeed: number | null;
+}
+
+/**
+ * Which rows of the list a plan considers, where it isn’t simply the first of them. In order, from 1 to `rows`, how many the list has. Null: the
+ * first `limit`, or all.
+ */
+export function drawRows(rows: number, { rows: packed, limit, sampleSeed }: Drawing): number[] | null {
+  const sample = (of: number): number[] | null => (limit === null || sampleSeed === null ? null : sampleRows(of, limit, sampleSeed));
+  if (packed === null) return sample(rows);
+  const chosen = [...rowsOf(unpackRows(packed))].filter((row) => row <= rows);
+  return sample(chosen.length)?.flatMap((at) => chosen[at - 1] ?? []) ?? chosen.slice(0, limit ?? undefined);
+}
 
 /** About one check. */
 export interface PlanQuestion {
@@ -46,7 +80,7 @@ export interface PlanQuestion {
   startedAt: number;
 }
 
-export interface Sources {
+interface Sources {
   list: ReadDb;
   ledger: ReadDb;
   memory: ListMemory;

@@ -18,9 +18,8 @@ import { getSecret } from '../settings/settings.sql.ts';
 import { indexIdentities } from '../service/answers/kept/identityIndex.sql.ts';
 import { openListToWrite, withList } from '../lists/file/openList.sql.ts';
 import type { PlanTally } from './decideRows.ts';
-import type { PlanQuestion } from './planQuestion.ts';
+import { type PlanQuestion, sampleRows } from './planQuestion.ts';
 import { planTasks } from './planTasks.ts';
-import { sampleRows } from './sampleRows.ts';
 
 let dataDir: string;
 let made: MadeLedger;

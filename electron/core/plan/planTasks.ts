@@ -1,19 +1,72 @@
 /** The tasks of the planner's thread: counting what checks would buy, and returning a check's rows in chunks when it runs. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
-import { correlationOf } from '../service/correlation.ts';
-import { openIdentities, type IdentityOf } from '../service/identity.ts';
-import { openToRead, type ReadDb, readTogether } from '../platform/database.ts';
-import type { PlannedJob, PlannedRow } from '../runs/runs.sql.ts';
-import { getSecret } from '../settings/settings.sql.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { AddOnName, Operation } from '#contract/service/operation.ts';
 import { mappingNumber, readList } from '../lists/file/list.sql.ts';
 import { openListToRead } from '../lists/file/openList.sql.ts';
+import { readFieldsOf } from '../lists/findings/fields.sql.ts';
+import { type ReadDb, openToRead, readTogether } from '../platform/database.ts';
+import { ledgerPath } from '../platform/paths.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import type { PlannedJob, PlannedRow } from '../runs/runs.sql.ts';
+import { canonicalText } from '../service/canonicalText.ts';
+import { correlationOf } from '../service/correlation.ts';
+import { openIdentities, type IdentityOf } from '../service/identity.ts';
+import { openRowRequests } from '../service/rowRequests.ts';
+import type { NamedValue } from '../service/serviceRequest.ts';
+import { getSecret } from '../settings/settings.sql.ts';
 import type { PlanTally } from './decideRows.ts';
-import { openJobs, type JobsOfRows } from './jobsOfRows.ts';
 import { openListMemories, stampOf, type ListMemory } from './listMemory.ts';
 import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
-import { ledgerPath } from '../platform/paths.ts';
+
+/** Builds the jobs of rows that are to be asked, with their requests as they will be sent. */
+interface JobsOptions {
+  operation: Operation;
+  /** The field of each column of the list. */
+  fields: readonly FieldName[];
+  addOns: readonly AddOnName[];
+  identityOf(operation: string, parameters: readonly NamedValue[]): Uint8Array;
+  /** Generated values for a row's correlation parameters, by name; a row's own value wins. */
+  correlationOf(row: number): Record<string, string>;
+}
+
+interface JobsOfRows {
+  /** One job for each of these rows that has a call of its own. */
+  of(rows: readonly PlannedRow[]): PlannedJob[];
+}
+
+function openJobs(list: ReadDb, { operation, fields, addOns, identityOf, correlationOf }: JobsOptions): JobsOfRows {
+  const all = openRowRequests(operation, fields);
+  const columns = all.columns.flatMap((column) => fields[column] ?? []);
+  const requests = openRowRequests(operation, columns);
+  const addOnText = [...addOns].sort().join(',');
+  return {
+    of(rows) {
+      const calls = rows.filter(({ treatment }) => treatment === 'call');
+      const read = readFieldsOf(
+        list,
+        columns,
+        calls.map(({ row }) => row),
+      );
+      return calls.map(({ row, ordinal }, index): PlannedJob => {
+        const [found, , ...values] = read[index] ?? [0, 0];
+        const problem = requests.take(values.map(canonicalText), correlationOf(row));
+        // What was counted as a call must not be sent as something else.
+        if (found !== row || problem !== null || ordinal === null) throw new Error(`row ${row} can no longer be asked`);
+        const { parameters, correlation } = requests.request(addOns);
+        return {
+          ordinal,
+          operation: operation.id,
+          addOns: addOnText,
+          identity: identityOf(operation.id, requests.question()),
+          parameters: JSON.stringify(parameters),
+          correlation: JSON.stringify(correlation),
+        };
+      });
+    },
+  };
+}
 
 export interface PlanChunk {
   /** Of the list, by which these rows were chosen. */
@@ -25,7 +78,7 @@ export interface PlanChunk {
 }
 
 /** Progress of a count: rows examined, out of how many, and each check's tally so far. */
-export interface CountProgress {
+interface CountProgress {
   of: number;
   tallies: PlanTally[];
 }

@@ -1,20 +1,28 @@
 /** Validates the request for a plan or a run: full operation names, and whatever would stop the run before its first call. */
 import { environmentSchema, needsNetwork, type Environment } from '#contract/accounts/environment.ts';
 import { Failed, type Failure } from '#contract/failure.ts';
+import { isSampleList } from '#contract/lists/sampleList.ts';
+import type { PlanRequest, Check } from '#contract/plan/plan.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { unservedParameters } from '#contract/service/operations/sources.ts';
-import type { Check, PlanRequest } from '#contract/plan/plan.ts';
-import { isSampleList } from '#contract/lists/sampleList.ts';
 import type { TeamSays } from '#contract/team/team.ts';
-import type { ListTasks } from '../lists/listTaskMap.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
 import type { Keys } from '../accounts/keys.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { unpackRows } from '../platform/pieces.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
+import { isSharedHere } from '../team/shared/shareOwnAct.sql.ts';
+
+/**
+ * Which runs the team's servers can't do to their end without the computer that starts them. The rows of a check after the first are chosen in the
+ * list, by what the ones before answered: servers have only lists that are shared.
+ */
+export const needsDeviceBetween = (db: ReadDb, { listId, checks }: Pick<PlanRequest, 'listId' | 'checks'>): boolean =>
+  checks.length > 1 && !isSharedHere(db, listId);
 
 /** A request that can be planned; `obstacle`: what would stop its run before the first call, null if nothing would. */
-export interface PlannableRequest {
+interface PlannableRequest {
   request: PlanRequest;
   environment: Environment;
   obstacle: Failure | null;

@@ -4,9 +4,8 @@ import type { KeptList, Retention } from '#contract/privacy/privacy.ts';
 import { openToRead, waitForDisk } from '../platform/database.ts';
 import { countOldAnswers } from '../service/answers/kept/oldAnswers.sql.ts';
 import { ledgerPath, listPath } from '../platform/paths.ts';
-import { findKeepUntil, putKeepUntil } from '../lists/file/keepUntil.sql.ts';
-import { listFailure, openListToWrite, withList } from '../lists/file/openList.sql.ts';
-import { readableLists } from '../lists/file/readableLists.sql.ts';
+import { findKeepUntil, putKeepUntil } from '../lists/file/deletedMarks.sql.ts';
+import { listFailure, openListToWrite, withList, readableLists } from '../lists/file/openList.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 export interface KeptFor {

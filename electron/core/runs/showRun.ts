@@ -1,7 +1,7 @@
 /** A run as the window and the command line show it: from the ledger, and from its session while in progress. */
 import type { Run, RunProgress } from '#contract/runs/run.ts';
 import { shareOfCap } from './jobs/pace.ts';
-import { needsDeviceBetween } from '../plan/needsDevice.ts';
+import { needsDeviceBetween } from '../plan/plannableRequest.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findEnvironment } from '../accounts/environments.sql.ts';
 import { answeredOperations } from './operationAccess.sql.ts';

@@ -6,7 +6,7 @@ import type { StorageNotice } from '#contract/storage/storage.ts';
 import { copyWhole, listsBeside, putNotice } from './backups.sql.ts';
 import { openToWrite, readFrom, type ReadDb } from '../platform/database.ts';
 import { examine, saysDamaged } from '../platform/examine.ts';
-import { forgetDerived } from '../lists/file/forgetDerived.sql.ts';
+import { forgetDerived } from '../lists/file/openList.sql.ts';
 import { removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
 import { listPath, makeListsFolder, ledgerPath } from '../platform/paths.ts';
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';

@@ -1,6 +1,6 @@
 /** Work on whole files of the data folder (copying, checking, recovering), in the storage thread. */
 import type { Backup, CheckProgress, LedgerCheck, StorageNotice } from '#contract/storage/storage.ts';
-import { screenList } from '../lists/screening/screenList.ts';
+import { screenList } from '../lists/screening/screenRow.ts';
 import { makeBackup, type MakeBackup } from './backups.sql.ts';
 import { recoverLedger } from '../ledger/integrity/recoverLedger.sql.ts';
 import { ledgerPath } from '../platform/paths.ts';

@@ -1,17 +1,57 @@
 /** Reads a suppression list: phones, e-mail addresses, domains and persons in a file or a pasted text, canonical and without repeats. */
 import { Failed } from '#contract/failure.ts';
+import { type FieldName, kindOfField } from '#contract/lists/fields.ts';
+import { columnsOfFilled } from '#contract/lists/list.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
-import { readCell } from '../normalise/cell.ts';
-import { emailsInCell } from '../normalise/emailsInCell.ts';
-import { openPhoneReader } from '../normalise/phones/phoneCell.ts';
-import { normaliseDomain } from '../normalise/suppressed.ts';
-import { importingPath, makeListsFolder } from '../platform/paths.ts';
-import type { GrantedFile } from '../lists/read/openedFile.ts';
+import { guardedColumns } from '../lists/mapping/columnCandidate.ts';
+import { guessColumns } from '../lists/mapping/guessColumns.ts';
+import { mapByGuesses } from '../lists/mapping/chooseMapping.ts';
 import { openSourcesWhole } from '../lists/read/openSource.ts';
+import type { GrantedFile } from '../lists/read/openedFile.ts';
 import { planTable } from '../lists/read/planTable.ts';
 import { readTable } from '../lists/read/readTable.ts';
+import { splitAddress } from '../lists/split/splitAddress.ts';
+import { readCell } from '../normalise/cell.ts';
+import { emailsInCell } from '../normalise/email.ts';
+import { openPhoneReader } from '../normalise/phones/phoneCell.ts';
+import { personTexts, normaliseDomain } from '../normalise/suppressed.ts';
+import { importingPath, makeListsFolder } from '../platform/paths.ts';
 import { noEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
-import { openPersonReader, type ReadPerson } from './readPersons.ts';
+
+/**
+ * Reads the person of a line of a suppression file, from the columns that the mapping's guesses take for a name and an address. The canonical texts
+ * of a line's person, with each of `phones` (E.164) and with its address.
+ */
+type ReadPerson = (cells: readonly string[], phones: readonly string[]) => string[];
+
+/** `sample`: cells of some rows; `country`: for local phones. Null if no column holds names. */
+function openPersonReader(headings: readonly string[], sample: readonly (readonly string[])[], country: string): ReadPerson | null {
+  const { fields } = mapByGuesses(guessColumns(headings, true, sample, country), country);
+  const guarded = guardedColumns(sample);
+  const textOf = (field: FieldName): ((cells: readonly string[]) => string) | null => {
+    const filled = fields.find((one) => one.field === field);
+    if (filled === undefined) return null;
+    return (cells) =>
+      columnsOfFilled(filled)
+        .map((column) => readCell(cells[column] ?? '', kindOfField(field), { guarded: guarded.has(column) }).trim())
+        .join(' ')
+        .trim();
+  };
+  const [name, first, last] = [textOf('name'), textOf('first_name'), textOf('last_name')];
+  if (name === null && (first === null || last === null)) return null;
+  const [street, postalCode] = [textOf('address.street_line_1'), textOf('address.postal_code')];
+  const isOneLine = fields.some(({ field, split }) => field === 'address.street_line_1' && split === 'address');
+  return (cells, phones) => {
+    const line = street?.(cells) ?? '';
+    const parts = isOneLine ? splitAddress(line) : { street: line, postalCode: postalCode?.(cells) ?? '' };
+    return personTexts({
+      name: name?.(cells) || `${first?.(cells) ?? ''} ${last?.(cells) ?? ''}`,
+      phones,
+      street: parts.street ?? '',
+      postalCode: parts.postalCode ?? '',
+    });
+  };
+}
 
 export interface SuppressionsRead {
   entries: EntriesByKind;

@@ -1,12 +1,42 @@
-/** Whether what a question says of somebody is on the suppression list: for whoever has the question, and not the row that it is about. */
+/** Who is on the suppression list: of the rows of a list by their findings, and of a question by what it says of somebody. */
+import { setImmediate } from 'node:timers/promises';
+import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import type { FieldKind } from '#contract/lists/fields.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { openListToRead } from '../lists/file/openList.sql.ts';
+import { rowsWithRule } from '../lists/findings/findings.sql.ts';
 import { findDomain, personTexts } from '../normalise/suppressed.ts';
 import type { ReadDb } from '../platform/database.ts';
+import { packRows } from '../platform/pieces.ts';
 import { findSuppression } from './inForce.sql.ts';
 
-/** A parameter of the question, canonical as it is sent. */
+/** Rows per step; between steps the thread serves other requests. */
+const pageRows = 50_000;
+
+/** Which rows of a list are on the suppression list, as its findings say. Packed. Throws Failed('list.notFound'). */
+export async function suppressedRows(dataDir: string, listId: string): Promise<string> {
+  const db = openListToRead(dataDir, listId);
+  try {
+    const { rows } = readList(db);
+    const found: number[] = [];
+    for (let first = 1; first <= rows; first += pageRows) {
+      found.push(...rowsWithRule(db, 'suppressed', first, first + pageRows - 1));
+      await setImmediate();
+    }
+    const set = emptyRowSet(found.at(-1) ?? 0);
+    for (const row of found) addRow(set, row);
+    return packRows(set);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Whether what a question says of somebody is on the suppression list: for whoever has the question, and not the row that it is about. A parameter
+ * of the question, canonical as it is sent.
+ */
 export interface AskedValue {
   name: string;
   kind: FieldKind;

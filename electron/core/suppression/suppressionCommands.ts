@@ -1,28 +1,34 @@
-/** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
+/** The commands of the suppression list: what is added, edited, removed and shown. */
 import type { Queue } from '#base/async.ts';
-import type { CommandParams, HandlersOf } from '#contract/commands.ts';
+import type { CommandParams, HandlersOf, CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { RowChoice } from '#contract/review/many.ts';
 import type { SuppressionsView } from '#contract/suppression/suppression.ts';
 import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
-import type { Clock, Files } from '../ports.ts';
-import type { ReadDb } from '../platform/database.ts';
-import { getSecret } from '../settings/settings.sql.ts';
-import { countSuppressions, readBatches, readChanges } from './suppressions.sql.ts';
-import { knownSuppressions } from './inForce.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
+import { readCell } from '../normalise/cell.ts';
+import { normaliseEmail } from '../normalise/email.ts';
+import { normalisePhone } from '../normalise/phones/phoneCell.ts';
+import { normaliseDomain } from '../normalise/suppressed.ts';
+import type { ReadDb } from '../platform/database.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
-import { inOwnThread } from '../platform/threads/threadPool.ts';
-import type { SuppressionTasks } from './suppressionTasks.ts';
+import { inOwnThread, type ThreadPool } from '../platform/threads/threadPool.ts';
+import type { Clock, Files } from '../ports.ts';
+import { getSecret } from '../settings/settings.sql.ts';
+import { createEntryHash } from './entryHash.sql.ts';
 import { commitToEntries, sortedEntries, type EntriesByKind } from './foundEntries.ts';
+import { knownSuppressions } from './inForce.sql.ts';
+import type { SuppressionTasks } from './suppressionTasks.ts';
+import { countSuppressions, readBatches, readChanges } from './suppressions.sql.ts';
 
 /** Entries per write to the ledger, so that other writes can go between. */
 const atOnce = 5_000;
 /** Changes that are shown. */
 const mostChanges = 200;
 
-export interface SuppressionNeeds {
+/** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
+interface SuppressionNeeds {
   db: ReadDb;
   write: WriteLedger;
   openListThread(): Pick<Thread<SuppressionTasks>, 'call' | 'close'>;
@@ -149,5 +155,32 @@ export function suppressionCommands({
       await write('suppressions.finishHashing', { ...act(), batchId });
       return changed();
     }),
+  };
+}
+
+/** The command that shows some of the suppression list's entries. */
+interface BrowseNeeds {
+  db: ReadDb;
+  clock: Clock;
+  country(): string;
+  browser: Pick<ThreadPool<SuppressionTasks>, 'use'>;
+}
+
+export function browseSuppressions({ db, clock, country, browser }: BrowseNeeds): Pick<CommandHandlers, 'suppressions.browse'> {
+  /** Entries kept as hashes are found by their whole text alone. */
+  const hashesOf = (text: string): string[] => {
+    const hashEntry = createEntryHash(getSecret(db));
+    const phone = normalisePhone(text, country());
+    const email = normaliseEmail(readCell(text, 'email'));
+    const domain = normaliseDomain(text);
+    return [
+      ...(phone === null ? [] : [hashEntry('phone', phone)]),
+      ...(email === null ? [] : [hashEntry('email', email)]),
+      ...(domain === null ? [] : [hashEntry('domain', domain)]),
+    ];
+  };
+  return {
+    'suppressions.browse': ({ filter, from, count }) =>
+      browser.use((thread) => thread.call('suppressions.window', { filter, hashes: hashesOf(filter.text), at: clock.now(), from, count })),
   };
 }

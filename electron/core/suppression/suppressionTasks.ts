@@ -1,10 +1,38 @@
 /** The list thread's tasks for the suppression list: reading what is to be suppressed, and looking through what is. */
-import type { SuppressedExports, SuppressionPage } from '#contract/suppression/suppression.ts';
-import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
+import type { SuppressionPage, SuppressedExports } from '#contract/suppression/suppression.ts';
 import type { GrantedFile } from '../lists/read/openedFile.ts';
-import { openBrowser, type BrowseParams } from './browser.ts';
+import { openToRead } from '../platform/database.ts';
+import { ledgerPath } from '../platform/paths.ts';
+import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { commitToEntries, type EntriesByKind } from './foundEntries.ts';
+import { suppressionActs } from './inForce.sql.ts';
 import { readPastedSuppressions, readSuppressionFiles, type ReadingChoices, type SuppressionsRead } from './readSuppressions.ts';
+import { findEntries, readEntries, type EntryQuestion } from './suppressions.sql.ts';
+
+/** Browses the suppression list in a thread of its own: what a filter finds stays there, so that any window of it is read at once. */
+interface BrowseParams extends EntryQuestion {
+  from: number;
+  count: number;
+}
+
+/** Entries that end while somebody looks at them may be shown as they were for this long. */
+const staysMs = 60_000;
+
+function openBrowser(dataDir: string): (params: BrowseParams) => SuppressionPage {
+  let found: { name: string; at: number; entryIds: Uint32Array } | null = null;
+  return ({ filter, hashes, at, from, count }) => {
+    const db = openToRead(ledgerPath(dataDir));
+    try {
+      const name = JSON.stringify([filter, suppressionActs(db)]);
+      if (found?.name !== name || Math.abs(at - found.at) > staysMs)
+        found = { name, at, entryIds: findEntries(db, { filter, hashes, at }) };
+      const { entryIds } = found;
+      return { total: entryIds.length, entries: readEntries(db, entryIds.subarray(from, from + count)) };
+    } finally {
+      db.close();
+    }
+  };
+}
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type SuppressionTasks = {

@@ -5,7 +5,7 @@ import type { SkippedRows } from '#contract/plan/plan.ts';
 import type { Rejection, RejectParams, RejectReason } from '#contract/lists/list.ts';
 import { count, counted, fileSize } from '../count.ts';
 import { fieldTitle } from '../names.ts';
-import { repairedSentence, suggestedSentence } from './repairWords.ts';
+import { repairedSentence, suggestedSentence } from './fitWords.ts';
 import { suppressedText } from '../suppression/suppressionWords.ts';
 
 const titles: Record<FindingRule, string> = {

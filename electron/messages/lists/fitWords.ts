@@ -1,9 +1,12 @@
-/** Says how well a column fits its field: next to it in the window, and as a warning on the command line. */
-import { fields, type FieldKind } from '#contract/lists/fields.ts';
+/** Says how well a column fits its field, and how a cell was understood otherwise than it reads, and why. */
+import { fields, type FieldKind, type FieldName } from '#contract/lists/fields.ts';
+import type { FindingParams } from '#contract/lists/finding.ts';
 import type { ColumnFit, List } from '#contract/lists/list.ts';
-import { columnTitle } from './columnTitle.ts';
-import { share } from '../count.ts';
+import type { Repair, RepairCount } from '#contract/lists/repair.ts';
+import { lowered } from '../anyOf.ts';
+import { share, counted } from '../count.ts';
 import { fieldTitle } from '../names.ts';
+import { columnTitle } from './readingWords.ts';
 
 /** Below this share of its filled cells, a column needs a look. */
 const lowBelow = 0.6;
@@ -24,7 +27,10 @@ const held: Partial<Record<FieldKind, string>> = {
 
 const heldBy = (field: ColumnFit['field']): string => held[fields.find(({ name }) => name === field)?.kind ?? 'text'] ?? 'fit';
 
-/** Whether most of a column isn't what its field needs, or the column is empty. */
+/**
+ * Says how well a column fits its field: next to it in the window, and as a warning on the command line. Whether most of a column isn't what its
+ * field needs, or the column is empty.
+ */
 export function isLowFit({ filled, fits }: Pick<ColumnFit, 'filled' | 'fits'>): boolean {
   return filled === 0 || (fits !== null && fits < lowBelow * filled);
 }
@@ -53,3 +59,84 @@ export function lowFitSentences({ columns }: Pick<List, 'columns'>, fits: readon
     return `${fieldTitle(field)}: only ${share(fit, filled)} of the filled cells in “${title}” ${heldBy(field)}.`;
   });
 }
+
+type Understood = FindingParams['cell.repaired'];
+
+const titles: Record<Repair, string> = {
+  unseen: 'Without characters that nobody sees',
+  guard: 'Without the guard of a spreadsheet program, like ="98101"',
+  nothing: 'Empty, where a word says so, like N/A',
+  'postalCode.zeros': 'Zeros that a spreadsheet dropped, where the state has such ZIP codes',
+  'postalCode.zerosAlone': 'Zeros that a spreadsheet dropped, in rows without a state',
+  'postalCode.form': 'ZIP codes in another form, like 98101.0',
+  'state.form': 'States in another form, like Wash. or US-WA',
+  'state.spelling': 'Misspelled states, like Massachussetts',
+  'email.form': 'Addresses in another form, like Ava <ava@example.com>',
+  'email.first': 'The first of several addresses',
+  'name.order': 'Last name first, like Reed, Ava',
+  'phone.letters': 'Letters for digits, like 1-800-FLOWERS',
+  'phone.several': 'The first valid one of several phones',
+  'phone.extension': 'Extensions, like x123',
+  'phone.power': 'Phones as powers of ten, like 2.065550142E9',
+  'phone.prefix': 'Prefixes that are written twice, like +1+1206…',
+  'phone.country': 'Country codes without a plus, where the row’s country agrees',
+  'phone.countryAlone': 'Country codes without a plus, in rows of no or another country',
+  'text.encoding': 'Letters in the wrong encoding, like MuÃ±oz',
+};
+
+/** Says how a cell was understood otherwise than it reads, and why. What a repair does, for turning it on or off. */
+export const repairTitle = (repair: Repair): string => titles[repair];
+
+/** `MA has ZIP codes from 010 to 027`; empty if it goes without saying. */
+function because({ repair, state = '', first = '', last = '', states = '', of = 0, others = '' }: Understood): string {
+  switch (repair) {
+    case 'postalCode.zeros':
+      return first === last ? `${state} has ZIP codes that begin with ${first}` : `${state} has ZIP codes from ${first} to ${last}`;
+    case 'postalCode.zerosAlone':
+      return `${states} ${states.includes(',') ? 'have' : 'has'} such ZIP codes`;
+    case 'email.first':
+      return `the first of ${of} in the cell`;
+    case 'phone.several':
+      return `its cell also has ${others}`;
+    case 'phone.letters':
+      return 'letters stand for digits';
+    case 'phone.power':
+      return 'a spreadsheet program wrote it as a power of ten';
+    case 'phone.prefix':
+      return 'its prefix is written twice, or that for calls abroad';
+    case 'phone.country':
+      return 'the row’s country has such numbers';
+    case 'phone.countryAlone':
+      return 'its country’s code has no plus';
+    default:
+      return '';
+  }
+}
+
+const reason = (understood: Understood): string => {
+  const why = because(understood);
+  return why === '' ? '' : `: ${why}`;
+};
+
+/** How the steps that all cells have in common changed one. */
+const cleaned: Partial<Record<Repair, string>> = {
+  unseen: 'without characters that nobody sees',
+  guard: 'without the guard of a spreadsheet program',
+  nothing: 'as empty, because of a word like N/A',
+  'phone.extension': 'with the extension',
+};
+
+/** `Postal code read as 02138: MA has ZIP codes from 010 to 027`. */
+export const repairedSentence = (understood: Understood): string => {
+  const how = cleaned[understood.repair];
+  const as = how === undefined ? `as ${understood.as}` : `${how} ${understood.as}`.trimEnd();
+  return `${fieldTitle(understood.field)} read ${as}${reason(understood)}`;
+};
+
+/** The same, where the cell was left as it is. */
+export const suggestedSentence = (understood: Understood): string =>
+  `${fieldTitle(understood.field)} likely means ${understood.as}${reason(understood)}`;
+
+/** `Postal code, zeros that a spreadsheet dropped: 4 cells repaired.` */
+export const repairCountSentence = (field: FieldName, { repair, rows, applied }: RepairCount): string =>
+  `${fieldTitle(field)}, ${lowered(repairTitle(repair))}: ${counted(rows, 'cell')} ${applied ? 'repaired' : 'left as written'}.`;

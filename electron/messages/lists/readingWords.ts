@@ -1,7 +1,12 @@
-/** Sentences about how files were joined into one list. */
+/** What is said of how files were read: how they were joined, hidden rows, and columns that say whom not to contact. */
 import type { List, Source } from '#contract/lists/list.ts';
-import { columnTitle } from './columnTitle.ts';
-import { counted } from '../count.ts';
+import { areHonored, quietChannels, type ContactChannel, type OptOuts, refuses } from '#contract/lists/optOut.ts';
+import { counted, count } from '../count.ts';
+
+/** A column's title: its heading, or its position if it has none. `column` counts from 0: the fourth without a heading is `Column 4`. */
+export function columnTitle(columns: readonly string[], column: number): string {
+  return columns[column]?.trim() || `Column ${column + 1}`;
+}
 
 const shownNames = 3;
 
@@ -85,4 +90,54 @@ function named(names: readonly string[]): string {
   const more = names.length - shownNames;
   if (more > 0) return `${quoted.join(', ')} and ${more} more`;
   return quoted.join(', ');
+}
+
+/** What is said of rows that are hidden in their workbook. `2 of 4 rows are hidden in the workbook, by a filter or by hand`. */
+export const hiddenPhrase = (hidden: number, rows: number): string =>
+  `${count(hidden)} of ${count(rows)} rows ${hidden === 1 ? 'is' : 'are'} hidden in the workbook, by a filter or by hand`;
+
+/** The same with what was chosen; null: none is hidden, or nobody chose yet. */
+export function hiddenSentence({ hiddenRows, rows }: Pick<List, 'hiddenRows' | 'rows'>): string | null {
+  const choice = hiddenRows?.chosen?.choice;
+  if (hiddenRows === undefined || choice === undefined) return null;
+  return `${hiddenPhrase(hiddenRows.rows, rows)}: ${choice === 'skip' ? 'left out' : 'taken'}, as you chose.`;
+}
+
+type Asked = { columns: List['columns']; optOuts: OptOuts };
+
+const shownLength = 80;
+
+const done: Record<ContactChannel, string> = { call: 'called', text: 'texted', mail: 'e-mailed' };
+
+/** What is said of columns in which a list itself says whom not to contact. `3 rows say not to be called (“Do Not Call”)`; null: none says so. */
+export function optOutPhrase({ columns, optOuts }: Asked, channel: ContactChannel): string | null {
+  const rows = optOuts.rows[channel];
+  if (rows === 0) return null;
+  const said = optOuts.columns
+    .filter(({ channels }) => channels.includes(channel))
+    .map(({ column }) => `“${columnTitle(columns, column)}”`);
+  return `${counted(rows, 'row')} ${rows === 1 ? 'says' : 'say'} not to be ${done[channel]} (${said.join(', ')})`;
+}
+
+/** One sentence for each channel that a row refuses, with what becomes of these rows. */
+export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>): string[] {
+  if (optOuts === undefined) return [];
+  const honored = areHonored(optOuts);
+  const say = (channel: ContactChannel, fate: string): string[] => {
+    const phrase = optOutPhrase({ columns, optOuts }, channel);
+    return phrase === null ? [] : [`${phrase}: ${honored ? fate : 'ignored, as you chose'}.`];
+  };
+  return [...say('call', 'left out, no check is bought'), ...say('text', 'they may be called'), ...say('mail', 'they may be called')];
+}
+
+/** Which channels besides calls a row refuses, a sentence each: `Not to be e-mailed: “Email Opt Out” says 1.` */
+export function rowOptOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>, cells: readonly string[]): string[] {
+  if (optOuts === undefined || !areHonored(optOuts)) return [];
+  return quietChannels.flatMap((channel) => {
+    const said = optOuts.columns.find(({ column, channels, optIn }) => channels.includes(channel) && refuses(cells[column] ?? '', optIn));
+    if (said === undefined) return [];
+    return [
+      `Not to be ${done[channel]}: “${columnTitle(columns, said.column)}” says ${(cells[said.column] ?? '').trim().slice(0, shownLength)}.`,
+    ];
+  });
 }

@@ -1,10 +1,60 @@
-/** Says what a plan would buy: how many checks, how sure that is, and how rows become checks. */
+/** Says what a plan would buy, of which rows, in which order, and when checks must be made again. */
+import { askedBy, conditionKeys, type Condition, type ConditionKey } from '#contract/plan/condition.ts';
+import type { SkippedRows, Plan, PlannedCheck, Stale, StaleList } from '#contract/plan/plan.ts';
+import type { PriorityEntry } from '#contract/runs/run.ts';
 import { skipReasons } from '#contract/runs/skipReason.ts';
-import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
+import { lowered, capital } from '../anyOf.ts';
 import { count, counted } from '../count.ts';
 import { skipTitle } from '../lists/findingWords.ts';
 import { costWords, money } from '../money.ts';
 import { pricedTitle } from '../names.ts';
+import { askedPart, fieldHeading } from '../verdict/verdictWords.ts';
+
+/**
+ * Says which rows a check asks about, or which a policy rule applies to: one part of a sentence for each condition. Parts for between `only where`
+ * and `and`: `score is above 30`, `the number belongs to no known litigator`; none: every row.
+ */
+export const conditionParts = (where: Condition): string[] =>
+  conditionKeys.filter((key) => where[key] !== undefined).map((key) => partOf(key, where[key]));
+
+function partOf(key: ConditionKey, wanted: Condition[ConditionKey]): string {
+  const { field, bound } = askedBy(key);
+  if (typeof wanted !== 'number') return askedPart(field, wanted ?? []);
+  const what = lowered(fieldHeading(field));
+  if (bound === 'atMost') return `${what} is at most ${count(wanted)}`;
+  return wanted === 0 ? `${what} is known` : `${what} is above ${count(wanted - 1)}`;
+}
+
+/** `on every row`, `only where score is above 30 and name does not match`. */
+export function conditionPhrase(where: Condition): string {
+  const parts = conditionParts(where);
+  return parts.length === 0 ? 'on every row' : `only where ${parts.join(' and ')}`;
+}
+
+type Named = PriorityEntry & { readonly name: string };
+
+const and = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
+const quoted = (turns: readonly Named[]): string => and.format(turns.map(({ name }) => `“${name}”`));
+const runs = (turns: readonly Named[]): string => (turns.length === 1 ? `the run of ${quoted(turns)}` : `the runs of ${quoted(turns)}`);
+
+/**
+ * Says which run goes first when several runs send with one key. * How this run shares its key; null if it has the key to itself. `Goes first; the
+ * run of “Webinar” uses the rest of the key’s rate`, `Takes turns with the run of “Webinar” on the same key`.
+ */
+export function turnSentence(turns: readonly Named[], runId: string): string | null {
+  const own = turns.find((turn) => turn.runId === runId);
+  const others = turns.filter((turn) => turn.runId !== runId);
+  if (own === undefined || others.length === 0) return null;
+  const before = others.filter(({ place }) => place !== null && (own.place === null || place < own.place));
+  const behind = others.filter((turn) => !before.includes(turn));
+  if (before.length > 0) {
+    const goes = `${capital(runs(before))} ${before.length === 1 ? 'goes' : 'go'} first; this one uses the rest of the key’s rate`;
+    const also = own.place === null && behind.length > 0 ? `, taking turns with ${runs(behind)}` : '';
+    return `${goes}${also}`;
+  }
+  if (own.place === null) return `Takes turns with ${runs(others)} on the same key`;
+  return `Goes first; ${runs(behind)} ${behind.length === 1 ? 'uses' : 'use'} the rest of the key’s rate`;
+}
 
 /** `10,162 checks`; `at most 8,240 checks` where it depends on answers that are not bought yet. */
 export function plannedChecks({ calls, exact }: Pick<PlannedCheck, 'calls' | 'exact'>): string {
@@ -85,3 +135,42 @@ export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request'
   const missing = unpriced.length === 1 ? 'price' : 'prices';
   return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t cap what ${unpriced.length === 1 ? 'it costs' : 'they cost'}. Set the ${missing} in the settings, or limit the checks as well.`;
 }
+
+const dayMs = 86_400_000;
+
+/** `today`, `in 3 days` */
+function inDays(at: number, now: number): string {
+  const days = Math.floor((at - now) / dayMs);
+  return days < 1 ? 'within a day' : `in ${counted(days, 'day')}`;
+}
+
+/**
+ * Says that litigator checks of rows expire soon, or have expired: on lists, in the review and on the command line. `31 rows go stale in 3 days`,
+ * `31 rows are stale`, `31 rows are stale or go stale in 3 days`
+ */
+export function staleSentence({ rows, expired, at }: Stale, now: number): string {
+  const isOne = rows === 1;
+  const are = `${isOne ? 'is' : 'are'} stale`;
+  if (at === null) return `${counted(rows, 'row')} ${are}`;
+  const go = `${isOne ? 'goes' : 'go'} stale ${inDays(at, now)}`;
+  return `${counted(rows, 'row')} ${expired > 0 ? `${are} or ${go}` : go}`;
+}
+
+/** Where there is little room. */
+export const recheckShort = (rows: number): string => `Re-check ${count(rows)}`;
+
+export const recheckRows = (rows: number): string => `Re-check ${counted(rows, 'row')}`;
+
+/** On the home screen. */
+export const staleListsTitle = (lists: number): string =>
+  lists === 1 ? 'Litigator checks of a list go stale' : `Litigator checks of ${counted(lists, 'list')} go stale`;
+
+/** `Solar leads May: 31 rows go stale in 3 days` */
+export const staleListSentence = (list: Pick<StaleList, 'name'> & Stale, now: number): string =>
+  `${list.name}: ${staleSentence(list, now)}`;
+
+export const andMoreLists = (lists: number): string => `and ${counted(lists, 'more list')}`;
+
+/** Why it matters, and what helps. */
+export const aboutStale =
+  'A clear litigator answer counts for a limited time. Rows whose check has expired stop an export of rows to call; re-checking them shows its price first.';

@@ -3,7 +3,7 @@ import type { ColumnTest } from '#contract/review/columnTest.ts';
 import type { ColumnCondition, RuleCondition, SuggestedBy } from '#contract/review/policy.ts';
 import { anyOf, lowered } from '../anyOf.ts';
 import { dateWord, numberWord } from './columnTestWords.ts';
-import { conditionParts } from '../plan/conditionWords.ts';
+import { conditionParts } from '../plan/planWords.ts';
 import { count } from '../count.ts';
 import { findingTitle } from '../lists/findingWords.ts';
 import { decisionWord } from '../names.ts';

@@ -1,6 +1,6 @@
 /** Which columns are used for what; a column that may hold something else is named. */
 import type { List } from '#contract/lists/list.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
 import { doubtsOf } from '../../app/matchingDoubts.ts';
 import { goToStep } from '../../app/router.ts';

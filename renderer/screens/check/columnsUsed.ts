@@ -1,7 +1,7 @@
 /** Which columns are used for what, as few words as possible: an address is one thing, whatever its parts are called. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type Filled, type List } from '#contract/lists/list.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { fieldTitle } from '#messages/names.ts';
 import { checkWords as words } from '#messages/plan/checkWords.ts';
 

@@ -1,11 +1,9 @@
 /** Questions about rows that the list itself sets apart: hidden ones of a workbook, and whoever says in a column not to be called. */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { HiddenChoice, HiddenRows } from '#contract/lists/hiddenRows.ts';
+import { type HiddenChoice, type HiddenRows, areHonored, quietChannels, type OptOutChoice, type OptOuts } from '#contract/lists/optOut.ts';
 import type { List, ListChoices } from '#contract/lists/list.ts';
-import { areHonored, quietChannels, type OptOutChoice, type OptOuts } from '#contract/lists/optOut.ts';
-import { hiddenPhrase } from '#messages/lists/hiddenRowsWords.ts';
-import { optOutPhrase } from '#messages/lists/optOutWords.ts';
+import { hiddenPhrase, optOutPhrase } from '#messages/lists/readingWords.ts';
 import { importWords } from '#messages/lists/importWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { list as listQuery } from '../../app/queries.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ColumnFit, List } from '#contract/lists/list.ts';
 import type { Repair } from '#contract/lists/repair.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../keys/useKeys.ts';

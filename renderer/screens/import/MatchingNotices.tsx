@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ColumnFit, List } from '#contract/lists/list.ts';
 import { repairsOf } from '#contract/lists/repair.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { lowFitSentences } from '#messages/lists/fitWords.ts';
 import { fieldTitle } from '#messages/names.ts';

@@ -1,7 +1,7 @@
 /** The first rows exactly as they are in the file, with findings underlined; behind a line, because each column shows samples already. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { List, PreviewRow } from '#contract/lists/list.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { count } from '#messages/count.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';

@@ -1,6 +1,6 @@
 /** The first rows as this way of reading produces them. */
 import type { ReadingPreview } from '#contract/lists/list.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -5,7 +5,7 @@ import type { ColumnFit } from '#contract/lists/list.ts';
 import { isApplied, repairs, repairsOf, type Repair } from '#contract/lists/repair.ts';
 import { count } from '#messages/count.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { repairTitle } from '#messages/lists/repairWords.ts';
+import { repairTitle } from '#messages/lists/fitWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './FitShare.module.css';

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '#contract/lists/list.ts';
 import { count } from '#messages/count.ts';
-import { recheckRows, recheckShort, staleSentence } from '#messages/plan/staleWords.ts';
+import { recheckRows, recheckShort, staleSentence } from '#messages/plan/planWords.ts';
 import { handoverWords } from '#messages/handover/handoverWords.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { retentionWords } from '#messages/privacy/privacyWords.ts';

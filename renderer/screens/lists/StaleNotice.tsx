@@ -1,6 +1,6 @@
 /** Names the lists whose litigator checks go stale, once for all of them; each list's row has the way to check them again. */
 import type { ListCard } from '#contract/lists/list.ts';
-import { aboutStale, andMoreLists, staleListSentence, staleListsTitle } from '#messages/plan/staleWords.ts';
+import { aboutStale, andMoreLists, staleListSentence, staleListsTitle } from '#messages/plan/planWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { useNow } from '../../ui/useNow.ts';
 

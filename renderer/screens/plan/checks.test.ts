@@ -3,7 +3,7 @@ import type { AddOnName } from '#contract/service/operation.ts';
 import { getOperation } from '#contract/service/operations/catalog.ts';
 import type { Check } from '#contract/plan/plan.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
-import { conditionParts } from '#messages/plan/conditionWords.ts';
+import { conditionParts } from '#messages/plan/planWords.ts';
 import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unmetFields } from './checks.ts';
 
 const info = (id: string): OperationInfo => {

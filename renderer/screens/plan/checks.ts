@@ -6,7 +6,7 @@ import type { Check } from '#contract/plan/plan.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { unplannedVerdict } from '#contract/verdict/verdict.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
-import { conditionPhrase } from '#messages/plan/conditionWords.ts';
+import { conditionPhrase } from '#messages/plan/planWords.ts';
 import { soughtWord } from '#messages/verdict/verdictWords.ts';
 import { addOnsOf, usualAddOns } from '../../app/plan/choices.ts';
 

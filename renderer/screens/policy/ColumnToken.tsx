@@ -1,7 +1,7 @@
 /** A test on a column of the list as a token: its heading, the kind of test, and what it compares with. */
 import { Button, Popover, Select, Switch, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { ColumnCondition } from '#contract/review/policy.ts';
 import { columnPart } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';

@@ -1,5 +1,5 @@
 /** Says how many rows' litigator checks expire soon, or have expired; leads to the plan of just these rows, which has their price. */
-import { recheckRows, staleSentence } from '#messages/plan/staleWords.ts';
+import { recheckRows, staleSentence } from '#messages/plan/planWords.ts';
 import { useListCard } from '../../app/queries.ts';
 import { recheckStale } from '../../app/recheckStale.ts';
 import { StatusLink } from '../../ui/StatusLink.tsx';

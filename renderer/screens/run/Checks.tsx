@@ -1,6 +1,6 @@
 /** The run's checks: which rows each asks about, its progress, its cost so far, and what it waits for. */
 import type { CheckCost, Run, RunCheck } from '#contract/runs/run.ts';
-import { conditionPhrase } from '#messages/plan/conditionWords.ts';
+import { conditionPhrase } from '#messages/plan/planWords.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { skippedLine, unsureText } from '#messages/runs/runHeadline.ts';
 import { checkAt, checkStateWord } from '#messages/runs/runWords.ts';

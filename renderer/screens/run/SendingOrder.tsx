@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { Run } from '#contract/runs/run.ts';
-import { turnSentence } from '#messages/plan/priorityWords.ts';
+import { turnSentence } from '#messages/plan/planWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { lists } from '../../app/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { usualStaleDays } from '#contract/plan/stale.ts';
+import { usualStaleDays } from '#contract/plan/plan.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { changeSettings } from '../../app/changeSettings.ts';

@@ -6,7 +6,7 @@ import { acceptOf, spreadsheetExtensions } from '#contract/desktop/grantedFile.t
 import { endOfDay } from '#base/lastDay.ts';
 import type { SuppressionImport } from '#contract/suppression/suppression.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
+import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { tellExported } from '../../app/tellExported.ts';

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { allSuppressions, type SuppressionBatch } from '#contract/suppression/suppression.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
+import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { attempt } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';

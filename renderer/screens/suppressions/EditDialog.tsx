@@ -6,7 +6,7 @@ import { endOfDay, lastDayOf } from '#base/lastDay.ts';
 import type { SuppressionTarget } from '#contract/suppression/suppression.ts';
 import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
+import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { call } from '../../bridge/call.ts';

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
-import { suppressionsWords as words } from '#messages/suppression/suppressionsWords.ts';
+import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
 import grid from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { suppressionsWords as words } from '#messages/suppression/suppressionsWords.ts';
+import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import css from './SuppressionsScreen.module.css';

@@ -6,7 +6,7 @@ import type { SuppressionEntry, SuppressionFilter, SuppressionImport } from '#co
 import { allSuppressions, suppressionCountOf } from '#contract/suppression/suppression.ts';
 import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { suppressionsWords as words } from '#messages/suppression/suppressionsWords.ts';
+import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { reading } from '../../app/queryClient.ts';
 import { go } from '../../app/router.ts';

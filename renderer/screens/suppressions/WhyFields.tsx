@@ -1,6 +1,6 @@
 /** Why somebody is suppressed, and until when. */
 import { TextInput } from '@mantine/core';
-import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
+import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 
 const words = suppressionsWords.editing;
 

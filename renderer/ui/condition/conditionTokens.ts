@@ -10,7 +10,7 @@ import {
 } from '#contract/plan/condition.ts';
 import { scoreRanges } from '#contract/verdict/verdict.ts';
 import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdict/verdictFields.ts';
-import { conditionParts } from '#messages/plan/conditionWords.ts';
+import { conditionParts } from '#messages/plan/planWords.ts';
 import { fieldHeading, itemWord } from '#messages/verdict/verdictWords.ts';
 import { capital } from '#messages/anyOf.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openToRead } from '#core/platform/database.ts';
 import { eachSuppression } from '#core/suppression/inForce.sql.ts';
 import { openSuppressed } from '#core/lists/screening/suppressedRows.ts';
-import { readSuppressions } from '#core/suppression/readFromLedger.ts';
+import { readSuppressions } from '#core/suppression/openSuppressions.ts';
 import { madeContact, suppressionMapping } from './madeContacts.ts';
 
 const [side = 'ours', path = '', rowCount = '0'] = process.argv.slice(2);

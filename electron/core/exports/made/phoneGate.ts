@@ -7,8 +7,7 @@ import { stopsExport, type LitigatorPolicy } from '#contract/verdict/unchecked.t
 import { isOnlySample } from '#contract/lists/sampleList.ts';
 import { openClearPhones, type IsClear } from '../../verdict/judging/clearPhones.ts';
 import { knownLitigators } from '../../verdict/judging/knownLitigators.ts';
-import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
-import { phonesInCell } from '../../normalise/phones/phonesInCell.ts';
+import { openPhoneReader, phonesInCell } from '../../normalise/phones/phoneCell.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { readSources } from '../../lists/file/list.sql.ts';
 import { hasSandboxVerdicts } from '../../lists/rows/exportPages.sql.ts';

@@ -1,8 +1,7 @@
 /** Copies a list into a file of its own, for a colleague or from one, and tells whether two files hold the same rows. */
 import { createPart, tablesOf } from '../../ledger/integrity/recoverLedger.sql.ts';
-import { derivedTables } from '../../lists/file/forgetDerived.sql.ts';
+import { derivedTables, migrateList } from '../../lists/file/openList.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
-import { migrateList } from '../../lists/file/openList.sql.ts';
 import { createCells } from '../../lists/rows/cells.sql.ts';
 import { openToRead, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';

@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { statement, waitForDisk, type ReadDb } from '../../platform/database.ts';
 import { putInPlace } from '../../platform/replaceFile.ts';
-import { forgetDerivedOf } from '../../lists/file/forgetDerived.sql.ts';
-import { openStoredListToWrite } from '../../lists/file/openList.sql.ts';
+import { forgetDerivedOf, openStoredListToWrite } from '../../lists/file/openList.sql.ts';
 import { hasList, isStored, listPath, listsFolder, removeListFile } from '../../platform/paths.ts';
 import { takeKeptEvidence } from './takeKeptEvidence.sql.ts';
 

@@ -1,20 +1,38 @@
-/**
- * A deleted list stays where it is, with a mark beside it (`lists/<id>.deleted`) that hides it everywhere. Creating or removing one file is
- * a single step, whoever has the list open and whatever is in its log; moving a database and its log would be two, with a possible power
- * cut in between.
- */
+/** How long a list stays: until when somebody wants it kept, and the mark of a deleted one that can be restored. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { deletedListSchema } from '#contract/lists/list.ts';
 import { parseJson } from '#base/parseJson.ts';
-import { putInPlace, syncToDisk } from '../../platform/replaceFile.ts';
+import { deletedListSchema } from '#contract/lists/list.ts';
+import { type ReadDb, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { isMarkedDeleted, markPath, markedIds } from '../../platform/paths.ts';
+import { putInPlace, syncToDisk } from '../../platform/replaceFile.ts';
+
+/**
+ * Until when a list is to be kept, as somebody decided: in the list's own file, so that it goes where the list goes. Null: without end. Undefined:
+ * nobody decided, and the settings hold.
+ */
+export function findKeepUntil(db: ReadDb): number | null | undefined {
+  return statement<[], { until: number | null }>(db, 'SELECT until FROM retention').get()?.until;
+}
+
+/** `until` as `findKeepUntil` returns it. */
+export function putKeepUntil(db: WriteDb, until: number | null | undefined, by: string, at: number): void {
+  writeTogether(db, () => {
+    db.exec('DELETE FROM retention');
+    if (until !== undefined) statement(db, 'INSERT INTO retention (id, until, by, at) VALUES (1, ?, ?, ?)').run(until, by, at);
+  });
+}
 
 const markSchema = deletedListSchema.omit({ listId: true }).extend({
   /** SHA-256 of the files that the list was read from, whose copies it still needs; null: unknown. */
   originals: z.array(z.string()).nullable(),
 });
+/**
+ * A deleted list stays where it is, with a mark beside it (`lists/<id>.deleted`) that hides it everywhere. Creating or removing one file is
+ * a single step, whoever has the list open and whatever is in its log; moving a database and its log would be two, with a possible power
+ * cut in between.
+ */
 export type DeletedMark = z.infer<typeof markSchema>;
 
 /** Marks the list as deleted, or changes its mark; durable on return. */

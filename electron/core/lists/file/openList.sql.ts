@@ -1,15 +1,17 @@
-/** Opens a list's file, and turns errors into our failures. */
+/** Opens lists' files, turns errors into our failures, and discards what lists derived from a ledger that is replaced. */
 import { statSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
-import { backUpList } from '../../storage/backups.sql.ts';
+import type { List } from '#contract/lists/list.ts';
 import { openToRead, openToWrite, writeTogether, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { storageFailure, examine } from '../../platform/examine.ts';
+import { hasList, isStored, listPath, listIds, storedListIds } from '../../platform/paths.ts';
 import { listSchema } from '../../platform/schema/listSchema.ts';
 import { isBehind, migrate, newestVersion } from '../../platform/schema/migrate.ts';
-import { storageFailure } from '../../platform/examine.ts';
-import { hasList, isStored, listPath } from '../../platform/paths.ts';
-import { recountRows } from '../../verdict/kept/rowCounts.sql.ts';
-import { forgetSuggestions } from '../../review/acts/suggestions.sql.ts';
 import { hasVerdictTable, makeVerdictTable } from '../../platform/schema/verdictTable.ts';
+import { forgetSuggestions } from '../../review/acts/suggestions.sql.ts';
+import { backUpList } from '../../storage/backups.sql.ts';
+import { recountRows } from '../../verdict/kept/rowCounts.sql.ts';
+import { readList } from './list.sql.ts';
 
 /**
  * Opens a list for reading, at the newest schema. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes
@@ -124,5 +126,51 @@ function open<D>(dataDir: string, listId: string, opener: (path: string) => D, f
     return opener(path);
   } catch (error) {
     throw listFailure(error, dataDir, path);
+  }
+}
+
+/**
+ * The metadata of every list that can be read. * In no particular order. A list that was deleted meanwhile, or whose file is damaged, is skipped:
+ * opening it by its id tells what is wrong.
+ */
+export const readableLists = (dataDir: string): List[] =>
+  listIds(dataDir).flatMap((listId): List[] => {
+    try {
+      return [withList(dataDir, listId, readList)];
+    } catch (error) {
+      if (error instanceof Failed) return [];
+      throw error;
+    }
+  });
+
+/** Discards what lists derived from a ledger that is about to be replaced; verdicts and decisions are derived from the new one. */
+export const derivedTables = [
+  ...['verdicts', 'suggestions', 'row_counts', 'facet_index', 'cursors'],
+  ...['decisions', 'decision_history', 'layers', 'layer_rows', 'decision_counts'],
+];
+
+/**
+ * Includes deleted lists, because they may be restored. A damaged list is left as it is, to be kept so: what is recovered of it has nothing that was
+ * derived. One that can't be opened is left alone: opening it reports the error.
+ */
+export function forgetDerived(dataDir: string): void {
+  for (const listId of storedListIds(dataDir)) {
+    try {
+      if (examine(listPath(dataDir, listId)).kind === 'sound') forgetDerivedOf(dataDir, listId);
+    } catch {
+      // Damaged or gone.
+    }
+  }
+}
+
+/** The same for one list, whose actions have other numbers now. Throws as `openListToWrite`. */
+export function forgetDerivedOf(dataDir: string, listId: string): void {
+  const db = openStoredListToWrite(dataDir, listId);
+  try {
+    writeTogether(db, () => {
+      for (const table of derivedTables) db.exec(`DELETE FROM ${table}`);
+    });
+  } finally {
+    db.close();
   }
 }

@@ -1,6 +1,5 @@
-/** Normalized fields, one column per mapped field, for planning. */
-import type { FieldName, RowFields } from '#contract/lists/fields.ts';
-import { fieldNames } from '#contract/lists/fields.ts';
+/** Normalized fields, one column per mapped field: for planning, and page by page the phones and places of rows. */
+import { type FieldName, type RowFields, fieldNames } from '#contract/lists/fields.ts';
 import { findingRuleSchema, type FindingRule } from '#contract/lists/finding.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { findingsOf } from './findings.sql.ts';
@@ -142,4 +141,50 @@ function toFields(columns: readonly FieldName[], read: readonly (string | number
     if (typeof value === 'string') fields[name] = value;
   });
   return fields;
+}
+
+/** The phones of a list's rows, page by page. `[row, phone, …]`: canonical, in the order of `phoneFields`; null: none. */
+type PhonesOfRow = [row: number, ...phones: (string | null)[]];
+
+const phoneNames: readonly FieldName[] = ['phone', 'secondary.phone'];
+
+/** The fields of phones that the list's mapping fills. */
+export function phoneFields(db: ReadDb): FieldName[] {
+  const filled = fieldColumns(db);
+  return phoneNames.filter((name) => filled.includes(name));
+}
+
+/** Up to `limit` rows after row `after`, in order. */
+export function readPhonesAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): PhonesOfRow[] {
+  const names = fields.map((name) => `"${name}"`);
+  return statement<[number, number], PhonesOfRow>(
+    db,
+    `SELECT ${['row', ...names].join(', ')} FROM fields WHERE row > ? ORDER BY row LIMIT ?`,
+  )
+    .raw()
+    .all(after, limit);
+}
+
+/**
+ * Where the people of a list's rows may be, page by page: postal codes, states and phones. Canonical; null: none. The first party's where the row
+ * has no own.
+ */
+type PlaceOfRow = [row: number, postalCode: string | null, state: string | null, phone: string | null];
+
+const alternatives: readonly (readonly FieldName[])[] = [
+  ['address.postal_code', 'primary.address.postal_code'],
+  ['address.state_code', 'primary.address.state_code'],
+  ['phone', 'primary.phone'],
+];
+
+/** Up to `limit` rows after row `after`, in order. */
+export function readPlacesAfter(db: ReadDb, after: number, limit: number): PlaceOfRow[] {
+  const filled = fieldColumns(db);
+  const columns = alternatives.map((names) => {
+    const known = names.filter((name) => filled.includes(name)).map((name) => `"${name}"`);
+    return known.length > 1 ? `coalesce(${known.join(', ')})` : (known[0] ?? 'NULL');
+  });
+  return statement<[number, number], PlaceOfRow>(db, `SELECT row, ${columns.join(', ')} FROM fields WHERE row > ? ORDER BY row LIMIT ?`)
+    .raw()
+    .all(after, limit);
 }

@@ -3,7 +3,7 @@ import type { FindingCount, FindingRule, Noted } from '#contract/lists/finding.t
 import type { ColumnFit, Mapping } from '#contract/lists/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
 import type { OptOuts } from '#contract/lists/optOut.ts';
-import { deleteInPieces } from '../rows/deleteInPieces.sql.ts';
+import { deleteInPieces } from '../rows/appendRows.sql.ts';
 import { countFindings } from './findings.sql.ts';
 import { forgetWholeIndex } from './keptIndex.sql.ts';
 import { setScreened } from '../file/list.sql.ts';

@@ -9,11 +9,11 @@ import { importingPath } from '../../platform/paths.ts';
 import { repairedRows } from '../rows/rejectedLines.sql.ts';
 import type { AppendParams, ImportProgress } from '../listTaskMap.ts';
 import type { OpenedFile } from '../read/openedFile.ts';
-import { columnsCalled } from '../read/columnsCalled.ts';
+import { columnsCalled } from '../read/planTable.ts';
 import { openSources } from '../read/openSource.ts';
 import type { RecordSink } from '../read/delimited/recordReader.ts';
 import { markHeading, ourHeadings, positionOf } from './rejectedFile.ts';
-import { writtenLine } from '../read/writtenLine.ts';
+import { writtenLine } from '../read/delimited/mendQuotes.ts';
 
 /** Where each cell of a file goes: a column of the list, the mark of a rejected line, or nowhere. */
 type Place = number | 'mark' | 'aside';

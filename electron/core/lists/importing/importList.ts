@@ -1,22 +1,52 @@
-/** The import: turns files into one complete list, or fails without a trace. */
+/** The import: shows how files would be read, and turns them into one complete list, or fails without a trace. */
 import { Failed } from '#contract/failure.ts';
-import type { List } from '#contract/lists/list.ts';
+import type { Reading, ReadingPreview, List } from '#contract/lists/list.ts';
 import { noOptOuts, type OptOutColumn } from '#contract/lists/optOut.ts';
-import { insertList, readList } from '../file/list.sql.ts';
-import { openTable, startLoading } from '../rows/loadList.sql.ts';
-import type { Loading } from '../rows/loadList.sql.ts';
-import { listFailure } from '../file/openList.sql.ts';
 import { importingPath } from '../../platform/paths.ts';
+import { insertList, readList } from '../file/list.sql.ts';
+import { listFailure } from '../file/openList.sql.ts';
+import type { ImportParams, ImportProgress } from '../listTaskMap.ts';
 import { chooseMapping } from '../mapping/chooseMapping.ts';
 import { findOptOuts } from '../mapping/findOptOuts.ts';
 import { guessColumns } from '../mapping/guessColumns.ts';
-import type { ImportParams, ImportProgress } from '../listTaskMap.ts';
-import type { OpenedFile } from '../read/openedFile.ts';
+import { sampleRows } from '../mapping/sampleRows.ts';
 import { openSources } from '../read/openSource.ts';
-import { keepOriginal } from './originals.ts';
+import type { GrantedFile, OpenedFile } from '../read/openedFile.ts';
 import { planTable } from '../read/planTable.ts';
 import { readTable } from '../read/readTable.ts';
-import { sampleRows } from '../mapping/sampleRows.ts';
+import { openTable, startLoading, type Loading } from '../rows/loadList.sql.ts';
+import { keepOriginal } from './originals.ts';
+
+const shownRows = 20;
+const shownLength = 200;
+
+/**
+ * Shows how files would be read, from their beginnings; stores nothing. `spillPath`: as for `openSource`. Throws Failed: file.*, import.cancelled.
+ */
+export async function inspectFiles(
+  files: readonly GrantedFile[],
+  reading: Reading,
+  spillPath: string,
+  signal: AbortSignal,
+): Promise<ReadingPreview> {
+  const opened = await openSources(files, reading, spillPath, signal);
+  try {
+    const { columns, heading, sources } = planTable(opened);
+    const [main] = sources;
+    const { above = [], rows = [] } = main?.file.layout ?? {};
+    const shown = rows.slice(0, shownRows);
+    const short = (cells: readonly string[]): string[] => cells.map((cell) => cell.slice(0, shownLength).toWellFormed());
+    return {
+      files: opened.map(({ name, bytes, about }) => ({ name, bytes, heading, ...about })),
+      columns,
+      above: above.map(({ line, cells }) => ({ line, cells: short(cells) })),
+      rows: shown.map(({ cells }) => short(cells.slice(0, columns.length))),
+      lines: shown.map(({ line }) => line),
+    };
+  } finally {
+    for (const file of opened) file.close();
+  }
+}
 
 /**
  * Reads the files into a list of the data folder and maps its columns, as last time or by the guesses; its rows aren't screened yet. The

@@ -1,4 +1,4 @@
-/** Keeps a compressed copy of a file that a list was read from, so that what was checked can be proved even if the file is lost. */
+/** Keeps a compressed copy of each file that a list was read from, and removes those that no list needs any more. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,16 +7,19 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Source } from '#contract/lists/list.ts';
-import { makeOriginalsFolder, originalBytes, originalPath } from '../../platform/paths.ts';
+import { makeOriginalsFolder, originalBytes, originalPath, hasOriginals, removeOriginalsBut, listIds } from '../../platform/paths.ts';
 import { syncToDisk } from '../../platform/replaceFile.ts';
+import { readDeletedMarks } from '../file/deletedMarks.sql.ts';
+import { readableLists } from '../file/openList.sql.ts';
 import type { GrantedFile } from '../read/openedFile.ts';
 
 /** The fastest level, so that the disk is the bottleneck and not the processor. */
 const level = 1;
 
 /**
- * Keeps a copy of the file, which must have this hash; an existing copy is left as it is. Throws Failed: original.gone, import.cancelled;
- * and system errors for a full disk.
+ * Keeps a compressed copy of a file that a list was read from, so that what was checked can be proved even if the file is lost. * Keeps a copy of
+ * the file, which must have this hash; an existing copy is left as it is. Throws Failed: original.gone, import.cancelled; and system errors for a
+ * full disk.
  */
 export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: string, signal: AbortSignal): Promise<void> {
   if (originalBytes(dataDir, sha256) !== null) return;
@@ -58,4 +61,21 @@ export async function restoreOriginal(dataDir: string, source: Pick<Source, 'nam
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   );
   return { path, name: source.name };
+}
+
+/**
+ * Removes copies of files that no list needs any more. * Removes the copies that only this list was read from; a deleted list that can still be
+ * restored needs its own. If any list can't be read, it may need any of them: then all stay.
+ */
+export function dropOriginals(dataDir: string, listId: string): void {
+  if (!hasOriginals(dataDir)) return;
+  const others = readableLists(dataDir).filter((list) => list.listId !== listId);
+  if (others.length < listIds(dataDir).filter((id) => id !== listId).length) return;
+  const wanted = new Set(others.flatMap(({ sources }) => sources.map(({ sha256 }) => sha256)));
+  for (const { listId: deleted, originals } of readDeletedMarks(dataDir)) {
+    if (deleted === listId) continue;
+    if (originals === null) return;
+    for (const sha256 of originals) wanted.add(sha256);
+  }
+  removeOriginalsBut(dataDir, wanted);
 }

@@ -1,13 +1,19 @@
-/** The spreadsheet of rejected lines: its columns, how it is written, and how its lines are recognized when they return. */
+/** Rejected lines: the spreadsheet in which they are repaired, and rows made of those that a person sees are one. */
 import { guardFormula } from '#contract/exports/formulaGuard.ts';
-import type { List } from '#contract/lists/list.ts';
-import { withList } from '../file/openList.sql.ts';
+import { Failed } from '#contract/failure.ts';
+import { type List, setAsideReasons } from '#contract/lists/list.ts';
+import { importingPath } from '../../platform/paths.ts';
 import { readList } from '../file/list.sql.ts';
-import { rejectedAfter, type WholeRejectedLine } from '../rows/rejectedLines.sql.ts';
-import { splitLine } from '../read/delimited/splitLine.ts';
-import { writtenLine } from '../read/writtenLine.ts';
+import { withList, listFailure, openListToWrite } from '../file/openList.sql.ts';
+import { splitLine, writtenLine } from '../read/delimited/mendQuotes.ts';
+import { appendRows } from '../rows/appendRows.sql.ts';
+import { openTable, startLoading } from '../rows/loadList.sql.ts';
+import { rejectedAfter, type WholeRejectedLine, setAsideLine } from '../rows/rejectedLines.sql.ts';
 
-/** `<list id>:<position>`: identifies the rejected line. */
+/**
+ * The spreadsheet of rejected lines: its columns, how it is written, and how its lines are recognized when they return. `<list id>:<position>`:
+ * identifies the rejected line.
+ */
 export const markHeading = 'rollcall.rejected';
 /** Our columns, in front of the list's own; all but the mark are only for people. */
 export const ourHeadings: readonly string[] = [markHeading, 'rollcall.file', 'rollcall.line', 'rollcall.reason'];
@@ -64,4 +70,42 @@ function rowOf(list: List, { position, source, line, reason, whole }: WholeRejec
     else placed[column] = cell;
   });
   return [`${list.listId}:${position}`, guardFormula(from?.name ?? ''), String(line), reason, ...placed, ...beyond];
+}
+
+/**
+ * Makes a row of a line that was set aside, because a person sees that it is one. The row becomes the list's last one; its file and line stay.
+ * Throws Failed: list.notFound, command.badParams, disk.full.
+ */
+export function takeLine(dataDir: string, { listId, source, line }: { listId: string; source: number; line: number }): null {
+  const { list, found } = withList(dataDir, listId, (db) => ({ list: readList(db), found: setAsideLine(db, source, line) }));
+  const from = list.sources[source];
+  const cells = found === null ? [] : splitLine(found.whole, { ...from, delimiter: from?.delimiter || ',' });
+  const placed = Array.from({ length: list.columns.length }, () => '');
+  const fits = cells.every((cell, index) => {
+    const column = from?.columns?.[index] ?? index;
+    if (column >= 0 && column < placed.length) placed[column] = cell;
+    return cell === '' || (column >= 0 && column < placed.length);
+  });
+  if (found === null || !setAsideReasons.includes(found.reason) || !fits)
+    throw new Failed('command.badParams', { name: 'lists.takeLine', where: 'line', problem: 'not a line that can be a row' });
+  const stagedId = `${listId}-more`;
+  const staged = startLoading(dataDir, stagedId);
+  try {
+    const into = openTable(staged.db, placed.length);
+    // The row belongs to a file that the list has already, not to one that is appended with it.
+    into.row(1, line, source - list.sources.length, placed);
+    into.commit();
+    staged.db.close();
+    const db = openListToWrite(dataDir, listId);
+    try {
+      appendRows(db, importingPath(dataDir, stagedId), [], [{ position: found.position, row: 1 }]);
+    } finally {
+      db.close();
+    }
+    return null;
+  } catch (error) {
+    throw listFailure(error, dataDir);
+  } finally {
+    staged.discard();
+  }
 }

@@ -1,21 +1,22 @@
-/**
- * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows, changes while it is screened, the
- * screening restarts; all callers wait for the last result.
- */
+/** Screens lists in a thread of its own, one at a time: when they were imported or changed, and daily for the suppression list. */
 import { throttleProgress } from '#base/async.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
-import type { Clock } from '../../ports.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
 import { inOwnThread } from '../../platform/threads/threadPool.ts';
-import type { ListChange } from '../screening/screenTask.ts';
+import type { Clock } from '../../ports.ts';
 import type { ListTasks } from '../listTaskMap.ts';
+import type { ListChange } from '../screening/screenTask.ts';
 
 /** Minimum time between two events of one list. */
 const tellEveryMs = 200;
 
-export interface ScreeningQueueNeeds {
+/**
+ * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows, changes while it is screened, the
+ * screening restarts; all callers wait for the last result.
+ */
+interface ScreeningQueueNeeds {
   /** The list thread, for short queries. */
   thread: Pick<Thread<ListTasks>, 'call'>;
   /** A thread for screening: opened for work, closed when there is none. */
@@ -174,5 +175,35 @@ export function createScreeningQueue({
       wanted.clear();
       await performing;
     },
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** Compares lists with the suppression list at the start and then daily: entries end, and those of lists that nobody opens must end there, too. */
+interface FollowDailyNeeds {
+  thread: Pick<Thread<ListTasks>, 'call'>;
+  screening: Pick<ScreeningQueue, 'follow'>;
+  clock: Clock;
+  log(message: string, error?: unknown): string;
+}
+
+/** Returns a function that ends it. */
+export function followDaily({ thread, screening, clock, log }: FollowDailyNeeds): () => void {
+  let cancel = (): void => undefined;
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    cancel = clock.after(dayMs, () => void look());
+    try {
+      const { lists } = await thread.call('lists.all', {});
+      for (const { listId } of lists) if (!isOver) screening.follow(listId);
+    } catch (error) {
+      if (!isOver) log('lists could not be compared with the suppression list', error);
+    }
+  };
+  void look();
+  return () => {
+    isOver = true;
+    cancel();
   };
 }

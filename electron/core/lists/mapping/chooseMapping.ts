@@ -1,13 +1,51 @@
-/** Chooses a new list's mapping: as a person mapped the last list with these headings, else by the guesses. */
+/** How a list's mapping is chosen: by the guesses, or as a person mapped the last list with these headings, which is remembered. */
 import { existsSync } from 'node:fs';
-import type { ColumnGuess, List } from '#contract/lists/list.ts';
+import { Failed } from '#contract/failure.ts';
+import { fieldNameSchema } from '#contract/lists/fields.ts';
+import type { ColumnGuess, Filled, Mapping, List } from '#contract/lists/list.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { openToRead } from '../../platform/database.ts';
-import { findTemplate } from '../mappingTemplates.sql.ts';
-import { mapByGuesses } from './mapByGuesses.ts';
-import { headingShape } from './headingShape.ts';
 import { ledgerPath } from '../../platform/paths.ts';
+import type { Clock } from '../../ports.ts';
+import { findTemplate, understandingOf, type Understanding } from '../listMappings.sql.ts';
+import { mappedFrom } from './columnCandidate.ts';
+import { joiningOrder, headingShape } from './headings.ts';
 
-/** `heading`: whether the file has headings; without them nothing can be remembered. */
+/** The parts of a one-line address, after the party's prefix. */
+const addressParts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code'] as const;
+
+/**
+ * Makes a mapping from guesses: a list's mapping until a person changes it. Two columns with the same field are joined; a one-line address fills
+ * parts that have no column of their own.
+ */
+export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): Mapping {
+  const mapped: Filled[] = [];
+  const splitting: Filled[] = [];
+  for (const { field, column, confidence, split } of guesses) {
+    if (field === null || confidence < mappedFrom || mapped.some((one) => one.field === field)) continue;
+    mapped.push({ field, ...columnsFor(field, column, guesses), ...(split && { split }) });
+    if (split !== 'address') continue;
+    const prefix = field.slice(0, -'street_line_1'.length);
+    for (const part of addressParts) {
+      const name = fieldNameSchema.safeParse(prefix + part);
+      if (name.success && name.data !== field) splitting.push({ field: name.data, column, split });
+    }
+  }
+  return { fields: [...mapped, ...splitting.filter(({ field }) => !mapped.some((one) => one.field === field))], country };
+}
+
+/** An area code comes before its number wherever its column is; the parts of a street stay in file order. */
+function columnsFor(field: string, column: number, guesses: readonly ColumnGuess[]): Pick<Filled, 'column' | 'also'> {
+  const parts = guesses.filter((one) => one.field === field && one.confidence >= mappedFrom);
+  if (field === 'phone') parts.sort((a, b) => joiningOrder(a.heading) - joiningOrder(b.heading));
+  const [first = column, ...also] = parts.map((one) => one.column);
+  return { column: first, ...(also.length > 0 && { also }) };
+}
+
+/**
+ * Chooses a new list's mapping: as a person mapped the last list with these headings, else by the guesses. `heading`: whether the file has
+ * headings; without them nothing can be remembered.
+ */
 export function chooseMapping(
   dataDir: string,
   columns: readonly string[],
@@ -27,4 +65,43 @@ export function chooseMapping(
   } finally {
     db.close();
   }
+}
+
+/** Records how lists' cells are understood, and remembers a person's mapping for the next list with the same headings. */
+interface MappingMemory {
+  /** How the list's cells are understood, with what is changed of it. */
+  record(list: List, change: Partial<Understanding>): Promise<void>;
+  /** A list without headings can't be recognized. */
+  remember(list: List): Promise<void>;
+  forget(columns: readonly string[]): Promise<void>;
+}
+
+/** Without ownership of the data folder nothing is recorded or remembered: no row of the list can be asked about, either. */
+function unlessBeside(error: unknown): void {
+  if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
+}
+
+interface MappingMemoryNeeds {
+  write: WriteLedger;
+  clock: Clock;
+  newId(): string;
+  by(): string;
+}
+
+export function mappingMemory({ write, clock, newId, by }: MappingMemoryNeeds): MappingMemory {
+  return {
+    record: async (list, change) => {
+      const understanding = { ...understandingOf(list), ...change };
+      const record = { recordId: newId(), listId: list.listId, understanding, by: by(), at: clock.now() };
+      await write('mappings.record', record).catch(unlessBeside);
+    },
+    remember: async ({ columns, sources, mapping, name }) => {
+      const shape = sources.some(({ heading }) => heading) ? headingShape(columns) : null;
+      if (shape !== null) await write('mappings.remember', { shape, mapping, listName: name, at: clock.now() }).catch(unlessBeside);
+    },
+    forget: async (columns) => {
+      const shape = headingShape(columns);
+      if (shape !== null) await write('mappings.forget', { shape });
+    },
+  };
 }

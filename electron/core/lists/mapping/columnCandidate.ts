@@ -1,9 +1,13 @@
 /** Tells which field a column could fill by its heading and its values, and how well. */
-import type { FieldKind, FieldName } from '#contract/lists/fields.ts';
-import { contentKind, type ContentKind } from './contentPatterns.ts';
-import { kindOfField } from './fieldKind.ts';
-import { isFlag, type FitOfKind } from './fit.ts';
+import { type FieldKind, type FieldName, kindOfField } from '#contract/lists/fields.ts';
+import { columnsOfFilled, type List, type Mapping } from '#contract/lists/list.ts';
+import { hasGuard, readCell } from '../../normalise/cell.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { isFlag, type FitOfKind, openFit } from './fit.ts';
 import { aliasOf, namesSomethingElse, secondPartyField, type Alias } from './headingAliases.ts';
+import { contentKind, type ContentKind } from './headings.ts';
+import { sampleRows } from './sampleRows.ts';
 
 /** A guess with at least this confidence enters the mapping. */
 export const mappedFrom = 2;
@@ -24,7 +28,7 @@ export interface Candidate {
 }
 
 /** One column of the sample: `cells` are trimmed and not empty; `rows` is how many rows they come from. */
-export interface SampledColumn {
+interface SampledColumn {
   cells: readonly string[];
   rows: number;
 }
@@ -130,3 +134,51 @@ function looksLike(kind: FieldKind, cell: string): boolean {
   return false;
 }
 const hasLetters = /\p{L}/u;
+
+/**
+ * Which columns of a list have a guard against spreadsheet programs in front of their texts. Places from 0 of the columns in which at least half of
+ * the filled cells have one. `rows`: cells of sampled rows.
+ */
+export function guardedColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
+  const guarded = new Set<number>();
+  const columns = Math.max(0, ...rows.map(({ length }) => length));
+  for (let column = 0; column < columns; column++) {
+    const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+    if (filled.length > 0 && filled.filter(hasGuard).length * 2 >= filled.length) guarded.add(column);
+  }
+  return guarded;
+}
+
+/** The column's cells as they are read for any kind of field, without those that say nothing. */
+export function sampledColumn(rows: readonly (readonly string[])[], column: number, guarded: ReadonlySet<number>): SampledColumn {
+  const place = { guarded: guarded.has(column) };
+  const cells = rows.map((row) => readCell(row[column] ?? '', 'text', place).trim()).filter((cell) => cell !== '');
+  return { cells, rows: rows.length };
+}
+
+/**
+ * Which columns of a list hold phones, matched to a field or not: a dialer may read any of them. Places of the columns, from 0, that fill a field
+ * which is a phone.
+ */
+export const matchedPhoneColumns = ({ fields }: Pick<Mapping, 'fields'>): Set<number> =>
+  new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
+
+/** Places of the columns, from 0. `mapping`: the list's own, or one that is to take its place. */
+export function phoneColumns(
+  list: ReadDb,
+  { columns: headings, rows: count }: Pick<List, 'columns' | 'rows'>,
+  mapping: Mapping,
+): ReadonlySet<number> {
+  const rows = sampleRows(list, count);
+  const guarded = guardedColumns(rows);
+  const found = matchedPhoneColumns(mapping);
+  const fitOf = openFit(openPhoneReader(mapping.country));
+  headings.forEach((heading, at) => {
+    const column = sampledColumn(rows, at, guarded);
+    const second = secondPartyField(heading);
+    const candidate =
+      columnCandidate(heading, column, fitOf) ?? (second === null ? null : namedCandidate({ field: second, strength: 1 }, column, fitOf));
+    if (candidate !== null && candidate.confidence >= mappedFrom && kindOfField(candidate.field) === 'phone') found.add(at);
+  });
+  return found;
+}

@@ -1,11 +1,71 @@
 /** Finds the columns of a new list that say whom not to contact: by their headings, and because their cells answer it. */
-import type { OptOutColumn } from '#contract/lists/optOut.ts';
-import { isAnswer } from '#contract/lists/optOutCell.ts';
-import { optOutHeading } from './optOutHeading.ts';
+import { contactChannels, type ContactChannel, type OptOutColumn, isAnswer } from '#contract/lists/optOut.ts';
+
+/** Columns about the refusal rather than the refusal: when it was looked up, a link to refuse, hours. */
+const somethingElse = /\b(check(ed)?|scrub(bed)?|verified|link|url|token|source|ip|id|version|text version|before|after|until|hours)\b/;
+const faxOrPost = /\b(fax|postal|direct mail)\b/;
+
+const words: Record<ContactChannel, RegExp> = {
+  call: /\b(call(s|ed|ing|able)?|phones?|phoning|telephone|tele(sales|marketing)|voice|dial(ed|ing)?|mobile|cell|dnc[lr]?|ndnc|c?tps|tcpa)\b/,
+  text: /\b(sms|texts?|texting|texted|mms|whatsapp|messag(e|es|ing)|mobile|cell|tcpa)\b/,
+  mail: /\b(e ?mails?|emailing|emailed|mail(s|ed|ing|ings)?|newsletters?|subscri\w+|unsub\w*)\b/,
+};
+
+const contact =
+  '(call|phone|telephone|dial|ring|contact|reach|text|sms|mms|message|e ?mail|mail|solicit|disturb|market|telemarket|newsletter)(s|e?d|ing)?';
+const refusals = [
+  new RegExp(`\\b(do not|don t|dont|no|not|never|can not|cannot|must not|may not) (be )?${contact}\\b`),
+  /\b(dnc[lr]?|ndnc|dnd|c?tps)\b/,
+  /\b(no|not|without) (opt in|consent|permission)\b|\b(consent|permission) (withdrawn|revoked)\b|\b(withdrew|revoked) consent\b/,
+  /\bopt out\b/,
+  /\bunsub(scribed?|scribes)?\b/,
+  /\bsuppress(ed)?\b/,
+];
+const agreements = [
+  /\bopt in\b/,
+  /\bconsent(s|ed)?\b/,
+  /\bpermission\b/,
+  /\bsubscribed\b/,
+  /\baccepts?( \w+)* marketing\b/,
+  new RegExp(`\\b(ok|okay|can|may|allowed|agreed?s?|willing)( we| to| be)* ${contact}\\b`),
+  new RegExp(`\\b${contact} (ok|okay|allowed|permitted)\\b`),
+  /\b(callable|contactable)\b/,
+];
+
+/**
+ * Tells by its heading whether a column says whom not to contact: "Do Not Call", "HasOptedOutOfEmail", "SMS opt-in", "Consent". Null: it says
+ * nothing of the kind.
+ */
+function optOutHeading(heading: string): Omit<OptOutColumn, 'column'> | null {
+  const text = spelledApart(heading);
+  if (somethingElse.test(text)) return null;
+  const refuses = refusals.some((pattern) => pattern.test(text));
+  if (!refuses && !agreements.some((pattern) => pattern.test(text))) return null;
+  const named = contactChannels.filter((channel) => words[channel].test(text));
+  if (named.length === 0 && faxOrPost.test(text)) return null;
+  // A newsletter may be refused in general; every other word without a channel is about all of them.
+  return { channels: named.length > 0 ? named : [...contactChannels], optIn: !refuses };
+}
+
+/** In lower case, a blank between words however they are joined: `HasOptedOutOfEmail`, `donotcall`, `SMS_opt-in`. */
+const spelledApart = (heading: string): string =>
+  heading
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\bdo ?not ?/g, 'do not ')
+    .replace(/opt(?:ed|s|ing)? ?(out|in)(?: ?of)?(?=\b|call|phone|sms|text|e ?mail|mail)/g, ' opt $1 ')
+    .replace(/\be mail/g, 'email')
+    .replace(/ +/g, ' ')
+    .trim();
 
 const answersFrom = 0.6;
 
-/** `heading`: whether the file has headings; `rows`: the cells of the sampled rows. A column that is empty in the sample is one by its heading. */
+/**
+ * Finds the columns of a new list that say whom not to contact: by their headings, and because their cells answer it. `heading`: whether the file
+ * has headings; `rows`: the cells of the sampled rows. A column that is empty in the sample is one by its heading.
+ */
 export function findOptOuts(columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]): OptOutColumn[] {
   if (!heading) return [];
   return columns.flatMap((title, column): OptOutColumn[] => {

@@ -4,13 +4,11 @@
  */
 import type { FieldKind } from '#contract/lists/fields.ts';
 import { readCell } from '../../normalise/cell.ts';
-import { emailsInCell } from '../../normalise/emailsInCell.ts';
+import { emailsInCell } from '../../normalise/email.ts';
 import { normaliseIp } from '../../normalise/ip.ts';
 import type { PhoneReader } from '../../normalise/phones/phoneCell.ts';
-import { normaliseCountry, remembering, stateCode } from '../../normalise/place.ts';
-import { normalisePostalCode } from '../../normalise/postalCode.ts';
-import { stateInForm } from '../../normalise/stateForms.ts';
-import { normaliseTime } from '../../normalise/time.ts';
+import { normaliseCountry, remembering, stateCode, normalisePostalCode, stateInForm } from '../../normalise/place.ts';
+import { normaliseTime } from '../../normalise/text.ts';
 
 /** 2: valid; 1: possible, such as a number in an unassigned range; 0: something else. */
 export type Fit = 0 | 1 | 2;

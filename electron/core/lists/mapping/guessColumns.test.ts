@@ -3,7 +3,7 @@ import { plainHeading } from '#contract/exports/export.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
 import { unservedParameters } from '#contract/service/operations/sources.ts';
 import { guessColumns as guessIn } from './guessColumns.ts';
-import { mapByGuesses } from './mapByGuesses.ts';
+import { mapByGuesses } from './chooseMapping.ts';
 
 const guessColumns = (columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]) =>
   guessIn(columns, heading, rows, 'US');

@@ -1,14 +1,12 @@
 /** Guesses which column fills which field, and how certain that is. Values weigh more than headings. */
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ColumnGuess } from '#contract/lists/list.ts';
-import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate } from './columnCandidate.ts';
+import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate, guardedColumns, sampledColumn } from './columnCandidate.ts';
 import { openFit } from './fit.ts';
-import { guardedColumns, sampledColumn } from './guardedColumns.ts';
-import { halfFor } from './halves.ts';
+import { halfFor, openOwnHeadings } from './headings.ts';
 import { halfOf, secondPartyField } from './headingAliases.ts';
 import { callingCodeOf } from '../../normalise/phones/phone.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
-import { openOwnHeadings } from './ownHeadings.ts';
 
 const shownSamples = 3;
 const shownLength = 80;

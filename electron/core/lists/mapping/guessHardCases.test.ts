@@ -1,7 +1,7 @@
 /** Misleading columns: their contents count more than their headings. */
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from './guessColumns.ts';
-import { mapByGuesses } from './mapByGuesses.ts';
+import { mapByGuesses } from './chooseMapping.ts';
 
 /** `count` cells, taken from `of` in turn, again and again. */
 const cells = (count: number, ...of: readonly string[]): string[] => Array.from({ length: count }, (_, row) => of[row % of.length] ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsCalled } from './columnsCalled.ts';
+import { columnsCalled } from './planTable.ts';
 
 test('headings find their columns: exact matches first, then regardless of case, each column once', () => {
   expect(columnsCalled(['Name', 'Phone', 'Phone', ''], ['Phone', 'phone ', 'NAME', 'City'])).toEqual([1, 2, 0, -1]);

@@ -1,14 +1,13 @@
 /** Inspects a file before reading: whether it can be read, and its encoding. */
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Reading } from '#contract/lists/list.ts';
-import { EncodingWitness, encodingOfHead } from './encoding/detectEncoding.ts';
-import type { Encoding } from './encoding/detectEncoding.ts';
-import { looksLike } from './encoding/looksLike.ts';
 import { mostRecordLength } from './delimited/recordReader.ts';
+import { EncodingWitness, encodingOfHead, type Encoding } from './encoding/detectEncoding.ts';
+import { looksLike } from './encoding/looksLike.ts';
 
 const headBytes = 256 * 1024;
 /** A record of maximum length, in an encoding with up to two bytes per character. */
@@ -102,4 +101,30 @@ function failureOf(error: unknown, path: string): unknown {
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Failed('file.missing', { path });
   if (code === 'EISDIR') return new Failed('file.directory', { path });
   return new Failed('file.unreadable', { path, problem: code });
+}
+
+/** A file's bytes, piece by piece. A piece is valid until the next one is asked for. Throws Failed: import.cancelled, and as `openFile`. */
+export async function* piecesOf(path: string, pieceBytes: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const handle = await openFile(path);
+  const room = Buffer.allocUnsafe(pieceBytes);
+  try {
+    for (let at = 0; ;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const piece = await readAt(handle, path, at, room);
+      if (piece.length === 0) return;
+      at += piece.length;
+      yield piece;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+const pieceBytes = 1024 * 1024;
+
+/** The SHA-256 of a file, read in pieces. In hexadecimal. Throws Failed: import.cancelled, and as `openFile`. */
+export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of piecesOf(path, pieceBytes, signal)) hash.update(piece);
+  return hash.digest('hex');
 }

@@ -1,11 +1,99 @@
-/** Opens a text file: encoding, delimiter, line ends and heading are detected or given. */
+/** Opens a text file and reads it from beginning to end: bytes → hash → text → records, with its grammar detected. */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
 import type { Reading } from '#contract/lists/list.ts';
-import { inspectFile, withLongHead, type Inspected } from './inspectFile.ts';
-import { findLayout, firstOf, headingLineOf, type LinedRow } from './delimited/layout.ts';
+import { type Layout, findLayout, firstOf, headingLineOf, type LinedRow } from './delimited/layout.ts';
+import { RecordReader, type RecordSink } from './delimited/recordReader.ts';
+import { openDecoder, withForeignBytes } from './encoding/decoder.ts';
+import { type Grammar, firstRecords, sniff, type Sample } from './encoding/sniff.ts';
+import { openFile, readAt, refuseIfChanged, type Inspected, inspectFile, withLongHead } from './inspectFile.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
-import { headText, readFile } from './readFile.ts';
-import { firstRecords, sniff, type Grammar, type Sample } from './encoding/sniff.ts';
+import { settingAside } from './setAside.ts';
+
+const pieceBytes = 256 * 1024;
+/** The length of decoded text at a time: a string over 128 KB gets memory of its own, which is only freed by a full collection. */
+const textBytes = 48 * 1024;
+
+/**
+ * Reads a file from beginning to end: bytes → hash → text → records, in pieces, so that no file is too long. The decoded beginning of a file, for
+ * detecting its grammar.
+ */
+function headText({ head, encoding, bytes }: Inspected): string {
+  const decoder = openDecoder(encoding.name);
+  const text = decoder.decode(Buffer.from(head.subarray(encoding.bomBytes)));
+  return withoutNuls(head.length === bytes ? text + decoder.end() : text);
+}
+
+const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text);
+
+/** Skips a first line that declares the delimiter. For a line with undecodable bytes, the kept text shows each of them. */
+function behindDeclaration(sink: RecordSink, encoding: string, { declared }: Grammar): RecordSink {
+  return {
+    record(line, cells, text, count, stray) {
+      if (!(declared && line === 1)) sink.record(line, cells, text, count, stray);
+    },
+    rejected(line, rejection, text, marked) {
+      sink.rejected(line, rejection, text, marked === undefined ? text : withForeignBytes(marked, encoding));
+    },
+  };
+}
+
+/**
+ * Passes every record and every rejected line to `sink`, and resolves to the file's hash and how many NULs were removed. `took`: bytes so far, after each piece; the sink
+ * may commit there. Throws Failed: import.cancelled, file.changed, file.unreadable.
+ */
+async function readFile(
+  file: Inspected,
+  grammar: Grammar,
+  layout: Layout,
+  sink: RecordSink,
+  signal: AbortSignal,
+  took: (bytes: number) => void,
+): Promise<{ sha256: string; nuls?: number }> {
+  const hash = createHash('sha256');
+  const decoder = openDecoder(file.encoding.name);
+  const table = settingAside(sink, layout);
+  const reader = new RecordReader(grammar, behindDeclaration(table.sink, file.encoding.name, grammar));
+  let nuls = 0;
+  const push = (text: string): void => {
+    const plain = withoutNuls(text);
+    nuls += text.length - plain.length;
+    reader.push(plain);
+  };
+  const handle = await openFile(file.path);
+  // One buffer for all pieces, each used up before the next is read: otherwise hundreds would pile up outside the heap until collected.
+  const room = Buffer.allocUnsafe(pieceBytes);
+  let bytes = 0;
+  try {
+    for (;;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const piece = await readAt(handle, file.path, bytes, room);
+      if (piece.length === 0) break;
+      // A file that grows as fast as it is read has no end.
+      if (bytes > file.bytes) throw new Failed('file.changed', { path: file.name });
+      hash.update(piece);
+      let from = bytes === 0 ? file.encoding.bomBytes : 0;
+      while (from < piece.length) {
+        // A long record is scanned again with each text.
+        const to = reader.waiting > textBytes ? piece.length : from + textBytes;
+        push(decoder.decode(piece.subarray(from, to)));
+        from = to;
+      }
+      bytes += piece.length;
+      took(bytes);
+      await setImmediate();
+    }
+    push(decoder.end());
+    reader.end();
+    table.end();
+    took(bytes);
+    await refuseIfChanged(file, file);
+    return { sha256: hash.digest('hex'), ...(nuls > 0 && { nuls }) };
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Throws Failed: file.missing, file.directory, file.unreadable, file.empty, file.notText, file.noRows, import.cancelled. */
 export async function openTextSource(file: GrantedFile, reading: Reading, signal: AbortSignal): Promise<OpenedFile> {

@@ -2,17 +2,15 @@
 import { stat } from 'node:fs/promises';
 import { Failed } from '#contract/failure.ts';
 import type { Reading, Source } from '#contract/lists/list.ts';
-import { looksLikeData } from '../mapping/contentPatterns.ts';
+import { looksLikeData } from '../mapping/headings.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
-import { hashFile } from './hashFile.ts';
-import { refuseIfChanged } from './inspectFile.ts';
+import { hashFile, refuseIfChanged } from './inspectFile.ts';
 import { findLayout, firstOf, headingLineOf } from './delimited/layout.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './delimited/recordReader.ts';
 import { settingAside } from './setAside.ts';
-import { coveredBy, openFill } from './workbooks/openFill.ts';
-import { mostTacitLines, type SheetRow, type SheetSeen, type Workbook } from './workbooks/workbook.ts';
-import { writtenLine } from './writtenLine.ts';
+import { coveredBy, openFill, mostTacitLines, type SheetRow, type SheetSeen, type Workbook } from './workbooks/workbook.ts';
+import { writtenLine } from './delimited/mendQuotes.ts';
 
 const sampleRows = 200;
 /** A page of tables is read anew for each. */

@@ -1,11 +1,59 @@
 /** Plans the table that the files form together: its columns, and which of them each file fills. */
 import { Failed } from '#contract/failure.ts';
-import { columnsCalled } from './columnsCalled.ts';
-import { knownColumns } from './knownForms.ts';
 import { usualLength } from './delimited/layout.ts';
 import type { OpenedFile } from './openedFile.ts';
 
-export const mostColumns = 1000;
+/**
+ * Matches the headings of another file to a list's columns. * The column for each heading; each column matches once. Exact names first (the second
+ * `Phone` matches the second `Phone`), then names that differ only in case and surrounding blanks. -1: none. An empty heading matches only an empty
+ * one.
+ */
+export function columnsCalled(columns: readonly string[], headings: readonly string[]): number[] {
+  const taken = new Set<number>();
+  const find = (isCalled: (column: string) => boolean): number => {
+    const column = columns.findIndex((name, at) => !taken.has(at) && isCalled(name));
+    if (column >= 0) taken.add(column);
+    return column;
+  };
+  const exact = headings.map((heading) => find((name) => name === heading));
+  return headings.map((heading, index) => {
+    const column = exact[index] ?? -1;
+    return column >= 0 || heading.trim() === '' ? column : find((name) => plain(name) === plain(heading));
+  });
+}
+
+const plain = (heading: string): string => heading.trim().toLowerCase();
+
+/** A lead file of VICIdial: fixed columns, without a heading line. */
+const vicidial = [
+  ...['vendor_lead_code', 'source_code', 'list_id', 'phone_code', 'phone_number', 'title', 'first_name', 'middle_initial', 'last_name'],
+  ...['address1', 'address2', 'address3', 'city', 'state', 'province', 'postal_code', 'country', 'gender', 'date_of_birth', 'alt_phone'],
+  ...['email', 'security_phrase', 'comments', 'rank', 'owner'],
+] as const;
+/** Older versions have no rank, or no owner. */
+const fewestColumns = 23;
+const knownFrom = 0.9;
+
+/** What the cells of a lead file look like, by column: calling code, phone, country, gender, e-mail address; they may be empty but the first two. */
+const looks: readonly (readonly [column: number, pattern: RegExp])[] = [
+  [3, /^\d{1,4}$/],
+  [4, /^\d{6,14}$/],
+  [16, /^(?:[A-Z]{2,3})?$/i],
+  [17, /^[MFU]?$/i],
+  [20, /^(?:[^\s@]+@[^\s@]+)?$/],
+];
+
+/**
+ * Lists without headings whose columns are known all the same, by what stands where. The columns' names, if the rows have a known form; null: they
+ * don't.
+ */
+function knownColumns(rows: readonly (readonly string[])[], width: number): string[] | null {
+  if (width < fewestColumns || width > vicidial.length || rows.length === 0) return null;
+  const fits = rows.filter((cells) => looks.every(([column, pattern]) => pattern.test((cells[column] ?? '').trim()))).length;
+  return fits >= knownFrom * rows.length ? vicidial.slice(0, width) : null;
+}
+
+const mostColumns = 1000;
 
 export interface PlannedSource {
   file: OpenedFile;

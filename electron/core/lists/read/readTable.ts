@@ -1,10 +1,9 @@
 /** Reads the planned files into a list's table: each line becomes a row or a rejected line. */
 import { setAsideReasons, type Source } from '#contract/lists/list.ts';
 import type { Table } from '../rows/loadList.sql.ts';
-import { mendQuotes } from './delimited/mendQuotes.ts';
+import { mendQuotes, writtenLine } from './delimited/mendQuotes.ts';
 import type { PlannedSource, TablePlan } from './planTable.ts';
 import type { RecordSink } from './delimited/recordReader.ts';
-import { writtenLine } from './writtenLine.ts';
 
 export interface TableRead {
   sources: Source[];

@@ -1,10 +1,10 @@
 /** Sets lines aside that aren't rows of the table: titles, repeated headings, other tables, totals, footers and lines of nothing. */
 import type { BareCode } from '#base/coded.ts';
 import type { RejectParams } from '#contract/lists/list.ts';
-import { contentKind, looksLikeData } from '../mapping/contentPatterns.ts';
+import { contentKind, looksLikeData } from '../mapping/headings.ts';
 import { isBlank, usuallyFilled, type Layout } from './delimited/layout.ts';
 import type { RecordSink } from './delimited/recordReader.ts';
-import { writtenLine } from './writtenLine.ts';
+import { writtenLine } from './delimited/mendQuotes.ts';
 
 type Why = BareCode<RejectParams>;
 

@@ -3,10 +3,22 @@
  * only with the last one: until then the list's stored end (`rows`, `rejected_through`) is unchanged, and every reader respects it.
  */
 import { setAsideReasons, type Source } from '#contract/lists/list.ts';
-import { type ReadDb, statement, waitForDisk, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { deleteInPieces } from './deleteInPieces.sql.ts';
+import { type WriteDb, type ReadDb, statement, waitForDisk, writeTogether } from '../../platform/database.ts';
 import { readList, setHiddenRows } from '../file/list.sql.ts';
 import { openListToWrite, withList } from '../file/openList.sql.ts';
+
+const deletedAtOnce = 5_000;
+
+/**
+ * Deletes many rows without a long transaction: secure delete overwrites them, which goes through the list's log like a write. Deletes the rows of
+ * `table` whose integer `key` is above `after`.
+ */
+export function deleteInPieces(db: WriteDb, table: string, key: 'row' | 'position', after: number): void {
+  const some = db.prepare(
+    `DELETE FROM main."${table}" WHERE ${key} IN (SELECT ${key} FROM main."${table}" WHERE ${key} > ? ORDER BY ${key} LIMIT ${deletedAtOnce})`,
+  );
+  while (some.run(after).changes === deletedAtOnce);
+}
 
 /** A rejected line, by its position, and the row of the staged file that it became. */
 export interface Repair {

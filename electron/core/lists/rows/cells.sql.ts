@@ -1,5 +1,6 @@
 /** Cells exactly as read: a table with one TEXT column per column of the spreadsheet, made by the import. */
 import type Database from 'better-sqlite3';
+import { addRow, emptyRowSet, type RowSet } from '#base/rowSet.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
 /** One row's cells: '' if the line ended early; and how many cells the line really had. */
@@ -27,7 +28,7 @@ export function createCells(db: WriteDb, columns: number): void {
   db.exec(`CREATE TABLE cells (row INTEGER PRIMARY KEY, line INTEGER NOT NULL, source INTEGER NOT NULL, ${cells.join(', ')}) STRICT`);
 }
 
-export interface CellWriter {
+interface CellWriter {
   /** Adds the next row, numbered from 1; a line with fewer cells than columns leaves the rest NULL. */
   add(row: number, line: number, source: number, cells: readonly string[]): void;
   /** Writes buffered rows. Call it before the transaction ends, and before anybody reads. */
@@ -144,4 +145,12 @@ function allCells(db: ReadDb): string {
 function toRowCells([row, line, source, ...read]: RawRow): RowCells {
   const end = read.indexOf(null);
   return { row, line, source, cells: read.map((cell) => cell ?? ''), count: end < 0 ? read.length : end };
+}
+
+/** Which rows were hidden in their workbook. `rows`: how many the list has. */
+export function readHiddenRows(db: ReadDb, rows: number): RowSet {
+  const hidden = emptyRowSet(rows);
+  for (const row of statement<[number], number>(db, 'SELECT row FROM hidden_rows WHERE row <= ?').pluck().iterate(rows))
+    addRow(hidden, row);
+  return hidden;
 }

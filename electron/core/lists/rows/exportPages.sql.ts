@@ -14,7 +14,7 @@ import { keptDespite } from '../../review/acts/manualDecision.sql.ts';
 import { manualDecisionsOf, readDecided } from '../../review/acts/manualDecisions.sql.ts';
 import { readSources } from '../file/list.sql.ts';
 import { suppressionOf } from '../findings/findings.sql.ts';
-import { repairedPhones } from '../findings/repairedPhones.sql.ts';
+import { repairedPhones } from '../findings/noCallRows.sql.ts';
 import { ruleBit } from '../findings/ruleBits.sql.ts';
 import { noSuggestion, suggestionCodes, suggestionsOf } from '../../review/acts/suggestions.sql.ts';
 

@@ -1,10 +1,50 @@
-/** Opens the text that searches and questions about columns scan: a file beside the list (searchTextFile.ts). */
-import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+/** The text that searches and questions about columns scan: its file, opening it, and writing it. */
+import { statSync, closeSync, fstatSync, openSync, readSync, rmSync, renameSync, writeSync } from 'node:fs';
+import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
-import { searchTextPath } from '../../platform/paths.ts';
-import { blockEntry, footerSchema, stampOf, tailBytes, upToMultiple, type Footer, type TextOf } from './searchTextFile.sql.ts';
+import { z } from 'zod';
+import { listPath, searchTextPath } from '../../platform/paths.ts';
 import type { Lengths, TextBlock, TextChunk } from './textBlocks.sql.ts';
 
+/**
+ * The file with the text that searches and questions about columns scan, beside the list: every cell, folded, and every long number, in chunks of rows
+ * and within them column by column (textBlocks.ts), so that a million rows are searched as fast as a file can be read, and a column as fast as its part
+ * of the file. It contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
+ *
+ *   the blocks of a chunk, the blocks of the next chunk, … · three 32-bit numbers for each block (`blockEntry`) · JSON of `footerSchema` · its length and CRC
+ *   (32 bits each). A block: how many bytes each of its cells takes, their bytes, and zeros up to a multiple of four.
+ */
+export interface TextOf {
+  dataDir: string;
+  listId: string;
+  rows: number;
+  columns: number;
+}
+
+const footerSchema = z.object({
+  version: z.literal(3),
+  of: z.string(),
+  rows: z.int(),
+  entriesCrc: z.int(),
+  chunks: z.array(z.object({ first: z.int(), last: z.int() })),
+});
+type Footer = z.infer<typeof footerSchema>;
+
+const tailBytes = 8;
+const aligned = 4;
+/** Of each block: bytes of each length (1, 2 or 4), bytes of all cells, and the CRC of both. */
+const blockEntry = 3;
+
+/** What the text was made from: another file in the list's place is another list, whatever its name. */
+function stampOf({ dataDir, listId, columns }: TextOf): string {
+  const { ino, birthtimeMs } = statSync(listPath(dataDir, listId), { bigint: true });
+  return `${listId} ${ino} ${birthtimeMs} ${columns} ${endianness()}`;
+}
+
+/** Where the next block begins. */
+const upToMultiple = (bytes: number): number => Math.ceil(bytes / aligned) * aligned;
+
+/** Opens the text that searches and questions about columns scan: a file beside the list (searchTextFile.ts). */
 export interface SearchText {
   readonly chunks: readonly TextChunk[];
   /**
@@ -104,4 +144,58 @@ function textIn(file: number, blocks: number, { footer: { chunks }, entries }: {
 function lengthsAt({ buffer, byteOffset }: Buffer, at: number, width: number, rows: number): Lengths {
   if (width === 1) return new Uint8Array(buffer, byteOffset + at, rows);
   return width === 2 ? new Uint16Array(buffer, byteOffset + at, rows) : new Uint32Array(buffer, byteOffset + at, rows);
+}
+
+/** Writes the text that searches and questions about columns scan (searchTextFile.ts). */
+export interface SearchTextWriter {
+  add(chunk: TextChunk, blocks: readonly TextBlock[]): void;
+  /** Puts the file in place and opens it. */
+  finish(): SearchText | null;
+  /** Removes everything; does nothing after `finish`. */
+  discard(): void;
+}
+
+/** Writes a list's text under a temporary name. Throws file system errors. */
+export function writeSearchText(of: TextOf): SearchTextWriter {
+  const path = searchTextPath(of.dataDir, of.listId);
+  const part = `${path}.${process.pid}.part`;
+  const stamp = stampOf(of);
+  let file: number | null = openSync(part, 'w', 0o600);
+  const chunks: Footer['chunks'] = [];
+  const entries: number[] = [];
+  const write = (bytes: Uint8Array): void => {
+    for (let from = 0; file !== null && from < bytes.length;) from += writeSync(file, bytes, from);
+  };
+  const close = (): void => {
+    if (file !== null) closeSync(file);
+    file = null;
+  };
+  return {
+    add(chunk, blocks) {
+      const parts = blocks.flatMap(({ lengths, bytes }) => {
+        const packed = new Uint8Array(lengths.buffer, lengths.byteOffset, lengths.byteLength);
+        entries.push(lengths.BYTES_PER_ELEMENT, bytes.length, crc32(bytes, crc32(packed)));
+        const size = packed.length + bytes.length;
+        return [packed, bytes, Buffer.alloc(upToMultiple(size) - size)];
+      });
+      write(Buffer.concat(parts));
+      chunks.push(chunk);
+    },
+    finish() {
+      const packed = new Uint8Array(Uint32Array.from(entries).buffer);
+      const footer: Footer = { version: 3, of: stamp, rows: of.rows, entriesCrc: crc32(packed), chunks };
+      const json = Buffer.from(JSON.stringify(footer));
+      const tail = Buffer.allocUnsafe(tailBytes);
+      tail.writeUInt32LE(json.length, 0);
+      tail.writeUInt32LE(crc32(json), 4);
+      for (const piece of [packed, json, tail]) write(piece);
+      close();
+      renameSync(part, path);
+      return openSearchText(of);
+    },
+    discard() {
+      close();
+      rmSync(part, { force: true });
+    },
+  };
 }

@@ -3,7 +3,14 @@
  * one column one after the other, each with a byte after it that UTF-8 never contains, and how many bytes each takes. The long numbers of the
  * rows are one more block after those of the columns.
  */
+import { folded } from '#contract/review/searchedText.ts';
 import { cellEnd, type TakeCell } from './foldedRows.sql.ts';
+
+/**
+ * How cells are compared in filters and sorts. What cells of one column are compared by: folded, without surrounding white space; '' for an empty
+ * cell.
+ */
+export const comparable = (text: string): string => folded(text).trim();
 
 export type Lengths = Uint8Array | Uint16Array | Uint32Array;
 
@@ -19,7 +26,7 @@ export interface TextChunk {
   readonly last: number;
 }
 
-export interface TextBlocks {
+interface TextBlocks {
   readonly add: TakeCell;
   /** Bytes of all blocks so far. */
   size(): number;

@@ -1,17 +1,19 @@
-/** Rows for the review: original cells, verdict, and effective decision. */
-import { effectiveDecision, type Decision } from '#contract/review/decision.ts';
-import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '#contract/verdict/verdict.ts';
-import { noCallsOf, type NoCall } from '#contract/verdict/noCall.ts';
-import { findingsOf, suppressionOf } from '../findings/findings.sql.ts';
+/** Rows for people: for the review, the preview of a mapping, and the comparison with a returned export. */
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { PreviewRow } from '#contract/lists/list.ts';
+import { effectiveDecision, type Decision, type DecisionValue } from '#contract/review/decision.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
+import { noCallsOf, type NoCall } from '#contract/verdict/noCall.ts';
+import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { readCells } from './cells.sql.ts';
-import { rowFields } from '../findings/fields.sql.ts';
-import { repairedPhones } from '../findings/repairedPhones.sql.ts';
-import { noCallOf } from '../findings/noCallRows.sql.ts';
-import { decisionRecords, keptDespite, type ManualDecision } from '../../review/acts/manualDecision.sql.ts';
+import { decisionRecords, keptDespite, type ManualDecision, manualDecision } from '../../review/acts/manualDecision.sql.ts';
 import { actionsOnRow, manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
 import { suggestionsOf, type StoredSuggestion } from '../../review/acts/suggestions.sql.ts';
+import { readList } from '../file/list.sql.ts';
+import { rowFields } from '../findings/fields.sql.ts';
+import { findingsOf, suppressionOf, findingsBetween } from '../findings/findings.sql.ts';
+import { repairedPhones, noCallOf } from '../findings/noCallRows.sql.ts';
+import { readCells, readCellsAfter, readColumnsAfter } from './cells.sql.ts';
 
 const verdictSql = 'SELECT verdict FROM verdicts WHERE row = ?';
 
@@ -102,4 +104,55 @@ export function answersSeen(db: ReadDb, rows: readonly number[]): Map<number, st
       return found ? [[row, found.answerIds === null ? [] : verdictSchema.shape.answerIds.parse(JSON.parse(found.answerIds))]] : [];
     }),
   );
+}
+
+/** Rows as read, with their findings, for the preview of a mapping. Up to `count` rows starting at row `from`. */
+export function readPreview(db: ReadDb, from: number, count: number): PreviewRow[] {
+  const columnOf = new Map(readList(db).mapping.fields.map(({ field, column }) => [field, column]));
+  const rows = readCellsAfter(db, from - 1, count);
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return [];
+  const findings = Map.groupBy(findingsBetween(db, first.row, last.row), (finding) => finding.row);
+  return rows.map(({ row, line, cells }) => {
+    const found = (findings.get(row) ?? []).filter((finding) => finding.rule !== 'unreadable');
+    // A field's finding is shown in the column that the row was filled from.
+    const taken = new Map(found.flatMap(({ field, params }) => ('position' in params ? [[field, params.position - 1]] : [])));
+    const placeOf = (field: FieldName | null): number | null => (field === null ? null : (taken.get(field) ?? columnOf.get(field) ?? null));
+    return { row, line, cells, findings: found.map(({ rule, field }) => ({ rule, column: placeOf(field) })) };
+  });
+}
+
+/**
+ * Reads what a merge compares: the cells of a returned export, and the list's current state. The first text in a column that isn't empty; undefined
+ * if there is none.
+ */
+export function firstText(db: ReadDb, column: number): string | undefined {
+  const name = `c${Math.trunc(column)}`;
+  return statement<[], { text: string }>(db, `SELECT ${name} AS text FROM cells WHERE ${name} <> '' ORDER BY row LIMIT 1`).get()?.text;
+}
+
+/** Up to `limit` rows after row `after`: the row's number and its cells in these columns, '' if the line had no such cell. */
+export function readCellsOf(db: ReadDb, columns: readonly number[], after: number, limit: number): { row: number; cells: string[] }[] {
+  return readColumnsAfter(db, columns, after, limit).map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell ?? '') }));
+}
+
+/** A person's decision on a row, and the policy's suggestion. */
+interface RowDecision {
+  /** Null: nobody has decided. */
+  person: ManualDecision | null;
+  suggested: DecisionValue | null;
+}
+
+export function decisionOfRow(db: ReadDb, row: number): RowDecision {
+  return { person: manualDecisionsOf(db, [row]).get(row) ?? null, suggested: suggestionsOf(db, [row]).get(row)?.value ?? null };
+}
+
+/** Tells, for any moment, the row's note when the list had read the ledger's actions up to `actionsSeq`; and whether that is still the latest. */
+export function openNotesThen(db: ReadDb, row: number): (actionsSeq: number) => { note: string; isOld: boolean } {
+  const actions = actionsOnRow(db, row);
+  return (actionsSeq) => {
+    const then = actions.filter(({ seq }) => seq <= actionsSeq);
+    return { note: manualDecision(then)?.note ?? '', isOld: then.length === actions.length };
+  };
 }

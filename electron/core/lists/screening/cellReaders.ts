@@ -1,24 +1,18 @@
 /** Normalizes the cell of one field, and notes what is wrong with it: one reader per field, made for its kind. */
-import { fields, type FieldName } from '#contract/lists/fields.ts';
+import { fields, type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import type { Filled, Mapping } from '#contract/lists/list.ts';
-import { kindOfField } from '../mapping/fieldKind.ts';
-import { normaliseEmail } from '../../normalise/email.ts';
-import { emailsInCell } from '../../normalise/emailsInCell.ts';
+import { normaliseEmail, emailsInCell } from '../../normalise/email.ts';
 import { normaliseIp, specialIp } from '../../normalise/ip.ts';
-import { firstNameFirst } from '../../normalise/nameOrder.ts';
+import { firstNameFirst, normaliseText, normaliseTime } from '../../normalise/text.ts';
 import type { ReadPhone } from '../../normalise/phones/phone.ts';
 import { openPhoneReader, type PhoneCell } from '../../normalise/phones/phoneCell.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
-import { normaliseText } from '../../normalise/text.ts';
-import { normaliseTime } from '../../normalise/time.ts';
 import { isRole, openDomains } from './fields/email.ts';
-import { holdsContact, isCompany, isPlaceholder } from './fields/name.ts';
-import type { Note } from './fields/note.ts';
+import { holdsContact, isCompany, isPlaceholder } from './rowRules.ts';
+import { type Note, openMend, type Mend, type Understood } from './fields/note.ts';
 import type { ReadCell } from './readFields.ts';
-import type { PhonesOf } from './fields/phonesOf.ts';
-import { openPostalCode, type TextOf } from './fields/postalCode.ts';
-import { openMend, type Mend, type Understood } from './repairing.ts';
-import { openState } from './state.ts';
+import type { PhonesOf } from './fields/alternates.ts';
+import { openPostalCode, type TextOf, openState } from './fields/address.ts';
 
 const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
 const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_name'];

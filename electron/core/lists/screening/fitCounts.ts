@@ -1,12 +1,14 @@
 /** Counts how well columns fit their fields, while rows are screened. */
+import { kindOfField } from '#contract/lists/fields.ts';
 import type { Noted } from '#contract/lists/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Filled, type Mapping } from '#contract/lists/list.ts';
 import { isApplied, repairs, type Repair } from '#contract/lists/repair.ts';
-import { kindOfField } from '../mapping/fieldKind.ts';
-import type { FitOf, FitOfKind } from '../mapping/fit.ts';
-import type { Cells, CountryOf, FieldReader } from './readFields.ts';
+import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
+import { guardedColumns } from '../mapping/columnCandidate.ts';
+import { type FitOf, type FitOfKind, openFit } from '../mapping/fit.ts';
+import { type Cells, type CountryOf, type FieldReader, fieldReaders, openCountryOf } from './readFields.ts';
 
-export interface FitCounts {
+interface FitCounts {
   /** Counts one field of a row. `value`: its canonical text, null if it has none; absent: not determined yet. */
   see(index: number, text: string, cells: Cells, value?: string | null): void;
   /** Counts the repairs among a row's findings. */
@@ -98,4 +100,14 @@ function alternatesCounter(
       }
     },
   };
+}
+
+/** Tells how well columns would fit fields, from a sample of the rows. `rows`: the cells of the sampled rows. */
+export function sampleFits(mapping: Mapping, rows: readonly (readonly string[])[]): ColumnFit[] {
+  const fitOf = openFit(openPhoneReader(mapping.country));
+  const countryOf = openCountryOf(mapping);
+  const readers = fieldReaders(mapping, guardedColumns(rows), fitOf, countryOf);
+  const fits = openFitCounts(mapping, readers, fitOf, countryOf);
+  for (const cells of rows) readers.forEach(({ text }, index) => fits.see(index, text(cells), cells));
+  return fits.counts(rows.length);
 }

@@ -1,15 +1,12 @@
 /** Reads each mapped field from a row's cells: one cell, several joined, the first valid one of several, or a part of one. */
-import type { FieldName } from '#contract/lists/fields.ts';
+import { type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type Filled, type Mapping } from '#contract/lists/list.ts';
-import { kindOfField } from '../mapping/fieldKind.ts';
 import type { Fit, FitOfKind } from '../mapping/fit.ts';
 import { repairsOf, type CellStep } from '#contract/lists/repair.ts';
 import { readCell, type CellPlace } from '../../normalise/cell.ts';
-import { withoutMojibake } from '../../normalise/mojibake.ts';
+import { withoutMojibake, normaliseText } from '../../normalise/text.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
-import { normaliseText } from '../../normalise/text.ts';
-import type { Note } from './fields/note.ts';
-import { openMend, type Understood } from './repairing.ts';
+import { type Note, openMend, type Understood } from './fields/note.ts';
 import { splitAddress, type AddressParts } from '../split/splitAddress.ts';
 import { splitName } from '../split/splitName.ts';
 

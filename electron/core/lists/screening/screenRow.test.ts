@@ -4,11 +4,11 @@ import type { FieldName } from '#contract/lists/fields.ts';
 import type { FindingRule } from '#contract/lists/finding.ts';
 import type { Mapping } from '#contract/lists/list.ts';
 import { openSuppressions } from '../../suppression/openSuppressions.ts';
-import { isOneSlip } from '../../normalise/oneSlip.ts';
+import { isOneSlip } from '../../normalise/text.ts';
 import { isDisposable, isRole, meantDomain } from './fields/email.ts';
 import { openScreener } from './screenRow.ts';
 import { openFirstRows } from './firstRows.ts';
-import { holdsContact, isCompany, isPlaceholder } from './fields/name.ts';
+import { holdsContact, isCompany, isPlaceholder } from './rowRules.ts';
 
 type Find = ReturnType<typeof openScreener>['find'];
 const finder = (...fields: FieldName[]): Find =>

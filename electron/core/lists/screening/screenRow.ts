@@ -1,30 +1,34 @@
-/** Normalizes one row under a mapping and derives its findings: free and offline. */
-import type { Noted } from '#contract/lists/finding.ts';
-import type { FieldName } from '#contract/lists/fields.ts';
-import { columnsOfFilled, type ColumnFit, type Mapping } from '#contract/lists/list.ts';
-import type { CellStep } from '#contract/lists/repair.ts';
-import { noOptOuts, type OptOuts } from '#contract/lists/optOut.ts';
+/** Normalizes rows under a mapping and derives their findings, one by one or a list page by page. */
+import { setImmediate } from 'node:timers/promises';
 import { hasRow, type RowSet } from '#base/rowSet.ts';
-import { fieldBits, type RowFindings } from '../findings/rowFindings.sql.ts';
+import { Failed } from '#contract/failure.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
+import type { Noted } from '#contract/lists/finding.ts';
+import { columnsOfFilled, type ColumnFit, type Mapping } from '#contract/lists/list.ts';
+import { noOptOuts, type OptOuts } from '#contract/lists/optOut.ts';
+import type { CellStep } from '#contract/lists/repair.ts';
+import { openPhoneReader, phonesInCell } from '../../normalise/phones/phoneCell.ts';
+import type { WriteDb } from '../../platform/database.ts';
 import type { Suppressions } from '../../suppression/openSuppressions.ts';
+import { readList } from '../file/list.sql.ts';
+import { fieldBits, type RowFindings, beginRowFindings } from '../findings/rowFindings.sql.ts';
+import { understandingOf, type Understanding } from '../listMappings.sql.ts';
+import { matchedPhoneColumns, guardedColumns, phoneColumns } from '../mapping/columnCandidate.ts';
 import { openFit } from '../mapping/fit.ts';
-import { matchedPhoneColumns } from '../mapping/phoneColumns.ts';
-import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
-import { phonesInCell } from '../../normalise/phones/phonesInCell.ts';
-import { openOptOuts } from './openOptOuts.ts';
-import { openAlternates } from './fields/alternates.ts';
+import { sampleRows } from '../mapping/sampleRows.ts';
+import { readColumnsAfter, rowsPerPage, readHiddenRows } from '../rows/cells.sql.ts';
+import { readPurgedRows } from '../rows/purgedRows.sql.ts';
 import { openCellReaders, partyFields } from './cellReaders.ts';
+import type { TextOf } from './fields/address.ts';
+import { openAlternates, openEmailRepeats, openPhonesOf, openOtherEmails } from './fields/alternates.ts';
 import type { Note } from './fields/note.ts';
-import { openEmailRepeats } from './fields/emailRepeats.ts';
 import { openFitCounts } from './fitCounts.ts';
-import { openPhonesOf } from './fields/phonesOf.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
-import { openOtherEmails } from './fields/otherEmails.ts';
-import type { TextOf } from './fields/postalCode.ts';
 import { openRepeats, type CellsOf } from './repeats.ts';
 import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
-import { openSuppressed } from './suppressedRows.ts';
+import { openOptOuts, openSuppressed } from './suppressedRows.ts';
 
+/** Normalizes one row under a mapping and derives its findings: free and offline. */
 export interface FinderOptions {
   mapping: Mapping;
   /** The list's headings. */
@@ -138,3 +142,50 @@ export function openScreener({
   };
   return { find, fits: () => counts.counts(seen), optedOut: () => optOut?.rows ?? noOptOuts };
 }
+
+/** Rows per transaction, short enough that a decision on the same list needn't wait long. Fewer for wide rows, to save memory. */
+const mostAtOnce = { rows: 2_000, cells: 60_000 };
+
+/**
+ * Screens a list's rows under a mapping, page by page: derives normalized fields and findings, which replace the old ones in one step. Of how cells
+ * are understood, what is absent is as the list says.
+ */
+export interface ScreenListOptions extends Partial<Understanding> {
+  suppressions?: Suppressions;
+  signal: AbortSignal;
+  /** Called with the number of finished rows, after each page. */
+  onScreened(rows: number): void;
+}
+
+/** Throws Failed('import.cancelled') when the signal is set; the list keeps its old fields and findings. */
+export async function screenList(db: WriteDb, { suppressions, signal, onScreened, ...understood }: ScreenListOptions): Promise<void> {
+  const list = readList(db);
+  const { columns, rows } = list;
+  const { mapping, optOuts: chosen, hiddenRows } = { ...understandingOf(list), ...understood };
+  const optOuts = list.optOuts && { ...list.optOuts, chosen };
+  const all = columns.map((_, column) => column);
+  const writer = beginRowFindings(db, mapping);
+  const finder = openScreener({
+    ...{ mapping, columns, rows, guarded: guardedColumns(sampleRows(db, rows)) },
+    cellsOf: (row) => readColumnsAfter(db, all, row - 1, 1)[0]?.cells ?? [],
+    ...(suppressions && { suppressions }),
+    ...(optOuts && { optOuts }),
+    ...(list.hiddenRows && hiddenRows?.choice !== 'take' && { hidden: readHiddenRows(db, rows) }),
+    ...(suppressions?.any('phone') && { phoneColumns: phoneColumns(db, { columns, rows }, mapping) }),
+  });
+  const purged = new Set(readPurgedRows(db).map(({ row }) => row));
+  const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
+  for (let after = 0; ;) {
+    const page = readColumnsAfter(db, all, after, pageRows);
+    writer.add(page.map(({ row, cells }) => (purged.has(row) ? nothingFound(row, mapping) : finder.find(row, cells))));
+    after = page.at(-1)?.row ?? after;
+    onScreened(after);
+    if (page.length < pageRows) break;
+    await setImmediate();
+    if (signal.aborted) throw new Failed('import.cancelled');
+  }
+  writer.finish(finder.fits(), optOuts && { ...optOuts, rows: finder.optedOut() });
+}
+
+/** A purged row has no fields, and nothing is missing from it. */
+const nothingFound = (row: number, { fields }: Mapping): RowFindings => ({ row, values: fields.map(() => null), asRead: 0, findings: [] });

@@ -1,15 +1,49 @@
-/** Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. */
+/** Screens one list in a thread of its own, and shows the effect of a mapping before it is applied. */
 import { existsSync } from 'node:fs';
-import type { List } from '#contract/lists/list.ts';
+import { Failed } from '#contract/failure.ts';
+import { columnsOfFilled, type Mapping, type ColumnFit, type List } from '#contract/lists/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../platform/database.ts';
-import { asRecorded, isSameUnderstanding, recordedUnderstanding, understandingOf, type Understanding } from '../listMappings.sql.ts';
+import { ledgerPath } from '../../platform/paths.ts';
 import { suppressionsMark, type SuppressionsMark } from '../../suppression/inForce.sql.ts';
+import { readSuppressions } from '../../suppression/openSuppressions.ts';
 import { cursorAt, setCursor } from '../../verdict/kept/cursors.sql.ts';
 import { readList, setHiddenRows, setMappedBy } from '../file/list.sql.ts';
-import { listFailure, openListToWrite, withList } from '../file/openList.sql.ts';
-import { readSuppressions } from '../../suppression/readFromLedger.ts';
-import { checkMapping } from '../mapping/checkMapping.ts';
-import { ledgerPath } from '../../platform/paths.ts';
+import { withList, listFailure, openListToWrite } from '../file/openList.sql.ts';
+import { asRecorded, isSameUnderstanding, recordedUnderstanding, understandingOf, type Understanding } from '../listMappings.sql.ts';
+import { sampleRows } from '../mapping/sampleRows.ts';
+
+/**
+ * Refuses an impossible mapping: a column that the list doesn't have, or a field that is filled twice. `columns`: the list's headings. Throws
+ * Failed: mapping.unknownColumn, mapping.fieldTwice.
+ */
+function checkMapping(mapping: Mapping, columns: readonly string[]): void {
+  const filledBy = new Map<string, number>();
+  for (const filled of mapping.fields) {
+    const { field, column } = filled;
+    for (const one of columnsOfFilled(filled))
+      if (one >= columns.length) throw new Failed('mapping.unknownColumn', { field, column: `column ${one + 1}` });
+    const first = filledBy.get(field);
+    if (first !== undefined)
+      throw new Failed('mapping.fieldTwice', { field, first: nameOf(first, columns), second: nameOf(column, columns) });
+    filledBy.set(field, column);
+  }
+}
+
+const nameOf = (column: number, columns: readonly string[]): string => columns[column] || `column ${column + 1}`;
+
+/**
+ * Shows the effect of a mapping before it is applied to a list. From a sample, so that a million rows take no longer than some hundred. Throws
+ * Failed: list.notFound, mapping.*.
+ */
+export async function tryMapping(dataDir: string, listId: string, mapping: Mapping): Promise<ColumnFit[]> {
+  // Loaded on demand: most commands of this thread don't need the numbering plans.
+  const { sampleFits } = await import('./fitCounts.ts');
+  return withList(dataDir, listId, (db) => {
+    const { columns, rows } = readList(db);
+    checkMapping(mapping, columns);
+    return sampleFits(mapping, sampleRows(db, rows));
+  });
+}
 
 /** The ledger, if the data folder has one; a list can be read without. */
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {
@@ -35,8 +69,9 @@ function readLedger<M>(dataDir: string, listId: string, at: number, more: (db: R
 }
 
 /**
- * Whether the list's rows are still to be screened, or something has changed since: the suppression list, by an action or because entries have
- * ended until `at` (epoch ms), or how its cells are understood. Throws Failed('list.notFound').
+ * Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. * Whether the list's rows are still to be
+ * screened, or something has changed since: the suppression list, by an action or because entries have ended until `at` (epoch ms), or how its
+ * cells are understood. Throws Failed('list.notFound').
  */
 export function isScreeningDue(dataDir: string, listId: string, at: number): boolean {
   const { mark, recorded } = readLedger(dataDir, listId, at, () => null);
@@ -64,7 +99,7 @@ export async function screenTask(
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
   // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
-  const { screenList } = await import('./screenList.ts');
+  const { screenList } = await import('./screenRow.ts');
   const { mark, recorded, more: suppressions } = readLedger(dataDir, listId, at, (db) => readSuppressions(db, at));
   const db = openListToWrite(dataDir, listId);
   try {

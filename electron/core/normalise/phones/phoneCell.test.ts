@@ -1,10 +1,7 @@
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
-import { exactDigits } from './exactDigits.ts';
-import { noCallWords } from '../noCallWords.ts';
-import { openPhoneReader, readPhoneCell } from './phoneCell.ts';
-import { digitsOfLetters } from './phoneLetters.ts';
-import { extensionOf, markExtensions, partsOfText, runsOf } from './phoneParts.ts';
+import { exactDigits, digitsOfLetters, extensionOf, markExtensions, partsOfText, runsOf } from './phoneParts.ts';
+import { noCallWords, openPhoneReader, readPhoneCell } from './phoneCell.ts';
 
 test('letters are digits only where a number is advertised, or seven of them stand alone', () => {
   expect(['1-800-FLOWERS', '800-MATTRESS', '(206) PLUMBER', '206-555-HELP'].map(digitsOfLetters)).toEqual([

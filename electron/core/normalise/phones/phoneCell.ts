@@ -4,12 +4,51 @@
  */
 import type { Repair } from '#contract/lists/repair.ts';
 import { readCell } from '../cell.ts';
-import { digitsOfPower } from './exactDigits.ts';
-import { noCallWords, withoutNoCall } from '../noCallWords.ts';
 import { openPlanReader, readPhone, type ReadPhone } from './phone.ts';
-import { digitsOfLetters } from './phoneLetters.ts';
-import { extensionOf, markExtensions, partsOfText, runsOf, splitRun } from './phoneParts.ts';
-import { bareNumber, openPrefixes } from './phonePrefix.ts';
+import {
+  digitsOfPower,
+  digitsOfLetters,
+  extensionOf,
+  markExtensions,
+  partsOfText,
+  runsOf,
+  splitRun,
+  bareNumber,
+  openPrefixes,
+} from './phoneParts.ts';
+
+const refusals = [
+  String.raw`d\.?\s?n\.?\s?c\.?`,
+  String.raw`do\s*n[o'’]?t\s*(?:call|contact|phone|ring|dial|disturb|solicit|use)(?:\s+list(?:ed)?)?`,
+  String.raw`don['’]?t\s+(?:call|contact|phone|ring|dial)`,
+  String.raw`never\s+call(?:\s+again)?`,
+  String.raw`no\s+(?:more\s+)?(?:calls?|calling|contact|solicit\w*|telemarket\w*)`,
+  String.raw`not\s+to\s+be\s+(?:called|contacted)`,
+  String.raw`removed?(?:\s+(?:me|from\s+(?:the\s+)?list))?`,
+  String.raw`take\s+(?:me\s+)?off(?:\s+(?:the\s+)?list)?`,
+  String.raw`opt(?:ed)?[\s-]*out`,
+  'unsubscribed?',
+  String.raw`stop(?:\s+calling)?`,
+  String.raw`black\s?list(?:ed)?`,
+  String.raw`litigat(?:or|ion)`,
+  'deceased',
+  String.raw`wrong\s*(?:number|num|no\.?|#|person|party)`,
+  String.raw`(?:not\s+in|out\s+of)\s+service`,
+  'disconnected',
+  String.raw`nicht\s+anrufen`,
+  String.raw`no\s+llamar`,
+];
+const refusal = new RegExp(String.raw`(?<![\p{L}\d])(?:${refusals.join('|')})(?![\p{L}\d])`, 'iu');
+
+const longestShown = 40;
+
+/** What a phone's cell says about calling it. The words that say not to call: `DNC`, `do not call`, `removed`; null: there are none. */
+export function noCallWords(text: string): string | null {
+  return refusal.exec(text)?.[0].trim().replaceAll(/\s+/g, ' ').slice(0, longestShown) ?? null;
+}
+
+/** The text without them: neither letters of a number nor the label of one. */
+const withoutNoCall = (text: string): string => text.replace(new RegExp(refusal, 'giu'), ' ; ');
 
 /** How a number was understood otherwise than it is written. */
 type PhoneRepair = 'phone.letters' | 'phone.power' | 'phone.prefix' | 'phone.country';
@@ -153,3 +192,11 @@ function asciiDigits(text: string): string {
 
 /** Only the E.164 number to ask. */
 export const normalisePhone = (cell: string, country: string): string | null => readPhoneCell(cell, country).phones[0]?.number ?? null;
+
+/** Fewer digits are no phone. */
+const enoughDigits = /\p{Nd}(?:\P{Nd}{0,20}\p{Nd}){6}/u;
+const none: readonly PhoneInCell[] = [];
+
+/** All numbers in a cell of whatever column: a dialer may read any of them. The one to ask first; empty: none. */
+export const phonesInCell = (cell: string, readPhone: PhoneReader): readonly PhoneInCell[] =>
+  enoughDigits.test(cell) ? readPhone.whole(cell).phones : none;

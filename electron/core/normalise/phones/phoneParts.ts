@@ -1,5 +1,129 @@
-/** Takes a phone's cell apart: its numbers, and the extension of each. */
-import { isNorthAmerican } from './phone.ts';
+/** Takes a phone's cell apart: its numbers with their prefixes, letters and powers of ten, and the extension of each. */
+import { callingCodeOf, isNorthAmerican as isInPlan, readPhone, type ReadPhone, isNorthAmerican } from './phone.ts';
+
+const powerOfTen = /^\+?(\d+)(?:[.,](\d*))?e\+?(\d{1,2})$/i;
+
+/**
+ * Numbers that a spreadsheet program wrote as a power of ten: read where no digit was lost. `1.2065550142E+10` is 12065550142; `1.20656E+10` may be
+ * many numbers: null. Undefined: the text isn't such a number.
+ */
+export function digitsOfPower(text: string): string | null | undefined {
+  const [, whole, part = '', power = ''] = powerOfTen.exec(text.trim()) ?? [];
+  if (whole === undefined) return undefined;
+  const digits = Number(power);
+  // Zeros beyond the last digit add nothing.
+  const rest = part.length > digits && /^0*$/.test(part.slice(digits)) ? part.slice(0, digits) : part;
+  return rest.length === digits && digits > 0 ? whole + rest : null;
+}
+
+/** The whole number that a cell holds, otherwise its text. */
+export const exactDigits = (cell: string): string => digitsOfPower(cell) ?? cell.trim();
+
+const vanity = /^(?:\+?1[-. ]*)?\(?([2-9]\d{2})\)?[-. ]*([a-z\d][-. a-z\d]*[a-z\d])[!?.]*$/i;
+/** Toll-free and premium numbers are advertised as words; other numbers rarely. */
+const advertised = new Set(['800', '833', '844', '855', '866', '877', '888', '900']);
+const digitsOfKeys = '22233344455566677778889999';
+const ofNumber = 7;
+const longest = 60;
+
+/** What is written in place of a number, or beside it: never part of one. */
+const status = new Set(
+  (
+    'unknown,unkn,unknwn,unk,removed,remove,delete,deleted,none,no,not,na,nan,null,wrong,invalid,disconnected,disconnect,dnc,donotcall,dontcall,nocall,nocalls,call,calls,missing,' +
+    'unlisted,listed,refused,refuses,private,blocked,pending,expired,retired,bounced,deceased,dead,busy,voicemail,answer,service,avail,unavailable,available,inactive,changed,' +
+    'moved,number,phone,optout,unsubscribed,stop,hidden,withheld,anonymous,confidential,inservice,working,nonworking,bad,blank,empty,tbd,test,testing,error,pager,various,' +
+    'requested,landline,fax,ask,see,notes,note,client,customer,contact,contacts,spouse,husband,wife,email,mailbox,verify,verified,checked,updated,example,skipped,' +
+    'reached,hangup,hungup,sold,closed,former,oldcell,oldhome,newcell,mycell,nophone'
+  ).split(','),
+);
+/** They may be words of an advertised number, together with others. */
+const label = new Set(
+  (
+    'cell,cells,cellular,home,mobile,work,office,business,main,direct,other,old,new,him,her,his,me,my,mom,dad,day,night,evening,only,first,last,ext,extension,text,texts,sms,' +
+    'pm,am,and,or,the,to,for,is,line,personal,primary,second,back,later,again,yet,list,please'
+  ).split(','),
+);
+/** `CALL-NOW`: words of advertising. */
+const soft = new Set(['call', 'listed', 'service', 'answer', 'contact', 'verify', 'stop', 'fax', 'phone']);
+
+/**
+ * Letters for digits, as in 1-800-FLOWERS: only where a vanity number can be, because a word behind an area code would be a stranger's number. The
+ * ten digits of a vanity number; null: it is none.
+ */
+export function digitsOfLetters(text: string): string | null {
+  if (text.length > longest) return null;
+  const [, area = '', rest = ''] = vanity.exec(text.trim()) ?? [];
+  const words = rest.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (words.join('').length < 3 || /^\D*(?:\d\D*){7}/.test(rest)) return null;
+  const isAdvertised = advertised.has(area);
+  const together = words.join('');
+  // Elsewhere a word is more likely a remark; numbers that are words are written in capitals.
+  if (!isAdvertised && /[a-z]/.test(rest)) return null;
+  const isSoft = (word: string): boolean => soft.has(word) && words.some((other) => !status.has(other) && !label.has(other));
+  if (status.has(together) || label.has(together) || words.some((word) => status.has(word) && !isSoft(word))) return null;
+  if (isAdvertised ? words.every((word) => label.has(word)) : words.some((word) => label.has(word))) return null;
+  const keys = rest.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  if (isAdvertised ? keys.length < ofNumber : keys.length !== ofNumber) return null;
+  return area + keys.slice(0, ofNumber).replaceAll(/[a-z]/g, (letter) => digitsOfKeys.charAt(letter.charCodeAt(0) - 97));
+}
+
+const americanDigits = /^[2-9]\d{2}[2-9]\d{6}$/;
+
+/** Prefixes before a number: written twice, an international one for a number at home, or a country's code without its plus. */
+interface Prefixed extends ReadPhone {
+  repair: 'phone.prefix' | 'phone.country' | null;
+}
+
+/** `country`: for numbers without a country's code; `stated`: the row's own, if it has one. */
+export function openPrefixes(country: string, stated: string | null) {
+  const isNorthAmerican = isInPlan(country) === true;
+  const asIs = (phone: ReadPhone | null, repair: Prefixed['repair'] = null): Prefixed | null => phone && { ...phone, repair };
+  return {
+    isNorthAmerican,
+    read(text: string): Prefixed | null {
+      const compact = text.replaceAll(/[^\d+]/g, '');
+      const doubled = undoubled(compact);
+      if (doubled !== null) return asIs(readPhone(doubled, country), 'phone.prefix') ?? asIs(readPhone(text, country));
+      const [, abroad] = (isNorthAmerican && /^011(1?[2-9]\d{9})$/.exec(compact)) || [];
+      // The international prefix is dialed before numbers of other countries: this is a number at home, unless it is valid in another.
+      if (abroad !== undefined && americanDigits.test(abroad.slice(-10))) {
+        const foreign = abroad.length === 10 ? readPhone(`+${abroad}`, country) : null;
+        return foreign?.facts.assigned === true ? asIs(foreign) : asIs(readPhone(`+1${abroad.slice(-10)}`, country), 'phone.prefix');
+      }
+      const home = asIs(readPhone(text, country));
+      const bare = bareNumber(text);
+      if (bare === null || stated === null) return home;
+      // In a row of another country than its list, the code without a plus was read as one: that isn't what the cell says.
+      if (home !== null)
+        return home.number === `+${bare}` ? { ...home, repair: callingCodeOf(country) === '1' ? null : 'phone.country' } : home;
+      const other = readPhone(`+${bare}`, country);
+      return bare.startsWith(callingCodeOf(stated) || ' ') ? asIs(other, 'phone.country') : null;
+    },
+  };
+}
+
+/** `+1+1206…`, `++1206…`, `+1+206…`, `+1 1 206 …`: with one prefix; null: it has none that is doubled. */
+function undoubled(compact: string): string | null {
+  if (/^\++0(?:0|11)/.test(compact)) return compact.replaceAll('+', '');
+  const [, again] = /^\+?(?:1|001|011)(?:1|001|011)+([2-9]\d{9})$/.exec(compact.replaceAll('+', '')) ?? [];
+  if (again !== undefined && americanDigits.test(again)) return `+1${again}`;
+  const at = compact.lastIndexOf('+');
+  if (at < 1) return null;
+  const before = compact
+    .slice(0, at)
+    .replaceAll('+', '')
+    .replace(/^00|^011/, '');
+  const rest = compact.slice(at + 1);
+  // Two numbers, one behind the other.
+  if (before.length > 4) return null;
+  return before === '' || rest.startsWith(before) ? `+${rest}` : `+${before}${rest}`;
+}
+
+/** The digits of a text that could be a number with its country's code but no plus. */
+export function bareNumber(text: string): string | null {
+  const digits = text.replaceAll(/[\s().-]/g, '');
+  return /^[1-9]\d{8,14}$/.test(digits) ? digits : null;
+}
 
 /** Digits of a number with or without its country's code. */
 const [leastDigits, mostDigits] = [7, 15];
@@ -45,7 +169,7 @@ const run = /\+*[\d(][\d\s()[\].+\-/~*_•·]*(?:x\d{1,7})?/g;
 /** The parts of a text that may be numbers; words and labels stand between them. */
 export const runsOf = (part: string): string[] => (part.match(run) ?? []).filter((one) => digitsIn(one) >= 4);
 
-const american = /(?:\+?1[-. ]*)?\(?[2-9]\d{2}\)?[-. ]*[2-9]\d{2}[-. ]*\d{4}(?!\d)/g;
+const americanNumbers = /(?:\+?1[-. ]*)?\(?[2-9]\d{2}\)?[-. ]*[2-9]\d{2}[-. ]*\d{4}(?!\d)/g;
 
 /**
  * Several numbers that nothing but a slash, blanks or a hyphen separates, and `206-555-0154/0155`, whose second is the first with other last
@@ -62,7 +186,7 @@ export function splitRun(text: string, before: readonly { text: string }[], isAm
     const last = before.at(-1);
     return last && /^\d{4}$|^\d{3}[-. ]?\d{4}$/.test(text.trim()) ? [endingIn(last.text, text.trim())] : [];
   }
-  const found = isAmerican ? (text.match(american) ?? []) : [];
+  const found = isAmerican ? (text.match(americanNumbers) ?? []) : [];
   if (found.length > 1 && digitsIn(found.join('')) === digits) return found;
   return text.split(/\s+-\s+|\s{2,}|(?=\+)/).filter((part) => digitsIn(part) >= leastDigits);
 }

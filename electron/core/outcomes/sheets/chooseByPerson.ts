@@ -2,7 +2,7 @@
 import type { FieldName } from '#contract/lists/fields.ts';
 import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
-import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import type { SheetColumns } from './guessSheetColumns.ts';
 import { reasonCode, type MatchedLines, type RowPlace, type SearchedList } from './matchLines.ts';
 import type { SheetText } from './readSheet.ts';

@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { List } from '#contract/lists/list.ts';
 import { columnsOfFilled } from '#contract/lists/list.ts';
-import { kindOfField } from '../../lists/mapping/fieldKind.ts';
+import { kindOfField } from '#contract/lists/fields.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
-import { phoneFields, readPhonesAfter } from '../../lists/findings/phonesOfRows.sql.ts';
+import { phoneFields, readPhonesAfter } from '../../lists/findings/fields.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
 import { readColumnsAfter } from '../../lists/rows/cells.sql.ts';
 

@@ -3,7 +3,7 @@ import type { SheetField, SheetShape } from '#contract/outcomes/resultSheet.ts';
 import { sheetFields } from '#contract/outcomes/resultSheet.ts';
 import { parseRowName } from '#contract/lists/rowName.ts';
 import { aliasOf, foldHeading, namesSomethingElse } from '../../lists/mapping/headingAliases.ts';
-import { openOwnHeadings } from '../../lists/mapping/ownHeadings.ts';
+import { openOwnHeadings } from '../../lists/mapping/headings.ts';
 import { tellsOutcome } from './dispositions.ts';
 import { isBareDuration, readDuration } from './durations.ts';
 import { readRightParty } from './rightParty.ts';

@@ -1,8 +1,7 @@
 /** The outcomes that a sheet brings in, in its order. */
 import { callOutcomeKinds } from '#contract/outcomes/callOutcome.ts';
 import type { OutcomeToAdd } from '../reports.sql.ts';
-import { readFieldsOf } from '../../lists/findings/fields.sql.ts';
-import { phoneFields } from '../../lists/findings/phonesOfRows.sql.ts';
+import { readFieldsOf, phoneFields } from '../../lists/findings/fields.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
 import type { SheetState } from './openSheet.ts';
 

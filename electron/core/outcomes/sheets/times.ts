@@ -1,5 +1,5 @@
 /** When a call was made, as diallers and customer databases write it: an instant, or the time on a wall somewhere. */
-import { exactDigits } from '../../normalise/phones/exactDigits.ts';
+import { exactDigits } from '../../normalise/phones/phoneParts.ts';
 
 /** `at`: epoch ms. Of a wall's time: as if the wall were in UTC. */
 export interface WrittenTime {

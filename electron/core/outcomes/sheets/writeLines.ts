@@ -1,8 +1,7 @@
 /** The spreadsheet of a sheet's lines that have no row, or of which it isn't known which: their cells as written, behind why. */
 import { guardFormula } from '#contract/exports/formulaGuard.ts';
 import { lineReasons, type LineReason } from '#contract/outcomes/resultSheet.ts';
-import { splitLine } from '../../lists/read/delimited/splitLine.ts';
-import { writtenLine } from '../../lists/read/writtenLine.ts';
+import { splitLine, writtenLine } from '../../lists/read/delimited/mendQuotes.ts';
 import type { SheetState } from './openSheet.ts';
 import { reasonOfCode } from './matchLines.ts';
 import { linesWith, placeOfReason } from './troubledLines.ts';

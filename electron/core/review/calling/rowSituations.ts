@@ -1,6 +1,6 @@
 /** Where the people of a whole list may be: one number per row, read once for as long as the list's fields stay. */
 import { openSituations, type Situation } from '../../calling/situations.ts';
-import { readPlacesAfter } from '../../lists/findings/placesOfRows.sql.ts';
+import { readPlacesAfter } from '../../lists/findings/fields.sql.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';

@@ -1,7 +1,7 @@
 /** Counts what came of calling the rows of one list, by what is known of them. What several lists come to is added up in mergeCalls.ts. */
 import { mostCalledValues } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/calledFilter.ts';
-import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/fields.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
 import { noTally, scoreCount, type Tally } from '../../outcomes/calibration/callSums.ts';
 import type { ReadDb } from '../../platform/database.ts';

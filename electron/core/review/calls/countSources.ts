@@ -1,7 +1,7 @@
 /** What the values of a column are worth in one list. What several lists come to is added up in mergeSources.ts. */
 import { mostScored } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/calledFilter.ts';
-import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { SourceSums } from '#contract/review/overview.ts';
 import { grades, scoreRanges } from '#contract/verdict/verdictValues.ts';
 import { noTally, type Tally } from '../../outcomes/calibration/callSums.ts';

@@ -5,7 +5,7 @@ import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support
 import { madeCells } from '#test/support/plainQuestions.ts';
 import type { ColumnFacet, ColumnFacetAsked, ColumnTest } from '#contract/review/columnTest.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
-import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 

@@ -1,5 +1,5 @@
 /** Reads the cells of one column as bytes to compare: folded, trimmed UTF-8, without a string per cell. */
-import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { cellElsewhere, type JoinedCells, type JoinedPage } from '../../lists/rows/joinedCells.sql.ts';
 
 /** Takes the cell of one row: `bytes` from `from` up to `to`, valid only during the call. Empty cells aren't passed on. */

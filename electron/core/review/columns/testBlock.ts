@@ -3,8 +3,7 @@
  * time in which a million cells get their codes.
  */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
-import { comparable } from '../../lists/rows/foldedText.sql.ts';
-import type { TextBlock, TextChunk } from '../../lists/rows/textBlocks.sql.ts';
+import { comparable, type TextBlock, type TextChunk } from '../../lists/rows/textBlocks.sql.ts';
 import { scanBlock } from '../search/scanText.ts';
 import { eachBlockCell } from './eachBlockCell.ts';
 

@@ -5,7 +5,7 @@
  * as the list keeps its rows.
  */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
-import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { eachLongText, isKept, type ColumnValues } from './columnValues.ts';

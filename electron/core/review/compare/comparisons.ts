@@ -13,7 +13,7 @@ import { grades } from '#contract/verdict/verdictValues.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
 import { hasSandboxVerdicts } from '../../lists/rows/exportPages.sql.ts';
-import { comparable } from '../../lists/rows/foldedText.sql.ts';
+import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { findingsMark } from '../../verdict/kept/verdicts.sql.ts';
 import type { OpenList } from '../openLists.ts';

@@ -7,7 +7,7 @@ import { conditionFields, type ConditionField } from '#contract/plan/condition.t
 import { unplannedVerdict } from '#contract/verdict/verdict.ts';
 import { entryOf, fieldsWith, type FieldsWith } from '#contract/verdict/verdictFields.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { eachFinding } from '../../lists/findings/factCodes.sql.ts';
+import { eachFinding } from '../../lists/findings/ruleBits.sql.ts';
 import { readDecided } from '../acts/manualDecisions.sql.ts';
 import { noSuggestion, suggestionCodes } from '../acts/suggestions.sql.ts';
 import { codedValues, noScore, readCodes, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';

@@ -1,6 +1,6 @@
 /** Which rows pass what a policy asks about the list's own columns: read once, before rows are judged. */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
-import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { ColumnCondition, Policy } from '#contract/review/policy.ts';
 import type { OpenList } from '../openLists.ts';
 import { readList } from '../../lists/file/list.sql.ts';

@@ -8,7 +8,7 @@ import type { ReadDb } from '../../platform/database.ts';
 import { findWritten, mergeBases } from '../../exports/exports.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { noCallOf } from '../../lists/findings/noCallRows.sql.ts';
-import { readCellsOf, decisionOfRow, openNotesThen } from '../../lists/rows/mergeRows.sql.ts';
+import { readCellsOf, decisionOfRow, openNotesThen } from '../../lists/rows/viewRows.sql.ts';
 import { readCells } from '../../lists/rows/cells.sql.ts';
 import { compareWithEach, type RowOnFile, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';

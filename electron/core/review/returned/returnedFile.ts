@@ -4,7 +4,7 @@ import { plainHeadingOf } from '#contract/exports/recipeColumns.ts';
 import { parseRowName } from '#contract/lists/rowName.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
-import { firstText } from '../../lists/rows/mergeRows.sql.ts';
+import { firstText } from '../../lists/rows/viewRows.sql.ts';
 
 export interface Returned {
   /** The list that the rows belong to. */

@@ -2,8 +2,7 @@
 import { Failed } from '#contract/failure.ts';
 import { soughtIn, type Sought } from '#contract/review/searchedText.ts';
 import { numberBytes } from '../../lists/rows/foldedRows.sql.ts';
-import { dropSearchText, openSearchText, type SearchText } from '../../lists/rows/searchText.sql.ts';
-import type { TextOf } from '../../lists/rows/searchTextFile.sql.ts';
+import { dropSearchText, openSearchText, type SearchText, type TextOf } from '../../lists/rows/searchText.sql.ts';
 import type { TextBlock, TextChunk } from '../../lists/rows/textBlocks.sql.ts';
 import { eachChunk, makeText } from './makeText.ts';
 import { isAsked, scanBlock } from './scanText.ts';

@@ -2,10 +2,8 @@
 import { openListToRead } from '../../lists/file/openList.sql.ts';
 import { foldPage } from '../../lists/rows/foldedRows.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
-import type { SearchText } from '../../lists/rows/searchText.sql.ts';
-import type { TextOf } from '../../lists/rows/searchTextFile.sql.ts';
+import { type SearchText, type TextOf, writeSearchText, type SearchTextWriter } from '../../lists/rows/searchText.sql.ts';
 import { openTextBlocks, type TextBlock, type TextChunk } from '../../lists/rows/textBlocks.sql.ts';
-import { writeSearchText, type SearchTextWriter } from '../../lists/rows/writeSearchText.sql.ts';
 import type { Slices } from '../slices.ts';
 
 /** Rows and bytes of cells per read. */

@@ -1,7 +1,7 @@
 /** The checks of a run that follow its current one, as far as the team's servers can do them while the run's device is off. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ListTasks } from '../../lists/listTaskMap.ts';
-import { needsDeviceBetween } from '../../plan/needsDevice.ts';
+import { needsDeviceBetween } from '../../plan/plannableRequest.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { StoredRun } from '../readRuns.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';

@@ -1,6 +1,6 @@
 /** Compares what a list’s file has derived with the same derived anew, on one connection: in tables that hide those of the file. */
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { derivedTables } from '../../lists/file/forgetDerived.sql.ts';
+import { derivedTables } from '../../lists/file/openList.sql.ts';
 import { rowsOfPiece } from '../../platform/pieces.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { emptySuggestions } from '../../review/acts/suggestions.sql.ts';

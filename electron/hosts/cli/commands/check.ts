@@ -2,7 +2,7 @@
 import { count, counted, rate } from '#messages/count.ts';
 import { duration } from '#messages/duration.ts';
 import { costWords } from '#messages/money.ts';
-import { optOutSentences } from '#messages/lists/optOutWords.ts';
+import { optOutSentences } from '#messages/lists/readingWords.ts';
 import { missingColumnSentence } from '#messages/review/policyWords.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { missingColumns } from '#contract/review/policy.ts';

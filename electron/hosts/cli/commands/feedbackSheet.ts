@@ -1,5 +1,5 @@
 /** `feedback FILE…`: brings a result sheet in, whole or not at all, and delivers what the service can be told. */
-import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/fields.ts';
 import { Failed } from '#contract/failure.ts';
 import type { LineReason, SheetField, SheetPreview, SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { lineReasons } from '#contract/outcomes/resultSheet.ts';

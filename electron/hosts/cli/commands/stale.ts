@@ -1,6 +1,6 @@
 /** Lists whose litigator checks expire soon, or have expired, for cron: exits with 3 where there are any. */
 import { counted } from '#messages/count.ts';
-import { staleListSentence } from '#messages/plan/staleWords.ts';
+import { staleListSentence } from '#messages/plan/planWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { staleOptions } from '../options/optionGroups.ts';

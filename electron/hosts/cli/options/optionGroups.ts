@@ -2,8 +2,7 @@
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { encodingCalled, encodingNames } from '#contract/lists/encodings.ts';
 import type { ExportDelimiter, ExportFormat } from '#contract/exports/export.ts';
-import type { HiddenChoice } from '#contract/lists/hiddenRows.ts';
-import type { OptOutChoice } from '#contract/lists/optOut.ts';
+import type { HiddenChoice, OptOutChoice } from '#contract/lists/optOut.ts';
 import type { ExportHeadings } from '#contract/exports/recipeColumns.ts';
 import {
   amountOption,

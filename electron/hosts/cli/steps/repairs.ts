@@ -1,7 +1,7 @@
 /** Turns repairs of cells on or off, as the command line says, and says which were found. */
 import type { Filled } from '#contract/lists/list.ts';
 import { shortRepair, withRepair, type RepairChoices } from '#contract/lists/repair.ts';
-import { repairCountSentence } from '#messages/lists/repairWords.ts';
+import { repairCountSentence } from '#messages/lists/fitWords.ts';
 import type { ChosenRepair } from '../options/readRepairs.ts';
 import { UsageError } from '../options/usageError.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,5 +1,5 @@
 /** Shows the rows of a bar in the review of a list. */
-import { columnWithHeading } from '#contract/lists/columnWithHeading.ts';
+import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { showRows } from '#renderer/app/reviewChoice.ts';
 import { call } from '#renderer/bridge/call.ts';

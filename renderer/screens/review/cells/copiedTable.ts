@@ -1,7 +1,7 @@
 /** Rows, or a range of their cells, as a table for the clipboard. */
 import { guardFormula } from '#contract/exports/formulaGuard.ts';
 import type { ViewRow } from '#contract/review/view.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { reviewCellsWords } from '#messages/review/reviewCellsWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { cellText } from './cellText.ts';

@@ -1,7 +1,7 @@
 /** The columns of the spreadsheet that somebody made facets, and a field to add another. */
 import { useState } from 'react';
 import type { ColumnFacetChoice } from '#contract/review/columnTest.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { columnTestIn, withColumnTest } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';

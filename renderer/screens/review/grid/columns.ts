@@ -4,7 +4,7 @@ import { columnsOfFilled, type List } from '#contract/lists/list.ts';
 import type { SortKey } from '#contract/review/facets.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '#contract/verdict/verdictFields.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { fieldHeading } from '#messages/verdict/verdictWords.ts';
 import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
 

@@ -6,7 +6,7 @@ import type { ListCost } from '#contract/lists/listCost.ts';
 import { costPerKept } from '#contract/review/overviewBars.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { Overview, SourceSums } from '#contract/review/overview.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { count, share } from '#messages/count.ts';
 import { money } from '#messages/money.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';

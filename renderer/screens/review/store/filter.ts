@@ -26,7 +26,7 @@ import { contestedPart } from '#messages/team/contestedWords.ts';
 import { comparedPart } from '#messages/review/compareWords.ts';
 import { anyOf, lowered } from '#messages/anyOf.ts';
 import { columnTestWords } from '#messages/review/columnTestWords.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { standingPart } from '#messages/verdict/standingWords.ts';
 import { fieldHeading, filterPart } from '#messages/verdict/verdictWords.ts';

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { fields } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type List } from '#contract/lists/list.ts';
-import { columnTitle } from '#messages/lists/columnTitle.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
 import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
 import css from './Card.module.css';
 

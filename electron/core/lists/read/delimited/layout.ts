@@ -1,5 +1,5 @@
 /** Finds where a table begins: the lines of its heading, with titles above them. For text and workbooks alike. */
-import { looksLikeData } from '../../mapping/contentPatterns.ts';
+import { looksLikeData } from '../../mapping/headings.ts';
 import { aliasOf } from '../../mapping/headingAliases.ts';
 import type { Reading } from '#contract/lists/list.ts';
 

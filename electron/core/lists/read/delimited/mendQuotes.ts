@@ -1,5 +1,24 @@
-/** Reads a line again whose quotes don't match its cells, in the two ways in which a quote goes astray. */
-import type { Dialect } from './recordReader.ts';
+/** One line by itself: written, split although it could not be read, and read again where its quotes do not match its cells. */
+import { RecordReader, type Dialect } from './recordReader.ts';
+
+/**
+ * Splits a line that couldn't be read: a line to be repaired keeps its cells, and a heading its names. Its cells as the reader would take them; if
+ * a quote never closes, split at the delimiters.
+ */
+export function splitLine(text: string, dialect: Dialect): string[] {
+  const records: string[][] = [];
+  const reader = new RecordReader(dialect, {
+    record: (_line, cells) => void records.push(cells),
+    rejected: () => void records.push([], []),
+  });
+  reader.push(text);
+  reader.end();
+  return records.length === 1 ? (records[0] ?? []) : text.split(dialect.delimiter);
+}
+
+/** A line of cells as comma-separated text, quoted if needed: the text of a rejected row of a sheet. */
+export const writtenLine = (cells: readonly string[]): string =>
+  cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 
 /** Where the quoted part that opens at `open` ends (behind its quote); -1: nowhere. */
 type Close = (text: string, open: number, quote: string, delimiter: string) => number;

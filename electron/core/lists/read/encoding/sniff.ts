@@ -3,8 +3,7 @@ import { withForeignBytes } from './decoder.ts';
 import { RecordReader, type Dialect } from '../delimited/recordReader.ts';
 import { detectDialect } from '../delimited/dialect.ts';
 import { usualLength, type LinedRow } from '../delimited/layout.ts';
-import { mendQuotes } from '../delimited/mendQuotes.ts';
-import { splitLine } from '../delimited/splitLine.ts';
+import { mendQuotes, splitLine } from '../delimited/mendQuotes.ts';
 
 export interface Grammar extends Dialect {
   /** The most frequent line end; each line may have its own. */

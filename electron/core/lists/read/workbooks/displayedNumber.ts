@@ -1,5 +1,6 @@
 /** The displayed text of a stored number: its format is applied, but a long number never becomes an exponent. */
 import { format } from 'numfmt';
+import { readXml } from './readXml.ts';
 
 /** Formats by number that every XLSX program knows without a definition, as US English shows them (ECMA-376, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
@@ -42,7 +43,7 @@ const builtIn: Readonly<Record<number, string>> = {
 };
 
 /** Days between the two date systems: 1 January 1904 is day 1462 of the other. */
-export const days1904 = 1462;
+const days1904 = 1462;
 const significantDigits = 15;
 
 export type ShowNumber = (raw: string) => string;
@@ -102,4 +103,28 @@ function tryFormat(pattern: string, value: number): string | null {
   } catch {
     return null;
   }
+}
+
+/** Reads from an XLSX's styles how each style number displays numbers. By style number (`s` of a cell): how to display a number. */
+export async function readStyles(part: AsyncIterable<Buffer>, file: string, date1904: boolean): Promise<ShowNumber[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let inCells = false;
+  await readXml(part, file, {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) ids.push(Number(attributes['numFmtId'] ?? 0));
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+    text: () => undefined,
+  });
+  const shows = new Map<number, ShowNumber>();
+  return ids.map((id) => {
+    const known = shows.get(id) ?? numberFormat(id, codes.get(id), date1904);
+    shows.set(id, known);
+    return known;
+  });
 }

@@ -2,7 +2,7 @@
 import { encodingCalled } from '#contract/lists/encodings.ts';
 import { openDecoder } from '../encoding/decoder.ts';
 import { EncodingWitness, encodingOfHead, type Encoding } from '../encoding/detectEncoding.ts';
-import { piecesOf } from '../piecesOf.ts';
+import { piecesOf } from '../inspectFile.ts';
 
 const pieceBytes = 64 * 1024;
 

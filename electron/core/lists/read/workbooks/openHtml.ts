@@ -8,8 +8,7 @@ import { mostCellLength } from '../delimited/recordReader.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { plainNumber } from './displayedNumber.ts';
 import { unbrokenCheck } from './readXml.ts';
-import { sheetCells } from './sheetCells.ts';
-import { findSheet, mostLines, mostSheetCells, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
+import { sheetCells, findSheet, mostLines, mostSheetCells, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
 
 /** More tables than any export has: a page beyond it is an attack. */
 const mostTables = 10_000;

@@ -4,9 +4,8 @@ import { mostCellLength } from '../delimited/recordReader.ts';
 import { plainNumber } from './displayedNumber.ts';
 import type { Zip } from './openZip.ts';
 import { attribute, readXml } from './readXml.ts';
-import { sheetCells } from './sheetCells.ts';
-import { withoutRows } from './withoutRows.ts';
 import {
+  sheetCells,
   findSheet,
   mostLines,
   mostMerges,
@@ -17,6 +16,7 @@ import {
   type TakeRow,
   type Workbook,
 } from './workbook.ts';
+import { withoutRows } from './withoutRows.ts';
 
 const content = 'content.xml';
 

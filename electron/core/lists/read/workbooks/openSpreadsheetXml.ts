@@ -4,8 +4,7 @@ import { mostCellLength } from '../delimited/recordReader.ts';
 import { numberFormat, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';
-import { sheetCells } from './sheetCells.ts';
-import { findSheet, mostLines, nothingSeen, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
+import { sheetCells, findSheet, mostLines, nothingSeen, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
 
 /** Formats that go by a name. Any other is a pattern. */
 const namedFormats: Readonly<Record<string, string>> = {

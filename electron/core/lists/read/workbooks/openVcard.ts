@@ -1,9 +1,8 @@
 /** Reads vCards like a sheet: a line of headings, then a row for each contact, with a column for each of its phones, addresses and so on. */
 import { Failed } from '#contract/failure.ts';
 import { markupText, openMarkup, type MarkupFile } from './markupText.ts';
-import { sheetCells } from './sheetCells.ts';
+import { sheetCells, mostLines, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
 import { componentsOf, properties, unescaped, type Property } from './vcardLines.ts';
-import { mostLines, nothingSeen, type TakeRow, type Workbook } from './workbook.ts';
 
 /** In this order, before whatever else the contacts have. */
 const usual = [

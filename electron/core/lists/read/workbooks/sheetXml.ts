@@ -4,11 +4,9 @@
 import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';
 import { plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
-import { unescapeText } from './escapedText.ts';
+import { unescapeText, type StringTable } from './stringTable.ts';
 import { readXml } from './readXml.ts';
-import { sheetCells } from './sheetCells.ts';
-import type { StringTable } from './stringTable.ts';
-import { mostLines, mostMerges, mostSheetCells, type Merge, type SheetRow, type SheetSeen, type TakeRow } from './workbook.ts';
+import { sheetCells, mostLines, mostMerges, mostSheetCells, type Merge, type SheetRow, type SheetSeen, type TakeRow } from './workbook.ts';
 
 export interface Shared {
   strings: StringTable;

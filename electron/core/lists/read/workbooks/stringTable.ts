@@ -1,11 +1,15 @@
-/** A workbook's shared strings by number: packed in memory if they fit, otherwise in a file. */
+/** A workbook's shared strings by number: read without phonetics, packed in memory if they fit, or in a file. */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { Failed } from '#contract/failure.ts';
+import { mostCellLength } from '../delimited/recordReader.ts';
+import { readXml } from './readXml.ts';
 
 const blockBytes = 1024 * 1024;
 /** Blocks kept in memory; beyond these, the oldest go to the file. */
 const mostBlocks = 32;
 const pageOffsets = 1024 * 1024;
 
+/** A workbook's shared strings by number: packed in memory if they fit, otherwise in a file. */
 export interface StringTable {
   readonly length: number;
   add(text: string): void;
@@ -108,4 +112,54 @@ export function openStringTable(spillPath: string): StringTable {
       rmSync(spillPath, { force: true });
     },
   };
+}
+
+/** Decodes Excel's escapes for characters that XML can't contain: `_x000D_` is a carriage return, `_x005F_` an underscore. */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Reads the shared strings of an XLSX: the text of each item without phonetic runs, which are reading aids. */
+export async function readSharedStrings(
+  part: AsyncIterable<Buffer> | null,
+  file: string,
+  spillPath: string,
+  signal: AbortSignal,
+): Promise<StringTable> {
+  const strings = openStringTable(spillPath);
+  if (part === null) return strings;
+  let text = '';
+  let inText = false;
+  let phonetic = false;
+  try {
+    await readXml(
+      part,
+      file,
+      {
+        open(name) {
+          if (name === 'si') text = '';
+          else if (name === 'rPh') phonetic = true;
+          else if (name === 't') inText = !phonetic;
+        },
+        close(name) {
+          if (name === 't') inText = false;
+          else if (name === 'rPh') phonetic = false;
+          else if (name === 'si') strings.add(unescapeText(text));
+        },
+        text(piece) {
+          // A text too long for any cell needn't grow.
+          if (inText && text.length <= mostCellLength) text += piece;
+        },
+      },
+      () => {
+        if (signal.aborted) throw new Failed('import.cancelled');
+        return false;
+      },
+    );
+  } catch (error) {
+    strings.close();
+    throw error;
+  }
+  return strings;
 }

@@ -1,6 +1,7 @@
 /** A workbook of any format, for the import: sheets to choose from, and rows of cells as displayed. */
 import { Failed } from '#contract/failure.ts';
 import type { FileFormat } from '#contract/lists/list.ts';
+import { mostRecordLength } from '../delimited/recordReader.ts';
 import type { Encoding } from '../encoding/detectEncoding.ts';
 
 export interface Sheet {
@@ -77,3 +78,71 @@ export function findSheet<S extends Pick<Sheet, 'name'>>(sheets: readonly S[], n
   for (const [index, sheet] of sheets.entries()) if (sheet.name === name) return { sheet, index };
   throw new Failed('file.noSheet', { path, sheet: name, known: sheets.map((one) => one.name).join(', ') });
 }
+
+/** Collects the cells of one row of a sheet, in any order. */
+interface SheetCells {
+  /** The row has more text than any row may: its other cells needn't be looked up. */
+  readonly isFull: boolean;
+  /** `column` counts from 0. */
+  put(column: number, text: string): void;
+  /** The collected row, or null if every cell is empty; the next one begins. */
+  end(line: number): SheetRow | null;
+}
+
+export function sheetCells(): SheetCells {
+  let cells: string[] = [];
+  let last = -1;
+  let length = 0;
+  return {
+    get isFull() {
+      return length > mostRecordLength;
+    },
+    put(column, text) {
+      if (text === '') return;
+      last = Math.max(last, column);
+      // In a file of a few kilobytes, thousands of cells can refer to one text of a megabyte.
+      if (column >= mostSheetCells || length > mostRecordLength) return;
+      length += text.length;
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
+    },
+    end(line) {
+      const row = last < 0 ? null : { line, cells, count: last + 1, tooLong: length > mostRecordLength };
+      cells = [];
+      last = -1;
+      length = 0;
+      return row;
+    },
+  };
+}
+
+/**
+ * Gives the text of cells that are merged over several rows to each of these rows. Takes the rows of a sheet in order. A cell that has a text of
+ * its own keeps it.
+ */
+export function openFill(merges: readonly Merge[]): (row: SheetRow) => SheetRow {
+  const waiting = merges.toSorted((a, b) => b.first - a.first);
+  let open: { last: number; column: number; text: string }[] = [];
+  return (row) => {
+    open = open.filter(({ last }) => last >= row.line);
+    const filled = open.length === 0 ? row : filledFrom(row, open);
+    for (let next = waiting.at(-1); next !== undefined && next.first <= row.line; next = waiting.at(-1)) {
+      const text = next.first === row.line ? (row.cells[next.column] ?? '') : '';
+      if (text !== '') open.push({ last: next.last, column: next.column, text });
+      waiting.pop();
+    }
+    return filled;
+  };
+}
+
+function filledFrom(row: SheetRow, open: readonly { column: number; text: string }[]): SheetRow {
+  const cells = [...row.cells];
+  for (const { column, text } of open) {
+    while (cells.length <= column) cells.push('');
+    cells[column] ||= text;
+  }
+  return { ...row, cells, count: Math.max(row.count, cells.length) };
+}
+
+/** How many cells merged ones cover below their first row. */
+export const coveredBy = (merges: readonly Merge[]): number => merges.reduce((sum, { first, last }) => sum + last - first, 0);

@@ -1,5 +1,81 @@
-/** Contradictions within an address, found offline. */
-import { contradictedZeros, isAmong, listed, statesOfZip } from './zipStates.ts';
+/** Reads states and postal codes, and finds contradictions within an address, offline. */
+import type { Filled, Mapping } from '#contract/lists/list.ts';
+import { countryOfState } from '#contract/review/states.ts';
+import { zipStateRanges } from '#core/calling/zipStates.data.ts';
+import {
+  normaliseState,
+  remembering,
+  stateCode,
+  likelyState,
+  stateInForm,
+  normaliseCountry,
+  foldPostalCode,
+  zipForm,
+} from '#core/normalise/place.ts';
+import type { ReadCell, Cells, ReadField } from '../readFields.ts';
+import { type Understood, type Note, openMend } from './note.ts';
+
+/**
+ * Which states a ZIP code can be in, and which ZIP codes a state has, by their first three digits. `WA`, or `WA, OR`: each code is four characters
+ * after the one before.
+ */
+const listed = (states: string): string => states.replace(/..(?=.)/g, '$&, ');
+
+const statesOfPrefix = new Map<string, string>();
+for (const range of zipStateRanges.split(' ')) {
+  const [, first = '', last = first, states = ''] = /^(\d{3})(?:-(\d{3}))?([A-Z]+)$/.exec(range) ?? [];
+  const codes = listed(states);
+  for (let code = Number(first); code <= Number(last); code++) statesOfPrefix.set(prefixOf(code), codes);
+}
+
+function prefixOf(code: number): string {
+  return String(code).padStart(3, '0');
+}
+
+/** The states of a ZIP code that begins so, as codes joined by commas; undefined: no ZIP code does. */
+const statesOfZip = (zip: string): string | undefined => statesOfPrefix.get(zip.slice(0, 3));
+
+/** Whether a state is one of those in a text as from `statesOfZip`. */
+function isAmong(state: string, states: string): boolean {
+  for (let at = 0; at < states.length; at += 4) if (state.length === 2 && states.startsWith(state, at)) return true;
+  return false;
+}
+
+/** A ZIP code of three or four digits: its first part, and its second if it has one. */
+const withoutZeros = /^(\d{3,4})(?:-?(\d{4}))?$/;
+
+/**
+ * What a ZIP code was before a spreadsheet dropped its zeros. With a state, only if that has such codes; `state` null: the row has none.
+ * Null: the text is no such code.
+ */
+function withZeros(text: string, state: string | null): Understood | null {
+  const [, front, rest] = withoutZeros.exec(text) ?? [];
+  if (front === undefined) return null;
+  const zip = front.padStart(5, '0');
+  const states = statesOfZip(zip);
+  if (states === undefined) return null;
+  const as = rest === undefined ? zip : `${zip}-${rest}`;
+  // Eight digits alone may be a date.
+  if (state === null) return rest !== undefined && !text.includes('-') ? null : { repair: 'postalCode.zerosAlone', as, states };
+  return isAmong(state, states) ? { repair: 'postalCode.zeros', as, state, ...rangeAround(Number(zip.slice(0, 3)), state) } : null;
+}
+
+/** The first and the last of the state's prefixes around one of them. */
+function rangeAround(code: number, state: string): { first: string; last: string } {
+  const has = (one: number): boolean => isAmong(state, statesOfPrefix.get(prefixOf(one)) ?? '');
+  let [first, last] = [code, code];
+  while (has(first - 1)) first--;
+  while (has(last + 1)) last++;
+  return { first: prefixOf(first), last: prefixOf(last) };
+}
+
+/** The states of a ZIP code without its zeros ('' if no ZIP code begins so), if the given American state isn't among them; else null. */
+function contradictedZeros(text: string, state: string): string | null {
+  const [, front] = withoutZeros.exec(text) ?? [];
+  if (front === undefined || countryOfState(state) !== 'USA') return null;
+  const states = statesOfZip(front.padStart(5, '0')) ?? '';
+  return isAmong(state, states) ? null : states;
+}
 
 /** `K1A`: the first letter tells the province; X is the Northwest Territories and Nunavut. */
 const statesOfLetter = new Map(
@@ -35,3 +111,56 @@ export function lacksUnit(street: string, unit: string): boolean {
   if (unit !== '') return unitWord.test(unit);
   return unitWord.test(street) || manyUnits.test(street);
 }
+
+const understand = remembering((cell: string): Understood | null => {
+  if (cell.trim() === '' || stateCode(cell) !== null) return null;
+  const code = stateInForm(cell);
+  if (code !== null) return { repair: 'state.form', as: code };
+  const likely = likelyState(cell);
+  return likely === null ? null : { repair: 'state.spelling', as: likely };
+});
+
+/** Reads states: as their code, in whichever form they are written. */
+export function openState(filled: Filled, note: Note): ReadCell {
+  const mend = openMend(filled, note);
+  return (cell) => {
+    const understood = understand(cell);
+    return normaliseState(understood === null ? cell : mend(cell, understood));
+  };
+}
+
+/**
+ * Reads postal codes: as written, but for ZIP codes that lost their form or their zeros. `textOf`: the text that fills a field, before it is
+ * normalized; absent if nothing does.
+ */
+export function openPostalCode(filled: Filled, { country, fields }: Mapping, textOf: TextOf, note: Note): ReadCell {
+  const mend = openMend(filled, note);
+  const address = /^(.*address\.)postal_code$/.exec(filled.field)?.[1] ?? 'address.';
+  const [stateText, countryText] = [textOf(`${address}state_code`), textOf(`${address}country_code`)];
+  const stateFilled = fields.find(({ field }) => field === `${address}state_code`);
+  // What is noted of the state is noted where that is read.
+  const readState = stateFilled && openState(stateFilled, () => undefined);
+  const stateOf = (cells: Cells): string | null => readState?.(stateText?.(cells) ?? '', cells) ?? null;
+  /** The address's country; null if it isn't given. */
+  const countryOf = (cells: Cells): string | null => normaliseCountry(countryText?.(cells) ?? '');
+  return (cell, cells) => {
+    const text = foldPostalCode(cell);
+    if (text === null || !/\d/.test(text) || isUsual(text)) return text;
+    const given = countryOf(cells);
+    if (given !== null && !withZipCodes.has(given)) return text;
+    const form = zipForm(text);
+    const formed = mend(text, form === null ? null : { repair: 'postalCode.form', as: form });
+    const zeros = withZeros(formed, stateOf(cells));
+    // Elsewhere postal codes of four digits are usual.
+    const isLikely = zeros?.repair !== 'postalCode.zerosAlone' || (given ?? country) === 'US';
+    return mend(formed, isLikely ? zeros : null);
+  };
+}
+
+/** Which text fills a field of a row. */
+export type TextOf = (field: string) => ReadField | undefined;
+
+const isUsual = (text: string): boolean => text.length === 5 && /^\d{5}$/.test(text);
+
+/** The United States, and their territories with country codes of their own. */
+const withZipCodes: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);

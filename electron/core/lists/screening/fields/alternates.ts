@@ -1,16 +1,31 @@
+/** Phones and e-mail addresses beyond the first: several columns, several in a cell, and rows that repeat an earlier one. */
+import { type FieldName, kindOfField } from '#contract/lists/fields.ts';
+import { type Mapping, columnsOfFilled } from '#contract/lists/list.ts';
+import { normaliseEmail, emailsInCell } from '#core/normalise/email.ts';
+import type { PhoneCell, PhoneReader, PhoneInCell } from '#core/normalise/phones/phoneCell.ts';
+import { normaliseCountry } from '#core/normalise/place.ts';
+import { openFirstRows } from '../firstRows.ts';
+import { openCells, type Cells, type CountryOf, once, type FieldReader } from '../readFields.ts';
+import { type Values, placesOf } from '../rowRules.ts';
+import type { Note } from './note.ts';
+
+/** What a text of a phone field says, by the country that its row states. */
+export type PhonesOf = (field: FieldName, text: string, cells: Cells, readPhone?: PhoneReader) => PhoneCell;
+
+/** The country of the row's address says which one a number without a plus may be of, but not how any other is read. */
+export function openPhonesOf(mapping: Mapping, readPhone: PhoneReader, countryOf: CountryOf): PhonesOf {
+  const address = mapping.fields.find(({ field, split }) => field === 'address.country_code' && split === undefined);
+  const cell = address && openCells(address, mapping, new Set());
+  return (field, text, cells, read = readPhone) => {
+    const stated = cell && field === 'phone' ? normaliseCountry(cell(cells, address.column)) : null;
+    return read.whole(text, countryOf(field, cells), stated);
+  };
+}
+
 /**
  * Fields that several columns can fill, or cells that have several numbers: records which one was used, and what the others are. Somebody who asked
  * not to be called isn't called on another number either.
  */
-import { columnsOfFilled, type Mapping } from '#contract/lists/list.ts';
-import { kindOfField } from '../../mapping/fieldKind.ts';
-import { normaliseEmail } from '#core/normalise/email.ts';
-import type { PhoneInCell } from '#core/normalise/phones/phoneCell.ts';
-import type { Note } from './note.ts';
-import type { PhonesOf } from './phonesOf.ts';
-import { once, type Cells, type FieldReader } from '../readFields.ts';
-import type { Values } from '../rowRules.ts';
-
 export interface Alternates {
   /** Notes the column that a field was filled from, if it isn't the first. */
   note(values: Values, cells: Cells): void;
@@ -71,5 +86,57 @@ export function openAlternates(
       return phones.length < 2 ? none : phones.slice(1).map(({ number }) => number);
     },
     extension: (place, cells) => fields[place]?.phones(cells)[0]?.extension ?? '',
+  };
+}
+
+
+/**
+ * The addresses in a row's e-mail cells besides the one that fills the field: whoever is suppressed by one is suppressed. Of the field at this
+ * place of the mapping; the one that fills it may be among them. `readers`: one per field, in the mapping's order.
+ */
+export function openOtherEmails(mapping: Mapping, readers: readonly FieldReader[]): (place: number, cells: Cells) => readonly string[] {
+  const columns = mapping.fields.map((filled) => (kindOfField(filled.field) === 'email' ? columnsOfFilled(filled) : []));
+  return (place, cells) => {
+    const { cell } = readers[place] ?? {};
+    let found = none;
+    for (const column of columns[place] ?? []) {
+      const text = cell?.(cells, column) ?? '';
+      if (mayHoldOthers(text)) found = [...found, ...emailsInCell(text)];
+    }
+    return found;
+  };
+}
+
+/** Nearly every cell is one plain address, or empty. */
+const mayHoldOthers = (text: string): boolean => /[^\w.@+-]/.test(text) && text.includes('@');
+
+/**
+ * Notes rows that have an e-mail address of an earlier row: the one that is sent, or another one in its cells. * `rows`: how many rows the list
+ * has; `othersOf`: see otherEmails.ts. Rows are passed once each, in order; returned is the first row that sends the same address, 0: this is the
+ * first, null: it sends none.
+ */
+export function openEmailRepeats(
+  mapping: Mapping,
+  rows: number,
+  othersOf: (place: number, cells: Cells) => readonly string[],
+  note: Note,
+): (row: number, values: Values, cells: Cells) => number | null {
+  const place = placesOf(mapping)('email');
+  if (place < 0) return () => null;
+  const seen = openFirstRows(rows);
+  /** Of addresses that aren't their row's first: few rows have any. */
+  const others = new Map<string, number>();
+  return (row, values, cells) => {
+    const email = values[place];
+    if (!email) return null;
+    const sent = seen.firstOf([email], row);
+    let first = sent || (others.get(email) ?? 0);
+    for (const other of othersOf(place, cells)) {
+      if (other === email) continue;
+      first ||= seen.find([other]) || (others.get(other) ?? 0);
+      if (!others.has(other)) others.set(other, row);
+    }
+    if (first > 0 && first !== row) note('email.repeated', 'email', { row: first });
+    return sent;
   };
 }
