@@ -5,7 +5,7 @@ import { failureSchema } from '../failure.ts';
 import { findingRuleSchema } from '../lists/finding.ts';
 import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from '../ids.ts';
 import { keyUsageSchema } from '../accounts/keyUsage.ts';
-import { packedRowsSchema } from '../review/packedRows.ts';
+import { packedRowsSchema } from '../review/facets.ts';
 import { skipReasonSchema } from '../runs/skipReason.ts';
 import { addOnNames } from '../service/operation.ts';
 

@@ -11,8 +11,7 @@ import { missingPieces } from '../lists/findings/keptIndex.sql.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../platform/packRows.ts';
-import { keepMissing } from './facets/keepIndex.ts';
-import { indexLayout } from './facets/packedIndex.ts';
+import { keepMissing, indexLayout } from './facets/keepIndex.ts';
 
 const rows = 6;
 let dataDir: string;

@@ -23,7 +23,7 @@ import { exportedFiles, hashOfExport } from '../../exports/exportedFiles.sql.ts'
 import { findEnvironment } from '../../accounts/environments.sql.ts';
 import { readHead } from '../../ledger/integrity/readHead.sql.ts';
 import { readOverrides } from '../../exports/overrides.sql.ts';
-import { standingPolicy } from '../../review/policy/readPolicies.sql.ts';
+import { standingPolicy } from '../../review/policy/policies.sql.ts';
 import { readFigures, type StoredRun } from '../../runs/readRuns.sql.ts';
 import { suppressionsInForce } from '../../suppression/suppressions.sql.ts';
 import type { Lines } from './openLines.ts';

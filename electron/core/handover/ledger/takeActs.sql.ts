@@ -3,7 +3,7 @@
  * one holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand.
  */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
+import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
 import { mergeOrder, type OrderedRecord } from './mergeOrder.sql.ts';
 import { lastBeforeUnknown, takeExports } from './takeExports.sql.ts';

@@ -3,7 +3,7 @@ import type { AssignEffect, Assignee, AssignRequest } from '#contract/team/assig
 import type { ActionBody } from '../acts/actions.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../../platform/packRows.ts';
-import { codeOf } from '../facets/codeOf.ts';
+import { codeOf } from '../facets/standingCodes.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 import type { Slices } from '../slices.ts';

@@ -7,7 +7,7 @@ import { idSchema } from '#contract/ids.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { RowSet } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/packRows.ts';
-import { findActionById } from '../../review/acts/readActions.sql.ts';
+import { findActionById } from '../../review/acts/actions.sql.ts';
 import { isUndone } from '../../review/acts/undoChains.sql.ts';
 
 /** The member whose device this is; undefined: this folder has joined no team. */

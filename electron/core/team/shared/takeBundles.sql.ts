@@ -12,7 +12,7 @@ import { takeOutcomes } from '../../handover/ledger/takeOutcomes.sql.ts';
 import { takeChain, takeRecords } from '../../handover/ledger/takeRecords.sql.ts';
 import { readEvidences } from '../../evidence/evidences.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
-import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
+import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { suppressionsOfAct } from '../../outcomes/suppressionsOfAct.sql.ts';
 import { readOverrides } from '../../exports/overrides.sql.ts';
 import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';

@@ -12,7 +12,7 @@ import { gradeRows, type Compared } from '../judging/gradeRows.ts';
 import { litigatorFreshMs, type Age } from '../freshness.ts';
 import { suggest, type JudgedRow } from '../suggest.ts';
 import type { ReadDb, WriteDb } from '../../platform/database.ts';
-import { findPolicy } from '../../review/policy/readPolicies.sql.ts';
+import { findPolicy } from '../../review/policy/policies.sql.ts';
 import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../../service/answers/kept/verdictSources.sql.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
 import {

@@ -21,16 +21,15 @@ import { groupCounts, standingsOf } from '#contract/verdict/standing.ts';
 import { rowStatuses } from '#contract/verdict/verdict.ts';
 import { assignedPart } from '#messages/team/assignedWords.ts';
 import { callablePart } from '#messages/calling/callableWords.ts';
-import { calledPart } from '#messages/review/calledWords.ts';
+import { calledPart, columnTestWords } from '#messages/review/reviewFacetsWords.ts';
 import { contestedPart } from '#messages/team/contestedWords.ts';
 import { comparedPart } from '#messages/review/compareWords.ts';
 import { anyOf, lowered } from '#messages/anyOf.ts';
-import { columnTestWords } from '#messages/review/columnTestWords.ts';
 import { columnTitle } from '#messages/lists/columnTitle.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { standingPart } from '#messages/verdict/standingWords.ts';
 import { fieldHeading, filterPart } from '#messages/verdict/verdictWords.ts';
-import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
+import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 
 const said = reviewStoreWords.filter;
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { fields } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type List } from '#contract/lists/list.ts';
 import { columnTitle } from '#messages/lists/columnTitle.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import css from './Card.module.css';
 
 const words = reviewTriageWords.card;
