@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { ListCard } from '#contract/lists/list.ts';
-import type { HistoryEntry } from '#contract/review/many.ts';
+import type { HistoryEntry } from '#contract/review/decision.ts';
 import { queryClient, read, reading, shared } from './queryClient.ts';
 
 export const appState = shared('app.state', {});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Policy } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
-import { indexLayout } from '#core/review/facets/packedIndex.ts';
+import { indexLayout } from '#core/review/facets/keepIndex.ts';
 import { grades, litigatorStates } from '#contract/verdict/verdict.ts';
 import { missingPieces } from '#core/lists/findings/keptIndex.sql.ts';
 import { openListToWrite, withList } from '#core/lists/file/openList.sql.ts';

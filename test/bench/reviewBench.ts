@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Filter, Sort } from '#contract/review/facets.ts';
 import type { View } from '#contract/review/view.ts';
-import { indexLayout } from '#core/review/facets/packedIndex.ts';
+import { indexLayout } from '#core/review/facets/keepIndex.ts';
 import { missingPieces } from '#core/lists/findings/keptIndex.sql.ts';
 import { withList } from '#core/lists/file/openList.sql.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';

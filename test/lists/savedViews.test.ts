@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { firstPlace } from '#contract/review/place.ts';
-import { mostSavedViews, type SavedView, type SavedViewChange } from '#contract/review/savedView.ts';
+import { firstPlace, mostSavedViews, type SavedView, type SavedViewChange } from '#contract/review/place.ts';
 import { openToWrite } from '#core/platform/database.ts';
 import { listPath } from '#core/platform/paths.ts';
 import { realClock } from '#hosts/node/realClock.ts';

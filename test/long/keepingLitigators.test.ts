@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '#contract/exports/export.ts';
-import { readActionsAfter } from '#core/review/acts/readActions.sql.ts';
+import { readActionsAfter } from '#core/review/acts/actions.sql.ts';
 import { openToRead } from '#core/platform/database.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';

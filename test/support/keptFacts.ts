@@ -1,8 +1,7 @@
 /** Compares the facts stored in a list's file with those of its rows. */
 import { expect } from 'vitest';
 import { emptyIndex, readIndex, type FacetIndex } from '#core/review/facets/facetIndex.ts';
-import { unpackIndex } from '#core/review/facets/packedIndex.ts';
-import { keepMissing } from '#core/review/facets/keepIndex.ts';
+import { unpackIndex, keepMissing } from '#core/review/facets/keepIndex.ts';
 import type { ReadDb } from '#core/platform/database.ts';
 import { findPiece } from '#core/lists/findings/keptIndex.sql.ts';
 import { rowsIn, rowsOfPiece } from '#core/platform/pieces.ts';

@@ -2,7 +2,7 @@
 import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Facets } from '#contract/review/facets.ts';
-import type { ManyEffect, RowChoice } from '#contract/review/many.ts';
+import type { ManyEffect, RowChoice } from '#contract/review/decision.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
 import { unplannedVerdict, verdictValuesSchema } from '#contract/verdict/verdict.ts';
 import { ids, solarList, windowHandlers } from './windowFixtures.ts';

@@ -1,6 +1,6 @@
 /** Simple reference versions of searching and sorting, to compare the fast ones with. */
 import fc from 'fast-check';
-import { parseNumber } from '#core/review/columns/readNumbers.ts';
+import { parseNumber } from '#core/review/columns/readValues.ts';
 import { isIn, soughtIn } from '#contract/review/searchedText.ts';
 import { comparable } from '#core/lists/rows/textBlocks.sql.ts';
 

@@ -1,6 +1,5 @@
 /** What a policy would do to a list, made up. */
-import type { Policy } from '#contract/review/policy.ts';
-import type { ChangedRow, PolicyPreview } from '#contract/review/policyPreview.ts';
+import type { Policy, ChangedRow, PolicyPreview } from '#contract/review/policy.ts';
 
 const changed = (row: number, label: string, grade: 'E' | 'F'): ChangedRow => ({ row, label, grade, from: 'hold', to: 'drop' });
 const first = [

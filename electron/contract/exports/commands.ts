@@ -8,7 +8,7 @@ import {
   filePreviewRequestSchema,
   filePreviewSchema,
 } from './export.ts';
-import { packedRowsSchema } from '../review/packedRows.ts';
+import { packedRowsSchema } from '../review/facets.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { recipeSchema } from './recipe.ts';
 

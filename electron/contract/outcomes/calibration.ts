@@ -3,7 +3,7 @@
  * its calls was, else as its last call. Rows whose outcome is `suppressed` or `undecided` are in no share.
  */
 import { z } from 'zod';
-import { calledBetweenSchema } from '../review/calledFilter.ts';
+import { calledBetweenSchema } from '../review/facets.ts';
 import { idSchema } from '../ids.ts';
 import { sourceSumsSchema } from '../review/overview.ts';
 import { policySchema } from '../review/policy.ts';

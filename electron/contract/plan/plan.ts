@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { keyUsageSchema } from '../accounts/keyUsage.ts';
 import { failureSchema } from '../failure.ts';
-import { idSchema, timeSchema, environmentIdSchema, microsSchema, operationIdSchema } from '../ids.ts';
+import { environmentIdSchema, idSchema, microsSchema, operationIdSchema, timeSchema } from '../ids.ts';
 import { findingRuleSchema } from '../lists/finding.ts';
-import { packedRowsSchema } from '../review/packedRows.ts';
+import { packedRowsSchema } from '../review/facets.ts';
 import { skipReasonSchema } from '../runs/skipReason.ts';
 import { type Operation, addOnNames } from '../service/operation.ts';
 import { conditionSchema } from './condition.ts';

@@ -1,7 +1,8 @@
 /** What rows are counted and filtered by: the fields of their verdict that have a facet, their decision, and their findings. */
 import { z } from 'zod';
+import { callOutcomeKinds, type CallOutcomeKind } from '../outcomes/callOutcome.ts';
+import { timeSchema } from '../ids.ts';
 import { assignedFacetSchema, assignedValueSchema } from '../team/assign.ts';
-import { calledFilterSchema } from './calledFilter.ts';
 import { callableFilterSchema } from '../calling/callingRules.ts';
 import { columnFilterSchema } from './columnTest.ts';
 import { comparedFilterSchema } from './compare.ts';
@@ -19,6 +20,26 @@ import {
   type FieldsWith,
   type FieldType,
 } from '../verdict/verdictFields.ts';
+
+/**
+ * Which calls of a list are meant, and a filter of the review by what came of them. When the calls were made: from `from` to before `to`. A
+ * call without a time counts as made when its outcome was added.
+ */
+export const calledBetweenSchema = z.object({ from: timeSchema.nullable(), to: timeSchema.nullable() });
+export type CalledBetween = z.infer<typeof calledBetweenSchema>;
+
+/** A filter of the review: rows that were called, by what came of it. `heldOut`: only rows of the held-out samples, or only others. */
+const calledFilterSchema = calledBetweenSchema.extend({
+  results: z.array(z.enum(callOutcomeKinds)).min(1),
+  heldOut: z.boolean().optional(),
+});
+export type CalledFilter = z.infer<typeof calledFilterSchema>;
+
+/** What counts in a share: somebody dialed, and it is known what came of it. */
+export const countedResults = ['connected', 'disconnected', 'notReached'] as const satisfies readonly CallOutcomeKind[];
+
+/** Row numbers of a list as a packed set: a bitmap, deflated, in base64. The core makes it, and everybody else only hands it on. */
+export const packedRowsSchema = z.base64().max(4 * 1024 * 1024);
 
 /** Decisions aren't part of the verdict: they come from people and policies. Same form as entries of the verdict's table. */
 const decisionFacets = {

@@ -1,9 +1,38 @@
 /** Where a list's review was left, for the next visit. It belongs to the list, is deleted with it, and isn't part of the record. */
 import { z } from 'zod';
-import { rowNumberSchema } from '../ids.ts';
-import { columnLayoutSchema, firstLayout } from './columnLayout.ts';
+import { writtenText } from '#base/writtenText.ts';
+import { entryOf, fieldsWith } from '../verdict/verdictFields.ts';
+import { rowNumberSchema, idSchema } from '../ids.ts';
 import { columnFacetChoiceSchema } from './columnTest.ts';
 import { filterSchema, sortSchema } from './facets.ts';
+
+/** How a person has laid out the columns of a list's grid. Part of its place and of its saved views. In CSS pixels. */
+export const narrowestColumn = 40;
+export const widestColumn = 1_200;
+
+/** One of Rollcall's columns by its name (`row`, `grade`), or one of the spreadsheet's by its position (`c0`, `c1`). */
+const columnKeySchema = z.string().max(40);
+const columnKeysSchema = z.array(columnKeySchema).max(20_000);
+
+/** It may name columns that the list doesn't have, which are ignored. */
+export const columnLayoutSchema = z.object({
+  /** Hidden ones included; a column that isn't named follows the one that it follows by default. Empty: the default order. */
+  order: columnKeysSchema,
+  /** Only of columns whose width a person has set, in CSS pixels. */
+  widths: z.record(columnKeySchema, z.int().min(narrowestColumn).max(widestColumn)),
+  hidden: columnKeysSchema,
+  /** Beside row number and decision, which always are. */
+  pinned: columnKeysSchema,
+});
+export type ColumnLayout = z.infer<typeof columnLayoutSchema>;
+
+/** Of a list whose columns nobody has touched. */
+export const firstLayout: ColumnLayout = {
+  order: [],
+  widths: {},
+  hidden: fieldsWith('column').filter((field) => entryOf(field).column?.hidden),
+  pinned: [],
+};
 
 /** The views that every review has; `contested` and `mine` (assigned to whoever looks) are shown where there is something in them. */
 export const viewNames = ['all', 'toCall', 'toDecide', 'litigators', 'notChecked', 'contested', 'mine'] as const;
@@ -62,3 +91,32 @@ export function readPlace(value: unknown): Place {
 }
 
 const partsOf = (value: unknown): Record<string, unknown> => z.record(z.string(), z.unknown()).catch({}).parse(value);
+
+/** Of one list. */
+export const mostSavedViews = 30;
+
+export const savedViewSchema = placeSchema.pick({ tab: true, extra: true, sort: true }).extend({
+  savedViewId: idSchema,
+  name: writtenText(60),
+  layout: columnLayoutSchema,
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+/** `put`: behind the others, or in place of the one with its id. `order`: these come first, in this order. */
+export const savedViewChangeSchema = z.union([
+  z.object({ put: savedViewSchema }),
+  z.object({ remove: idSchema }),
+  z.object({ order: z.array(idSchema).max(mostSavedViews) }),
+]);
+export type SavedViewChange = z.infer<typeof savedViewChangeSchema>;
+
+/**
+ * A view under a name: what is filtered, how it is sorted, and how the columns are laid out. It belongs to a list and is deleted with it.
+ * Reads a view that another version may have written: unknown parts are dropped, the rest is kept. Null: it isn't one.
+ */
+export function readSavedView(value: unknown): SavedView | null {
+  const named = savedViewSchema.pick({ savedViewId: true, name: true }).safeParse(value);
+  if (!named.success) return null;
+  const { tab, extra, sort, layout } = readPlace(value);
+  return { ...named.data, tab, extra, sort, layout };
+}

@@ -1,17 +1,18 @@
 /** Policies: ordered rules that suggest a decision for every answered row. */
 import { z } from 'zod';
+import { writtenText } from '#base/writtenText.ts';
 import { conditionSchema } from '../plan/condition.ts';
 import { columnTestSchema } from './columnTest.ts';
 import { columnWithHeading } from '../lists/fields.ts';
-import { decisionValueSchema } from './decision.ts';
+import { decisionValueSchema, decisionValues } from './decision.ts';
 import { findingRuleSchema } from '../lists/finding.ts';
-import { timeSchema } from '../ids.ts';
-import { writtenText } from '#base/writtenText.ts';
+import { rowNumberSchema, timeSchema } from '../ids.ts';
+import { gradeSchema } from '../verdict/verdict.ts';
 
 const someFindings = z.array(findingRuleSchema).min(1).max(40);
 
 /** A test on a column of the list, named by its heading so that a policy fits several lists. A list without it: never true, not even `not`. */
-export const columnConditionSchema = z.strictObject({ heading: writtenText(1_000), test: columnTestSchema });
+const columnConditionSchema = z.strictObject({ heading: writtenText(1_000), test: columnTestSchema });
 export type ColumnCondition = z.infer<typeof columnConditionSchema>;
 
 /** What a row must be like for a rule to match: all given parts must be true. None given: every answered row. */
@@ -25,7 +26,7 @@ export const ruleConditionSchema = conditionSchema.extend({
 });
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
-export const policyRuleSchema = z.strictObject({
+const policyRuleSchema = z.strictObject({
   when: ruleConditionSchema,
   suggest: decisionValueSchema,
   /** Switched off: it matches nothing, and keeps its place. */
@@ -88,7 +89,7 @@ export function mayKeepUnchecked({ rules, otherwise }: Policy): boolean {
 }
 
 /** One application of a policy to a list. */
-export const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
+const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
 export type PolicyApplication = z.infer<typeof policyApplicationSchema>;
 
 /** Why a row is suggested what it is. `rule`: from 0, null for the policy's \`otherwise\`; \`when\`: what the rule asks. */
@@ -111,3 +112,59 @@ export const policyStateSchema = z.object({
   draft: policySchema.nullable(),
 });
 export type PolicyState = z.infer<typeof policyStateSchema>;
+
+/**
+ * A policy as a file: JSON, with or without the byte order mark that some editors write. The policy that a file's text holds, or what is
+ * wrong with it, in words that follow "the file can't be used".
+ */
+export function parsePolicyFile(text: string): { policy: Policy } | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { problem: 'it is not JSON' };
+  }
+  const parsed = policySchema.safeParse(value);
+  if (parsed.success) return { policy: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { problem: issue === undefined ? 'it is not a policy' : `${issue.path.join('.') || 'the whole'}: ${issue.message}` };
+}
+
+/**
+ * What a policy would do to a list, counted before it is applied. A row whose effective decision would change. `label`: its name, else its
+ * phone, else its first text.
+ */
+const changedRowSchema = z.object({
+  row: rowNumberSchema,
+  label: z.string(),
+  grade: gradeSchema.nullable(),
+  from: decisionValueSchema,
+  to: decisionValueSchema,
+});
+export type ChangedRow = z.infer<typeof changedRowSchema>;
+
+/** Changed rows that are listed for each rule. */
+export const mostFirstRows = 5;
+
+const ruleEffectSchema = z.object({
+  /** Answered rows that this rule decides: the first one that matches, and no person has decided. */
+  decides: z.int(),
+  /** Those of them whose decision would become another. */
+  changes: z.int(),
+  /** The first of these, in file order. */
+  first: z.array(changedRowSchema).max(mostFirstRows),
+});
+export type RuleEffect = z.infer<typeof ruleEffectSchema>;
+
+const toSchema = z.record(z.enum(decisionValues), z.int());
+export const policyPreviewSchema = z.object({
+  /** In the policy's order; `otherwise` comes last. */
+  rules: z.array(ruleEffectSchema),
+  /** Rows that the policy decides, by their decision now and then. Their sum is that of all `decides`. */
+  effect: z.record(z.enum(decisionValues), toSchema),
+  /** Rows that a person decided: they stay as they are. */
+  byPerson: z.int(),
+  /** Rows without an answer and without a decision: no policy says anything about them. */
+  unanswered: z.int(),
+});
+export type PolicyPreview = z.infer<typeof policyPreviewSchema>;

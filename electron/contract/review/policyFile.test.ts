@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePolicyFile } from './policyFile.ts';
+import { parsePolicyFile } from './policy.ts';
 
 const policy = { name: 'Own', version: 1, rules: [{ when: { grade: ['A'] }, suggest: 'keep' }], otherwise: 'hold' };
 

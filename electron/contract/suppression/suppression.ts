@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isWritten } from '#base/writtenText.ts';
 import { idSchema, timeSchema } from '../ids.ts';
-import { rowChoiceSchema } from '../review/many.ts';
+import { rowChoiceSchema } from '../review/decision.ts';
 import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from './suppressionKind.ts';
 
 export const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });

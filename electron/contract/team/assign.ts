@@ -1,7 +1,7 @@
 /** Rows of a shared list that members of the team are to decide. Anybody may still decide them. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
-import { rowChoiceSchema } from '../review/many.ts';
+import { rowChoiceSchema } from '../review/decision.ts';
 
 export const assigneeSchema = z.object({ memberId: idSchema, name: z.string() });
 /** A member of the team, by the name that they had then. */

@@ -1,6 +1,6 @@
 /** The commands for verdicts that expire. */
 import { z } from 'zod';
-import { packedRowsSchema } from '../review/packedRows.ts';
+import { packedRowsSchema } from '../review/facets.ts';
 import { aList } from '../params.ts';
 import { staleListSchema } from '../plan/plan.ts';
 

@@ -1,6 +1,6 @@
 /** Reads what calls of consecutive rows came to, piece by piece: a hundred thousand calls take a moment, and nobody waits for more than a piece. */
 import type { CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
-import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import type { CalledBetween } from '#contract/review/facets.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 
 /** One call, as far as statistics need it. */

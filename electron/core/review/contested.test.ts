@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
-import { openReview, type OpenReview } from '#test/support/openReview.ts';
+import { type MadeLedger, makeClock, makeLedger, makeList, newDataDir } from '#test/support/madeList.ts';
+import { type OpenReview, openReview } from '#test/support/openReview.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import type { NewAction } from './acts/actions.sql.ts';
@@ -11,8 +11,7 @@ import { missingPieces } from '../lists/findings/keptIndex.sql.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
-import { keepMissing } from './facets/keepIndex.ts';
-import { indexLayout } from './facets/packedIndex.ts';
+import { indexLayout, keepMissing } from './facets/keepIndex.ts';
 
 const rows = 6;
 let dataDir: string;

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeClock, makeLedger, makeList, madeVerdict, newDataDir, putMadeVerdicts, type MadeLedger } from '#test/support/madeList.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
-import { readActionsAfter } from './acts/readActions.sql.ts';
+import { readActionsAfter } from './acts/actions.sql.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
 
 describe('decisions', () => {

@@ -13,12 +13,11 @@ import { listFailure, openListToWrite } from '../lists/file/openList.sql.ts';
 import { listPath } from '../platform/paths.ts';
 import type { AssignedRows } from './assigned/assignedRows.ts';
 import { openColumns, type OpenColumns } from './columns/openColumns.ts';
-import { createIndexKeeper } from './facets/keepIndex.ts';
+import { createIndexKeeper, unpackIndex } from './facets/keepIndex.ts';
 import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
 import { setStandings, type StandingRules } from './facets/standingCodes.ts';
 import { readDecisions, readIndex, unreadIndex, type FacetIndex } from './facets/facetIndex.ts';
 import { openListText, type ListText } from './search/listText.ts';
-import { unpackIndex } from './facets/packedIndex.ts';
 import { openSlices } from './slices.ts';
 
 /** What facets are counted from, and the counts so far. */

@@ -1,18 +1,48 @@
 /** The commands of the review: its views and its place, and what people decide. */
+import type { CallingRule } from '#contract/calling/callingRules.ts';
+import type { Calling } from '#contract/review/view.ts';
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
+import { callingWindow, localTime } from '../calling/callingWindow.ts';
+import { openCallingTable } from '../calling/hoursOfDay.ts';
+import { zonesOfRow } from '../calling/zonesOfRow.ts';
 import { readCallingRules } from '../calling/callingRules.sql.ts';
 import { withList } from '../lists/file/openList.sql.ts';
-import { findPlace } from './place.sql.ts';
-import { readSavedViews } from './savedViews.sql.ts';
+import { findPlace, readSavedViews } from './savedViews.sql.ts';
 import type { Askers } from '../platform/threads/askers.ts';
 import { assignCommands, type AssignNeeds } from './assigned/assignCommands.ts';
 import { compareCommands } from './compare/compareCommands.ts';
-import { callingOf } from './calling/callingOf.ts';
 import { decisionCommands } from './acts/decisionCommands.ts';
 import { createActionRecorder, type ReviewNeeds } from './acts/recordActions.ts';
 import { undoCommands } from './acts/undoCommands.ts';
 
-export type ReviewCommands = HandlersOf<'review'> & Pick<CommandHandlers, 'policies.undo'>;
+/**
+ * Tells when a row's person may be called, from its normalized fields. `fields`: canonical, by field. The first party's fields are used if
+ * the row has no others. Null if no time zone is known.
+ */
+function callingOf(fields: Readonly<Record<string, string>>, rules: readonly CallingRule[], now: number): Calling | null {
+  const of = (field: string): string | undefined => fields[field] ?? fields[`primary.${field}`];
+  const { zones, by, differ, places } = zonesOfRow({
+    postalCode: of('address.postal_code'),
+    state: of('address.state_code'),
+    phone: of('phone'),
+  });
+  if (by === 'none') return null;
+  const table = openCallingTable(rules);
+  return {
+    zones,
+    by,
+    differ: differ !== null,
+    places: places.map((place) => ({
+      by: place.by,
+      states: place.states,
+      today: table.weekOf(place)[localTime(place.zones[0] ?? 'UTC', now).weekday] ?? null,
+      rules: table.rulesOf(place.states).map(({ week: _, ...rule }) => rule),
+    })),
+    window: callingWindow(places, table, now),
+  };
+}
+
+type ReviewCommands = HandlersOf<'review'> & Pick<CommandHandlers, 'policies.undo'>;
 
 interface Needs extends ReviewNeeds, AssignNeeds {
   /** Who asks for views, and for other answers of which only the newest is needed. */

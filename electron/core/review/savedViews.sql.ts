@@ -1,10 +1,48 @@
 /** A list's saved views, in the order in which they are shown. */
 import { Failed } from '#contract/failure.ts';
-import { mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '#contract/review/savedView.ts';
-import { type ReadDb, statement, type WriteDb, writeTogether } from '../platform/database.ts';
+import { readPlace, type Place, mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '#contract/review/place.ts';
 import { parseJson } from '#base/parseJson.ts';
+import { statement, unlessBusy, type ReadDb, type WriteDb, writeTogether } from '../platform/database.ts';
 import { readList } from '../lists/file/list.sql.ts';
-import { withoutUnknownColumns } from './place.sql.ts';
+
+/** Stores where a list's review was left, for the next visit. Null: nobody was there yet. */
+export function findPlace(db: ReadDb): Place | null {
+  const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
+  if (text === undefined) return null;
+  const columns = readList(db).columns.length;
+  const place = withoutUnknownColumns(readPlace(parseJson(text)), columns);
+  // Comparing a million rows may take a minute: a review that opens must not wait for it.
+  const { compared: _, ...extra } = place.extra;
+  return { ...place, extra, columnFacets: place.columnFacets.filter(({ column }) => column < columns) };
+}
+
+/** Without what asks for a column that the list doesn't have: a view that did would fail to open. */
+function withoutUnknownColumns<T extends Pick<Place, 'sort' | 'extra'>>(place: T, columns: number): T {
+  const { sort, extra } = place;
+  const isKnown = ({ column }: { column: number }): boolean => column < columns;
+  const keys = [sort, ...(sort.then ?? [])];
+  return {
+    ...place,
+    sort: keys.every(({ by }) => typeof by === 'string' || isKnown(by)) ? sort : { by: 'row', descending: false },
+    extra: extra.columns === undefined ? extra : { ...extra, columns: extra.columns.filter(isKnown) },
+  };
+}
+
+/** How long storing a place waits for another writer, in a thread that others need, too. */
+const busyMs = 50;
+
+/**
+ * Not synced: losing a second's worth in a power cut does no harm, and key presses must never wait for the disk. Throws Failed('list.busy')
+ * if somebody else is writing to the list.
+ */
+export function putPlace(db: WriteDb, listId: string, place: Place): void {
+  const isStored = unlessBusy(db, busyMs, () => {
+    statement(db, 'INSERT INTO place (id, place) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place').run(
+      JSON.stringify(place),
+    );
+  });
+  if (!isStored) throw new Failed('list.busy', { listId, with: 'review.keepPlace' });
+}
 
 export function readSavedViews(db: ReadDb): SavedView[] {
   const columns = readList(db).columns.length;

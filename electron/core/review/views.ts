@@ -1,18 +1,44 @@
 /** Views: a filter and a sort, materialized once as row numbers, so that rows don't move while answers and decisions arrive. */
 import { randomUUID } from 'node:crypto';
+import type { Cursor } from '#contract/review/place.ts';
+import { hasRow, type RowSet } from '#base/rowSet.ts';
 import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Facets, Filter, Sort } from '#contract/review/facets.ts';
-import type { RowChoice } from '#contract/review/many.ts';
+import type { RowChoice } from '#contract/review/decision.ts';
 import type { View, ViewRow } from '#contract/review/view.ts';
 import { readViewRows } from '../lists/rows/viewRows.sql.ts';
 import { columnFacet } from './facets/columnFacet.ts';
 import { wantsKeepsOnly } from './facets/countView.ts';
-import { facetsOf } from './facets/facetsOf.ts';
+import { facetsOf } from './facets/overviewOf.ts';
 import { hitsOf, openedColumn, type FilterHits } from './facets/hitsOf.ts';
 import type { OpenList, OpenLists } from './openLists.ts';
 import { prepareOrder } from './order/orderRows.ts';
 import { openSlices, type Slices } from './slices.ts';
+
+/**
+ * Finds the current row in a view that was opened again. A position in `rows`, from 0: of the row itself, else of the first later row that
+ * is still there, else its old position; 0 if there are none.
+ */
+export function positionOf(rows: Uint32Array, { rows: sought, position }: Cursor): number {
+  for (const row of sought) {
+    const at = rows.indexOf(row);
+    if (at >= 0) return at;
+  }
+  return Math.max(0, Math.min(position, rows.length - 1));
+}
+
+/** The position, from 0, of the first row in the view that is one of `sought`; null if there is none. */
+export function firstPosition(rows: Uint32Array, sought: readonly number[] | RowSet): number | null {
+  const at = rows.findIndex(isOneOf(sought));
+  return at < 0 ? null : at;
+}
+
+function isOneOf(sought: readonly number[] | RowSet): (row: number) => boolean {
+  if (sought instanceof Uint8Array) return (row) => hasRow(sought, row);
+  const wanted = new Set(sought);
+  return (row) => wanted.has(row);
+}
 
 interface OpenView {
   readonly listId: string;
@@ -31,7 +57,7 @@ export interface ChosenRows {
   keepsOnly: boolean;
 }
 
-export interface Views {
+interface Views {
   /** Throws Failed('view.superseded') when `slices` do. */
   open(list: OpenList, filter: Filter, sort: Sort, slices: Slices): Promise<View>;
   /** The rows' current state; fewer than `count` at the end of the view. */

@@ -3,7 +3,7 @@ import type { Queue } from '#base/async.ts';
 import type { CommandParams, HandlersOf, CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
-import type { RowChoice } from '#contract/review/many.ts';
+import type { RowChoice } from '#contract/review/decision.ts';
 import type { SuppressionsView } from '#contract/suppression/suppression.ts';
 import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';

@@ -1,7 +1,7 @@
 /** Says what an action on many rows would do, or did. */
-import type { DecisionValue } from '#contract/review/decision.ts';
-import type { HistoryEntry, ManyChange, ManyEffect } from '#contract/review/many.ts';
+import type { DecisionValue, HistoryEntry, ManyChange, ManyEffect } from '#contract/review/decision.ts';
 import type { SuppressionImport } from '#contract/suppression/suppression.ts';
+import type { MergePreview, MergeProblem, StoredDecision } from '#contract/review/merge.ts';
 import { assignedTo } from '../team/assignedWords.ts';
 import { entriesText } from '../suppression/suppressionWords.ts';
 import { count, counted } from '../count.ts';
@@ -73,4 +73,104 @@ export function historyWords({ kind, value, note, policy, assignees, rows, row }
   if (kind === 'assign') return assignedTo(`${which}${of}`, assignees);
   if (kind === 'note') return note === '' ? `Removed the note on ${which}${of}` : `Wrote a note on ${which}${of}`;
   return value === null ? `Removed the decision on ${which}${of}` : `${done[value]} ${which}${of}`;
+}
+
+/** What the review says about all selected rows at once, and about the list’s history. */
+export const reviewManyWords = {
+  history: {
+    title: 'History',
+    reading: 'Reading the history',
+    none: 'Nothing decided yet',
+    noneMeans: 'Decisions and notes appear here, and can be undone.',
+    isUndone: 'Undone',
+    undone: (actions: number) => `Undone: ${counted(actions, 'action')}`,
+    note: (note: string) => `“${note}”`,
+    by: (operator: string, when: string) => `${operator} · ${when}`,
+    undoUpTo: (actions: number) => `Undo up to here (${actions})`,
+    earlier: 'Show earlier ones',
+  },
+  change: {
+    replaceNotes: 'Replace earlier notes',
+    alsoDecided: 'Also change rows that a person decided',
+    /** `whom`: the rows that must not be called. */
+    reason: (whom: string) => `Reason for keeping ${whom}`,
+    reasonMeans: 'They must not be called. The reason goes into the history and every export.',
+    reasonMissing: 'Enter a reason, or keep only the others',
+  },
+  note: {
+    title: (rows: number) => `Note on ${counted(rows, 'row')}`,
+    label: 'Note',
+    continue: 'Continue',
+  },
+  assign: {
+    /** In the command palette, under its heading. */
+    offer: 'Assign the selected rows…',
+    group: 'Team',
+    title: (rows: number) => `Assign ${counted(rows, 'row')}`,
+    to: 'To whom',
+    you: (name: string) => `${name} (you)`,
+    several: 'Several members divide the rows evenly. Everybody can still decide them.',
+    onlyUndecided: 'Only rows that no person has decided',
+    assign: 'Assign',
+    remove: (rows: number) => `Remove ${counted(rows, 'assignment')}`,
+  },
+  suppress: {
+    title: (rows: number) => `Suppress ${counted(rows, 'row')}?`,
+    means:
+      'Their phones and e-mail addresses join your suppression list: they are not checked in any list, and keeping one takes a reason. You can remove them from it again.',
+    reason: 'Reason',
+    go: (rows: number) => `Suppress ${count(rows)}`,
+  },
+  bar: {
+    label: 'Selected rows',
+    keep: 'Keep',
+    hold: 'Hold',
+    drop: 'Drop',
+    removeDecision: 'Remove decision',
+    note: 'Note',
+    suppress: 'Suppress',
+    assign: 'Assign',
+    recheck: 'Check again',
+    export: 'Export these',
+    selectAll: (rows: number) => `Select all ${count(rows)}`,
+    clear: 'Clear',
+  },
+} as const;
+
+const decided: Record<NonNullable<StoredDecision['value']>, string> = { keep: 'keep', hold: 'hold', drop: 'drop' };
+
+/** Says what merging an edited export would change, and what in it can't be used. `drop`, `undecided`, `keep, “call back”` */
+export function decisionAndNoteText({ value, note }: StoredDecision): string {
+  const decision = value === null ? 'undecided' : decided[value];
+  return note === '' ? decision : `${decision}, “${note}”`;
+}
+
+/** One problem in one sentence; its line number is shown next to it. */
+export function mergeProblemText({ why, text }: MergeProblem): string {
+  switch (why) {
+    case 'unknownDecision':
+      return `“${text}” is not a decision; use keep, hold or drop`;
+    case 'noteTooLong':
+      return `The note is longer than 2,000 characters; shorten it`;
+    case 'unknownRow':
+      return `The list has no row ${text.split(':')[1] ?? text}`;
+    case 'otherList':
+      return `The row belongs to another list`;
+    case 'noRow':
+      return text === '' ? 'Names no row of the list. Was this line added?' : `“${text}” names no row of the list`;
+    case 'twice':
+      return `Row ${text.split(':')[1] ?? text} is in the file twice with different values`;
+    case 'nothingToTakeBack':
+      return `The decision was removed, but it is the policy’s suggestion; enter another decision instead`;
+  }
+}
+
+/** `37 changed, 2 in conflict, 410 unchanged, 1 line can’t be used` */
+export function mergeSum({ changed, inConflict, unchanged, troubled }: MergePreview): string {
+  return [
+    `${count(changed)} changed`,
+    ...(inConflict > 0 ? [`${count(inConflict)} in conflict`] : []),
+    `${count(unchanged)} unchanged`,
+    ...(troubled > 0 ? [`${counted(troubled, 'line')} can’t be used`] : []),
+  ].join(', ');
 }

@@ -1,12 +1,14 @@
 /** Says what a policy's rules ask, and what the shipped policies are for. */
 import type { ColumnTest } from '#contract/review/columnTest.ts';
-import type { ColumnCondition, RuleCondition, SuggestedBy } from '#contract/review/policy.ts';
+import type { ColumnCondition, PolicyPreview, RuleCondition, SuggestedBy } from '#contract/review/policy.ts';
+import { type DecisionValue, decisionValues } from '#contract/review/decision.ts';
 import { anyOf, lowered } from '../anyOf.ts';
-import { dateWord, numberWord } from './columnTestWords.ts';
+import { dateWord, numberWord } from './reviewFacetsWords.ts';
 import { conditionParts } from '../plan/planWords.ts';
 import { count } from '../count.ts';
 import { findingTitle } from '../lists/findingWords.ts';
 import { decisionWord } from '../names.ts';
+import { policyWords as words } from './policyScreenWords.ts';
 
 /** `found: disposable e-mail address or PO box` */
 export const findingsPart = (rules: NonNullable<RuleCondition['findings']>): string =>
@@ -81,3 +83,26 @@ export function whySentence({ policy, suggest, when }: SuggestedBy): string {
 /** For the command line, of a policy whose rules name columns that the list lacks: `The list has no column “Source”: rule 3 matches nothing.` */
 export const missingColumnSentence = (heading: string, rules: readonly number[]): string =>
   `The list has no column “${heading}”: ${rules.length === 1 ? 'rule' : 'rules'} ${rules.map((rule) => count(rule + 1)).join(', ')} of the policy ${rules.length === 1 ? 'matches' : 'match'} nothing.`;
+
+interface Move {
+  from: DecisionValue;
+  to: DecisionValue;
+  rows: number;
+}
+
+/** Rows whose decision becomes another, the most first. */
+const movesOf = ({ effect }: Pick<PolicyPreview, 'effect'>): Move[] =>
+  decisionValues
+    .flatMap((from) => decisionValues.map((to) => ({ from, to, rows: effect[from][to] })))
+    .filter(({ from, to, rows }) => from !== to && rows > 0)
+    .sort((a, b) => b.rows - a.rows);
+
+/** What applying a policy would change, in one sentence. `1,204 rows go from Hold to Drop`; several moves are summed. */
+export function effectSentence(preview: Pick<PolicyPreview, 'effect'>): string {
+  const moves = movesOf(preview);
+  const [first, ...others] = moves;
+  const rows = moves.reduce((sum, move) => sum + move.rows, 0);
+  if (first === undefined) return words.effect.none;
+  if (others.length > 0) return words.effect.changes(rows);
+  return words.effect.moves(rows, decisionWord(first.from), decisionWord(first.to));
+}

@@ -1,6 +1,8 @@
-/** What the review says around its parts: the grid’s frame, its last line, and the question why somebody is kept. */
+/** What the review screen says around its table: its tools, its views, finding, and what went wrong. */
+import type { ViewName } from '#contract/review/place.ts';
 import { count, counted } from '../count.ts';
 
+/** What the review says around its parts: the grid’s frame, its last line, and the question why somebody is kept. */
 export const reviewWords = {
   title: 'Review',
   titleOf: (list: string) => `Review of ${list}`,
@@ -47,5 +49,116 @@ export const reviewWords = {
     one: 'Keep',
     some: (rows: number) => `Keep ${count(rows)}`,
     all: (rows: number) => `Keep all ${count(rows)}`,
+  },
+} as const;
+
+/** What the review says about the hits of a search, and about going to a row. */
+export const reviewFindWords = {
+  noSearch: 'Nothing is searched for yet: type it in the search field first.',
+  next: 'next',
+  /** `Row 2 of 14 rows with “555 01”: Phone` */
+  hit: ({ at, rows, text, where }: { at: number; rows: number; text: string; where: string }) =>
+    `Row ${count(at)} of ${counted(rows, 'row')} with “${text}”: ${where}`,
+  hiddenColumn: (title: string) => `${title}, a hidden column`,
+  goToRow: {
+    title: 'Go to row',
+    number: 'Row number',
+    noSuchRow: (rows: number) => `This list has ${counted(rows, 'row')}. Enter a number from 1 to ${count(rows)}.`,
+    hidden: (row: number) => `Row ${count(row)} isn’t in this view: its filter hides it.`,
+    go: 'Go to row',
+    showAll: 'Show all rows',
+  },
+} as const;
+
+/** What the row above the review’s grid says. */
+export const reviewToolRowWords = {
+  label: 'Views, filters and export',
+  filters: 'Filters',
+  row: 'Row',
+  columns: 'Columns',
+  export: 'Export',
+  exportRows: (rows: number) => `Export ${counted(rows, 'row')}`,
+  pills: {
+    label: 'Filters in use',
+    /** `filter`: in words. */
+    remove: (filter: string) => `Remove filter: ${filter}`,
+    clear: 'Clear',
+  },
+  modes: { label: 'Show the rows as', grid: 'Grid', triage: 'Triage', overview: 'Overview' },
+  search: { placeholder: 'Search', label: 'Search all cells' },
+  sort: { title: 'Sort', thenBy: (title: string) => `Then by ${title}` },
+} as const;
+
+/** What the review says about its views, and about saving them. `name`: of a saved view. */
+export const reviewViewsWords = {
+  title: 'Views',
+  view: (title: string) => `View: ${title}`,
+  /** Before the title of the view that is shown. */
+  shown: 'View: ',
+  changed: 'changed',
+  isChanged: (name: string) => `${name} (changed)`,
+  all: 'All views',
+  allMeans: 'Views: choose, save, rename',
+  update: (name: string) => `Update “${name}”`,
+  saveAs: 'Save this view as…',
+  change: 'Rename, order or remove…',
+  save: {
+    title: 'Save this view',
+    name: 'Name',
+    isTaken: 'A view with this name is replaced.',
+    isNew: 'For this list. The number in the menu after V chooses it.',
+    /** `filter`: to follow “rows with”; empty if there is none. */
+    holds: ({ filter, sort }: { filter: string; sort: string }) =>
+      `${filter === '' ? 'All rows' : `Rows with ${filter}`}, sorted by ${sort}, with the columns as they are now.`,
+    replace: 'Replace view',
+    save: 'Save view',
+  },
+  manage: {
+    title: 'Saved views',
+    none: 'This list has no saved views.',
+    nameOf: (name: string) => `Name of “${name}”`,
+    up: (name: string) => `Move “${name}” up`,
+    down: (name: string) => `Move “${name}” down`,
+    remove: (name: string) => `Remove “${name}”`,
+    wasRemoved: (name: string) => `“${name}” was removed`,
+    restore: 'Restore',
+  },
+} as const;
+
+const views: Readonly<Record<ViewName, string>> = {
+  all: 'All rows',
+  toCall: 'Ready to call',
+  toDecide: 'Not reviewed by you',
+  litigators: 'Litigators',
+  notChecked: 'Not checked',
+  contested: 'Contested',
+  mine: 'Assigned to me',
+};
+
+/** What the review’s state says: its views and filters in words, what it is doing, and why it did nothing. */
+export const reviewStoreWords = {
+  views,
+  /** Parts of a filter, to follow “rows with”. */
+  filter: {
+    findings: (titles: string) => `finding: ${titles}`,
+    not: (part: string) => `not ${part}`,
+    scores: ({ score, from, to }: { score: string; from: number; to: number }) => `${score} ${from} to ${to}`,
+    text: (text: string) => `“${text}” in a cell`,
+    and: (parts: readonly string[]) =>
+      parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}`,
+  },
+  noRows: 'This list has no rows.',
+  noRowsWith: (filter: string) => `No rows with ${filter}.`,
+  working: {
+    clearingSearch: 'Clearing the search…',
+    searching: (text: string) => `Searching for “${text}”…`,
+    filtering: 'Filtering…',
+    reading: 'Reading…',
+    sorting: (columns: string) => `Sorting by ${columns}…`,
+  },
+  selectedRows: 'selected rows',
+  nothingTo: {
+    undo: 'You have nothing to undo in this list.',
+    redo: 'You have nothing to redo in this list.',
   },
 } as const;

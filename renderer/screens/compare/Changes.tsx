@@ -1,8 +1,7 @@
 /** The counts of a comparison, grouped: each is a choice whose rows are shown beside. */
 import { comparedKinds, type Compared, type ComparedKind } from '#contract/review/compare.ts';
-import { comparedNote, comparedTitle } from '#messages/review/compareWords.ts';
+import { comparedNote, comparedTitle, compareWords as words } from '#messages/review/compareWords.ts';
 import { count, share } from '#messages/count.ts';
-import { compareWords as words } from '#messages/review/compareScreenWords.ts';
 import css from './CompareScreen.module.css';
 
 const groups: readonly { readonly title: string; readonly kinds: readonly ComparedKind[] }[] = [

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOneList, type ComparedKind } from '#contract/review/compare.ts';
 import type { Failure } from '#contract/failure.ts';
-import { compareWords as words } from '#messages/review/compareScreenWords.ts';
+import { compareWords as words } from '#messages/review/compareWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

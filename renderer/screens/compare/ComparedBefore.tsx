@@ -1,6 +1,6 @@
 /** Says that answers or rows have come since the comparison was counted: counting a million rows again is left to a person. */
 import { Button } from '@mantine/core';
-import { compareWords as words } from '#messages/review/compareScreenWords.ts';
+import { compareWords as words } from '#messages/review/compareWords.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './CompareScreen.module.css';
 import type { ComparedNow } from './useCompared.ts';

@@ -1,9 +1,8 @@
 /** A comparison that is being made or was made: its sums and counts, and the rows of the chosen change. */
 import { isOneList, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
 import type { List } from '#contract/lists/list.ts';
-import { comparedStates, comparedSum, comparedTitle } from '#messages/review/compareWords.ts';
+import { comparedStates, comparedSum, comparedTitle, compareWords as words } from '#messages/review/compareWords.ts';
 import { counted } from '#messages/count.ts';
-import { compareWords as words } from '#messages/review/compareScreenWords.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Changes, isSame } from './Changes.tsx';

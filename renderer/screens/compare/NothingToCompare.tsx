@@ -1,6 +1,6 @@
 /** Why nothing is compared yet, and what to do. */
 import { Button } from '@mantine/core';
-import { compareWords as words } from '#messages/review/compareScreenWords.ts';
+import { compareWords as words } from '#messages/review/compareWords.ts';
 import { goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 

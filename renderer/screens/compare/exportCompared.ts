@@ -1,7 +1,6 @@
 /** Saves the rows of a change as a CSV, with what they were and are. */
 import { isOneList, type ComparedRowsAsked } from '#contract/review/compare.ts';
-import { comparedTitle } from '#messages/review/compareWords.ts';
-import { compareWords as words } from '#messages/review/compareScreenWords.ts';
+import { comparedTitle, compareWords as words } from '#messages/review/compareWords.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 

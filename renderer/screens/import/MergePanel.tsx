@@ -6,7 +6,7 @@ import { isWritten } from '#base/writtenText.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { MergeConflict } from '#contract/review/merge.ts';
 import { count as written } from '#messages/count.ts';
-import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/mergeWords.ts';
+import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/manyWords.ts';
 import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/noCallWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { reading } from '../../app/queryClient.ts';

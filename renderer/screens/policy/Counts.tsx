@@ -1,5 +1,5 @@
 /** Beside a rule: the rows that it decides, with a bar on one scale, and those of them that would change. */
-import type { RuleEffect } from '#contract/review/policyPreview.ts';
+import type { RuleEffect } from '#contract/review/policy.ts';
 import { count } from '#messages/count.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import css from './PolicyScreen.module.css';

@@ -1,8 +1,8 @@
 /** What applying the policy would change: in one sentence, from each decision to each, and the first rows. */
 import { decisionValues } from '#contract/review/decision.ts';
-import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policyPreview.ts';
+import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policy.ts';
 import { count } from '#messages/count.ts';
-import { effectSentence } from '#messages/review/policyEffect.ts';
+import { effectSentence } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';

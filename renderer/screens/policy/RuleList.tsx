@@ -1,5 +1,5 @@
 /** The rules in order, `otherwise` last, under the headings of their columns. */
-import type { PolicyPreview } from '#contract/review/policyPreview.ts';
+import type { PolicyPreview } from '#contract/review/policy.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
 import { Counts } from './Counts.tsx';

@@ -1,8 +1,7 @@
 /** One rule: what it asks, what it suggests, and what it decides now; moved by its handle, Alt and arrows, or its menu. */
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import type { PolicyRule } from '#contract/review/policy.ts';
-import type { RuleEffect } from '#contract/review/policyPreview.ts';
+import type { PolicyRule, RuleEffect } from '#contract/review/policy.ts';
 import { decisionWord } from '#messages/names.ts';
 import { rulePhrase } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';

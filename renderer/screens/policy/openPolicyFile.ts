@@ -1,7 +1,6 @@
 /** Opens a policy file: the same that `--policy` takes. */
 import { notifications } from '@mantine/notifications';
-import type { Policy } from '#contract/review/policy.ts';
-import { parsePolicyFile } from '#contract/review/policyFile.ts';
+import { type Policy, parsePolicyFile } from '#contract/review/policy.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 
 /** Asks for a file and passes on its policy; says why one can't be used. */

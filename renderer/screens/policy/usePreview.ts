@@ -3,8 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import type { Failure } from '#contract/failure.ts';
-import type { Policy } from '#contract/review/policy.ts';
-import type { PolicyPreview } from '#contract/review/policyPreview.ts';
+import type { Policy, PolicyPreview } from '#contract/review/policy.ts';
 import { pause, read } from '../../app/queryClient.ts';
 
 const pauseMs = 60;

@@ -1,7 +1,6 @@
 /** Saves the reviewer's place in a list as it changes, until the screen is left. */
 import { useEffect, useRef } from 'react';
-import type { ColumnLayout } from '#contract/review/columnLayout.ts';
-import type { Place } from '#contract/review/place.ts';
+import type { ColumnLayout, Place } from '#contract/review/place.ts';
 import { keepPlace, type PlaceKeeper } from './store/places.ts';
 import { standingOf, type ReviewState } from './store/reviewState.ts';
 import type { Review } from './store/reviewStore.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Policy } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { grades } from '#contract/verdict/verdict.ts';
-import { indexLayout } from '#core/review/facets/packedIndex.ts';
+import { indexLayout } from '#core/review/facets/keepIndex.ts';
 import { missingPieces } from '#core/lists/findings/keptIndex.sql.ts';
 import { withList } from '#core/lists/file/openList.sql.ts';
 import { makeLedger, makeList, type MadeRow } from '../../support/madeList.ts';

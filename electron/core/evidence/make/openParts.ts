@@ -5,7 +5,7 @@ import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evi
 import { rootOf } from '../../platform/merkle/tree.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { AnswerBehind } from '../../service/answers/kept/evidenceAnswers.sql.ts';
-import type { standingPolicy } from '../../review/policy/readPolicies.sql.ts';
+import type { standingPolicy } from '../../review/policy/policies.sql.ts';
 import { openMakers } from '../../team/shared/partSources.sql.ts';
 import { readPartLeaves, readParts } from '../../team/shared/parts.sql.ts';
 import { findTeam } from '../../team/calls/teamRow.sql.ts';

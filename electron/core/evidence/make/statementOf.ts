@@ -1,21 +1,8 @@
 /** The statement that is signed: what was checked, by whom and how, and which files were released. */
-import {
-  type EvidencePredicate,
-  type EvidenceStatement,
-  evidenceFormat,
-  evidenceVersion,
-  predicateType,
-  type EvidenceEnvironment,
-} from '#contract/evidence/evidence.ts';
-import {
-  doesNotProveSentences,
-  partSentences,
-  provesSentences,
-  sandboxSentence,
-  unsignedSentence,
-} from '#contract/evidence/evidenceClaims.ts';
+import { type EvidenceEnvironment, type EvidencePredicate, type EvidenceStatement, evidenceFormat, evidenceVersion, predicateType } from '#contract/evidence/evidence.ts';
+import { doesNotProveSentences, partSentences, provesSentences, sandboxSentence, unsignedSentence } from '#contract/evidence/evidenceClaims.ts';
 import { statementType } from '#contract/evidence/evidencePart.ts';
-import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import { type List, columnsOfFilled } from '#contract/lists/list.ts';
 import { areHonored } from '#contract/lists/optOut.ts';
 import type { Override } from '#contract/verdict/override.ts';
 import { findEnvironment } from '../../accounts/environments.sql.ts';
@@ -25,8 +12,8 @@ import { readOverrides } from '../../exports/overrides.sql.ts';
 import { readHead } from '../../ledger/integrity/chain.sql.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
-import { standingPolicy } from '../../review/policy/readPolicies.sql.ts';
-import { readFigures, type StoredRun } from '../../runs/readRuns.sql.ts';
+import { standingPolicy } from '../../review/policy/policies.sql.ts';
+import { type StoredRun, readFigures } from '../../runs/readRuns.sql.ts';
 import { suppressionsInForce } from '../../suppression/suppressions.sql.ts';
 import { litigatorRows } from '../rows/judgedRows.sql.ts';
 import type { Lines } from './openLines.ts';

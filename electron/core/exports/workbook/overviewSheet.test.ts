@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { madeOverview } from '#test/support/madeOverview.ts';
-import { overviewBars } from '#contract/review/overviewBars.ts';
+import { overviewBars } from '#contract/review/overview.ts';
 import { newTally } from '../tally.ts';
 import type { SheetOverview } from './overviewSheet.ts';
 import { openWorkbook } from './workbookSink.ts';

@@ -1,7 +1,6 @@
 /** The overview of the list as one page of a workbook: the numbers behind each bar of the window's charts, and their shares. */
 import type { ListCost } from '#contract/lists/listCost.ts';
-import type { Overview, SourceSums } from '#contract/review/overview.ts';
-import { costPerKept, overviewBars, type Counted } from '#contract/review/overviewBars.ts';
+import { type Overview, type SourceSums, costPerKept, overviewBars, type Counted } from '#contract/review/overview.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
 import type { SheetScorecard } from './scorecardSheet.ts';
 import { cellSheetXml, type SheetCell } from './cellSheet.ts';

@@ -1,6 +1,6 @@
 /** Takes what people did: actions, policies, exports; with the order of records that two people made on the same list. */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
+import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
 import { lastBeforeUnknown, takeExports, takeRows } from './takeRows.sql.ts';
 

@@ -8,7 +8,7 @@ import { forgetIndex } from '../findings/keptIndex.sql.ts';
 import { fromRuleBits } from '../findings/ruleBits.sql.ts';
 import { readList } from '../file/list.sql.ts';
 import { pieceOf, roomOf } from '../../platform/pieces.ts';
-import { countPairsAround } from '../../review/acts/decisionCounts.sql.ts';
+import { countPairsAround } from '../../review/acts/decisions.sql.ts';
 import { purgedVerdicts, putVerdicts } from '../../verdict/kept/verdicts.sql.ts';
 import { readCells } from './cells.sql.ts';
 import { isPurged } from './purgedRows.sql.ts';

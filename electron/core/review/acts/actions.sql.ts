@@ -1,15 +1,12 @@
-/**
- * People's decisions in the ledger: an action on one row or thousands is one record, with its rows and the answers seen packed into its
- * body.
- */
+/** People's actions on the rows of lists, as records of the ledger, and how they are found. */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { assigneeSchema } from '#contract/team/assign.ts';
-import { packedRowsSchema } from '#contract/review/packedRows.ts';
+import { packedRowsSchema } from '#contract/review/facets.ts';
 import { decisionValueSchema } from '#contract/review/decision.ts';
 import { rowNumberSchema } from '#contract/ids.ts';
-import { statement, type WriteDb } from '../../platform/database.ts';
+import { statement, type WriteDb, type ReadDb } from '../../platform/database.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
 
@@ -57,7 +54,7 @@ export const actionBodySchema = z.object({
 export type ActionBody = z.infer<typeof actionBodySchema>;
 
 export const actionKinds = ['decide', 'note', 'assign', 'undo'] as const;
-export type ActionKind = (typeof actionKinds)[number];
+type ActionKind = (typeof actionKinds)[number];
 
 export interface NewAction {
   recordId: string;
@@ -72,7 +69,10 @@ export interface NewAction {
   body: ActionBody;
 }
 
-/** Unpacks what `actions.append` packed. Throws if the bytes are damaged. */
+/**
+ * People's decisions in the ledger: an action on one row or thousands is one record, with its rows and the answers seen packed into its
+ * body. Unpacks what `actions.append` packed. Throws if the bytes are damaged.
+ */
 export function unpackBody(packed: Uint8Array): ActionBody {
   return actionBodySchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
 }
@@ -93,3 +93,56 @@ export function storeAction(db: WriteDb, action: Omit<NewAction, 'body'>, text: 
   ).run(action.recordId, action.listId, action.kind, action.undoes, action.by, action.at, action.rowCount);
   statement(db, 'INSERT INTO action_bodies (seq, body) VALUES (?, ?)').run(lastInsertRowid, deflateRawSync(text));
 }
+
+export interface StoredAction extends NewAction {
+  /** Ledger-wide order. */
+  seq: number;
+}
+
+interface ActionRow extends Omit<StoredAction, 'body'> {
+  kind: ActionKind;
+  body: Buffer;
+}
+
+const select = `SELECT actions.seq, actions.record_id AS recordId, list_id AS listId, actions.kind, undoes, by, at, row_count AS rowCount, body
+  FROM actions JOIN action_bodies ON action_bodies.seq = actions.seq`;
+
+const parseRow = (row: ActionRow): StoredAction => ({ ...row, body: unpackBody(row.body) });
+
+/** The list's actions after ledger position `after`, in order: at most `limit`, and no more once they have `rows` rows. */
+export function readActionsAfter(db: ReadDb, listId: string, after: number, limit: number, rows = Infinity): StoredAction[] {
+  const found: StoredAction[] = [];
+  let held = 0;
+  for (const row of statement<[string, number, number], ActionRow>(
+    db,
+    `${select} WHERE list_id = ? AND actions.seq > ? ORDER BY actions.seq LIMIT ?`,
+  ).iterate(listId, after, limit)) {
+    const action = parseRow(row);
+    found.push(action);
+    held += action.rowCount;
+    if (held >= rows) break;
+  }
+  return found;
+}
+
+/** The action at this position of the ledger. */
+export function findAction(db: ReadDb, seq: number): StoredAction | undefined {
+  const row = statement<[number], ActionRow>(db, `${select} WHERE actions.seq = ?`).get(seq);
+  return row && parseRow(row);
+}
+
+/** Undefined if it isn't in the ledger, or what it said was purged. */
+export function findActionById(db: ReadDb, recordId: string): StoredAction | undefined {
+  const row = statement<[string], ActionRow>(db, `${select} WHERE actions.record_id = ?`).get(recordId);
+  return row && parseRow(row);
+}
+
+/** The list's decisions, notes and assignments, newest first: at most `count`, and only those before the place `end` in the order of all records. */
+export const readRootsBefore = (db: ReadDb, listId: string, end: number, count: number): StoredAction[] =>
+  statement<[string, number, number], ActionRow>(
+    db,
+    `${select} JOIN chain ON chain.record_id = actions.record_id
+     WHERE list_id = ? AND actions.kind <> 'undo' AND chain.seq < ? ORDER BY actions.seq DESC LIMIT ?`,
+  )
+    .all(listId, Math.min(end, Number.MAX_SAFE_INTEGER), Number.isFinite(count) ? count : -1)
+    .map(parseRow);

@@ -2,8 +2,8 @@
 import { Failed } from '#contract/failure.ts';
 import { testsFindings } from '#contract/review/policy.ts';
 import { type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { readActionsAfter, type StoredAction } from './readActions.sql.ts';
-import { findPolicy } from '../policy/readPolicies.sql.ts';
+import { type StoredAction, readActionsAfter } from './actions.sql.ts';
+import { findPolicy } from '../policy/policies.sql.ts';
 import { unpackRows } from '../../platform/pieces.ts';
 import { cursorAt, setCursor } from '../../verdict/kept/cursors.sql.ts';
 import { mirrorAction } from './decisions.sql.ts';

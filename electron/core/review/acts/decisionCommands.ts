@@ -1,7 +1,7 @@
 /** The commands that decide, row by row, on many rows of a view at once, or as a returned file says. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import type { ManyEffect } from '#contract/review/many.ts';
+import type { ManyEffect } from '#contract/review/decision.ts';
 import { countNoCallRows, type Acknowledgement, type NoCallRows } from '#contract/verdict/noCall.ts';
 import type { ActionBody } from './actions.sql.ts';
 import { rowsToAcknowledge } from '../../lists/findings/noCallRows.sql.ts';

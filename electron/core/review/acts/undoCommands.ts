@@ -3,12 +3,11 @@
  * undo of an undo.
  */
 import type { CommandHandlers } from '#contract/commands.ts';
-import type { HistoryEntry } from '#contract/review/many.ts';
+import type { HistoryEntry } from '#contract/review/decision.ts';
 import type { NewAction } from './actions.sql.ts';
-import { isDerivedAct } from './derivedActs.sql.ts';
+import { isDerivedAct, isUndone as isRecordUndone, undoChainOf } from './undoChains.sql.ts';
 import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } from './undoables.sql.ts';
-import { policiesOf } from '../policy/readPolicies.sql.ts';
-import { isUndone as isRecordUndone, undoChainOf } from './undoChains.sql.ts';
+import { policiesOf } from '../policy/policies.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
 import { manualDecision } from './manualDecision.sql.ts';

@@ -1,9 +1,8 @@
 /** What can be undone and restored in a list, and its history. */
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { findAction, readRootsBefore, type StoredAction } from './readActions.sql.ts';
-import { policiesOf, type StoredPolicy } from '../policy/readPolicies.sql.ts';
-import { derivedActSql } from './derivedActs.sql.ts';
-import { isUndone, undoChainOf } from './undoChains.sql.ts';
+import { findAction, readRootsBefore, type StoredAction } from './actions.sql.ts';
+import { policiesOf, type StoredPolicy } from '../policy/policies.sql.ts';
+import { derivedActSql, isUndone, undoChainOf } from './undoChains.sql.ts';
 
 interface ActionLink {
   recordId: string;

@@ -1,9 +1,9 @@
 /** Chooses the rows of a view that an assignment concerns, and divides them. */
-import type { AssignEffect, Assignee, AssignRequest } from '#contract/team/assign.ts';
+import type { AssignEffect, AssignRequest, Assignee } from '#contract/team/assign.ts';
 import type { ActionBody } from '../acts/actions.sql.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../../platform/pieces.ts';
-import { codeOf } from '../facets/codeOf.ts';
+import { codeOf } from '../facets/standingCodes.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 import type { Slices } from '../slices.ts';

@@ -7,20 +7,17 @@ import { findCutOff } from '../../outcomes/calibration/cutOff.ts';
 import { withCutOff } from '../../outcomes/calibration/withCutOff.ts';
 import type { Files } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { findPolicy } from '../policy/readPolicies.sql.ts';
+import { findPolicy } from '../policy/policies.sql.ts';
 import { calledLists } from '../../outcomes/calledLists.sql.ts';
 import { hasList } from '../../platform/paths.ts';
 import type { Askers } from '../../platform/threads/askers.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
 import { createActionRecorder, type ReviewNeeds } from '../acts/recordActions.ts';
 import type { WriteTable } from '../compare/exportCompared.ts';
-import type { CallTasks } from './callTasks.ts';
-import type { ChosenHeldOut } from './chooseHeldOut.ts';
+import type { CallTasks, ChosenHeldOut } from './callTasks.ts';
 import type { ListCalls } from './countCalls.ts';
-import { mergeCalls, scoresOf } from './mergeCalls.ts';
-import { mergeSources, type CostedSources } from './mergeSources.ts';
-import { saveCalibration } from './saveCalibration.ts';
-import { saveScorecard } from './saveScorecard.ts';
+import { mergeCalls, scoresOf, mergeSources, type CostedSources } from './mergeCalls.ts';
+import { saveCalibration, saveScorecard } from './saveScorecard.ts';
 
 export interface CallNeeds extends ReviewNeeds {
   thread: ReviewNeeds['thread'] & Pick<Thread<CallTasks>, 'call'>;

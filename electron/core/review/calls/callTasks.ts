@@ -1,13 +1,62 @@
 /** The list thread's tasks about what calls came to. */
-import type { HeldOutAsked } from '#contract/outcomes/calibration.ts';
-import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import type { HeldOutAsked, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
+import { seededFractions } from '#base/seededFractions.ts';
+import { verdictCursors } from '../../verdict/kept/verdicts.sql.ts';
+import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
+import { packRows } from '../../platform/pieces.ts';
+import type { CalledBetween } from '#contract/review/facets.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
+import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { againstAt, codeOf } from '../facets/standingCodes.ts';
 import type { OpenList, OpenLists } from '../openLists.ts';
-import { openSlices } from '../slices.ts';
-import { chooseHeldOut, type ChosenHeldOut } from './chooseHeldOut.ts';
-import { countCalls, type ListCalls } from './countCalls.ts';
-import { countSources, type ListSources } from './countSources.ts';
+import { inPieces } from '../order/sortKeys.ts';
+import { type Slices, openSlices } from '../slices.ts';
+import { type ListCalls, countCalls } from './countCalls.ts';
+import { type ListSources, countSources } from './countSources.ts';
+
+export interface ChosenHeldOut extends HeldOutDrawn {
+  /** Packed. */
+  rows: string;
+  /** How far the list had followed each of its runs. */
+  seenTo: Record<string, number>;
+}
+
+const drop = codeOf('decision', 'drop');
+const byPolicy = codeOf('decidedBy', 'policy');
+
+/**
+ * Draws a held-out sample: of the rows that the policy drops, some that are called all the same, so that something is known of them. The
+ * same rows for the same seed, share and list. Litigators and suppressed rows are never drawn, whoever asks. At least one row is, if there
+ * is any.
+ */
+async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutAsked, slices: Slices): Promise<ChosenHeldOut> {
+  const { index } = await slices.join(list.index());
+  const before = heldOutRows(list.db, list.rows);
+  const from = new Uint32Array(list.rows);
+  let of = 0;
+  const { decision, decidedBy } = index.codes;
+  await inPieces(0, list.rows, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      if (decision[at] !== drop || decidedBy[at] !== byPolicy || againstAt(index, at) !== 0) continue;
+      if (before !== null && hasRow(before.set, at + 1)) continue;
+      from[of++] = at + 1;
+    }
+  });
+  const drawn = of === 0 ? 0 : Math.max(1, Math.round((of * percent) / 100));
+  const next = seededFractions(seed);
+  const set = emptyRowSet(list.rows);
+  // The beginning of a shuffle.
+  await inPieces(0, drawn, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      const other = at + Math.floor(next() * (of - at));
+      const row = from[other] ?? 0;
+      from[other] = from[at] ?? 0;
+      addRow(set, row);
+    }
+  });
+  return { of, drawn, before: before?.rows ?? 0, rows: packRows(set), seenTo: verdictCursors(list.db) };
+}
 
 interface Asked extends CalledBetween {
   listId: string;

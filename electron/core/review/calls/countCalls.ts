@@ -1,9 +1,9 @@
 /** Counts what came of calling the rows of one list, by what is known of them. What several lists come to is added up in mergeCalls.ts. */
 import { mostCalledValues } from '#contract/outcomes/calibration.ts';
-import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import type { CalledBetween } from '#contract/review/facets.ts';
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
-import { noTally, scoreCount, type Tally } from '../../outcomes/calibration/callSums.ts';
+import { type Tally, noTally, scoreCount } from '../../outcomes/calibration/callSums.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { countList } from '../../verdict/kept/rowCounts.sql.ts';
@@ -11,7 +11,7 @@ import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import { heldOutRows } from '../acts/heldOut.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
 import type { Column } from '../columns/openColumn.ts';
-import { codeOf } from '../facets/codeOf.ts';
+import { codeOf } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

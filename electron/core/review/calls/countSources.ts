@@ -1,10 +1,10 @@
 /** What the values of a column are worth in one list. What several lists come to is added up in mergeSources.ts. */
 import { mostScored } from '#contract/outcomes/calibration.ts';
-import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import type { CalledBetween } from '#contract/review/facets.ts';
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { SourceSums } from '#contract/review/overview.ts';
 import { grades, scoreRanges } from '#contract/verdict/verdictValues.ts';
-import { noTally, type Tally } from '../../outcomes/calibration/callSums.ts';
+import { type Tally, noTally } from '../../outcomes/calibration/callSums.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { countList } from '../../verdict/kept/rowCounts.sql.ts';
@@ -12,7 +12,7 @@ import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import { heldOutRows } from '../acts/heldOut.sql.ts';
 import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
-import { codeOf } from '../facets/codeOf.ts';
+import { codeOf } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';

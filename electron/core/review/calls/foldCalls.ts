@@ -1,11 +1,14 @@
 /** What came of calling each row of a list: one byte per row, however often it was called. */
-import { countedResults, type CalledBetween } from '#contract/review/calledFilter.ts';
+import { countedResults, type CalledBetween, type CalledFilter } from '#contract/review/facets.ts';
 import { callOutcomeKinds, type CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { openOutcomes } from '../../outcomes/outcomesInRows.sql.ts';
+import { hasRow } from '#base/rowSet.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
+import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { inPieces } from '../order/sortKeys.ts';
 
 /** The row wasn't called. */
 export const notCalled = 0;
@@ -33,7 +36,7 @@ export const counts = (result: number): boolean => counted[result] === 1;
 /** Rows whose calls are read at once: some milliseconds of work if each was called. */
 const rowsAtOnce = 2_048;
 
-export interface FoldedCalls {
+interface FoldedCalls {
   /** By row number − 1. */
   results: Uint8Array;
   /** Single calls. */
@@ -70,4 +73,22 @@ export async function foldCalls(
     }
   }
   return { results, outcomes };
+}
+
+/** The rows that a filter by calls passes. One byte per row: 1 if it passes. Throws Failed('view.superseded') when `slices` do. */
+export async function calledHits(
+  ledger: ReadDb,
+  list: OpenList,
+  { results: kinds, heldOut, ...between }: CalledFilter,
+  slices: Slices,
+): Promise<Uint8Array> {
+  const { results } = await foldCalls(ledger, list, between, slices);
+  const wanted = resultsOf(kinds);
+  const held = heldOut === undefined ? null : (heldOutRows(list.db, list.rows)?.set ?? new Uint8Array());
+  const hits = new Uint8Array(list.rows);
+  await inPieces(0, list.rows, slices, (first, last) => {
+    for (let at = first; at < last; at++)
+      hits[at] = wanted[results[at] ?? 0] === 1 && (held === null || hasRow(held, at + 1) === heldOut) ? 1 : 0;
+  });
+  return hits;
 }

@@ -1,8 +1,11 @@
 /** Adds up what calls of several lists came to, and says how sure each share is. */
-import { mostCalledValues, type Calibration } from '#contract/outcomes/calibration.ts';
+import { mostCalledValues, type Calibration, mostScored, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
 import { addTally, bandsOf, callSumsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from '../../outcomes/calibration/callSums.ts';
+import type { ListCost } from '#contract/lists/listCost.ts';
+import type { SourceSums } from '#contract/review/overview.ts';
 import type { ListCalls } from './countCalls.ts';
+import type { CountedSource, ListSources } from './countSources.ts';
 
 const gradeNames = [...grades, 'none' as const];
 
@@ -67,5 +70,78 @@ function sourcesOf(lists: readonly ListCalls[]): Calibration['sources'] {
       values: rest.length + known.reduce((sum, { others }) => sum + others.values, 0),
       ...callSumsOf(sumOf([...rest.map(({ tally }) => tally), ...known.map(({ others }) => others.tally)])),
     },
+  };
+}
+
+/** A list's sums, and what its runs cost; null: nothing, or in several currencies. */
+export interface CostedSources {
+  sources: ListSources;
+  cost: ListCost | null;
+}
+
+interface Merged extends CountedSource {
+  value: string;
+  most: number;
+  /** In micro-units; null once a part of it isn't known. */
+  cost: number | null;
+}
+
+const none = (value: string): Merged => ({
+  ...{ value, most: 0, cost: 0, rows: 0, answered: 0, scored: 0, dead: 0, kept: 0, litigators: 0, notChecked: 0, tally: noTally() },
+  grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
+});
+
+function add(sum: Merged, one: CountedSource, cost: number | null): void {
+  for (const key of ['rows', 'answered', 'scored', 'dead', 'kept', 'litigators', 'notChecked'] as const) sum[key] += one[key];
+  for (const grade of Object.keys(sum.grades) as (keyof SourceSums['grades'])[]) sum.grades[grade] += one.grades[grade];
+  addTally(sum.tally, one.tally);
+  sum.cost = sum.cost === null || cost === null ? null : sum.cost + cost;
+}
+
+const scoreOf = ({ tally, cost, value: _, most: __, ...sums }: Merged, isKnown: boolean): SourceScore => ({
+  ...sums,
+  called: callSumsOf(tally),
+  costMicros: isKnown && cost !== null ? Math.round(cost) : null,
+});
+
+/**
+ * Adds up what the values of a column are worth over several lists, with what their answers cost. Texts that differ in case or blanks only
+ * are one value, written as where it has the most rows.
+ */
+export function mergeSources(lists: readonly CostedSources[]): Scorecard {
+  const costs = lists.flatMap(({ cost }) => (cost === null ? [] : [cost]));
+  const [first] = costs;
+  // What was bought in two currencies has no sum, and a list without a run nothing to add.
+  const isKnown = first !== undefined && costs.every(({ currency }) => currency === first.currency);
+  const merged = new Map<string, Merged>();
+  const others = none('');
+  let otherValues = 0;
+  for (const { sources, cost } of lists) {
+    const costOf = ({ answered }: CountedSource): number | null =>
+      answered === 0 ? 0 : cost === null ? null : (cost.micros * answered) / Math.max(1, sources.answered);
+    for (const one of sources.values) {
+      const key = one.value.toLowerCase();
+      const sum = merged.get(key) ?? none(one.value);
+      if (one.rows > sum.most) [sum.value, sum.most] = [one.value, one.rows];
+      add(sum, one, costOf(one));
+      merged.set(key, sum);
+    }
+    add(others, sources.others, costOf(sources.others));
+    otherValues += sources.others.values;
+  }
+  const all = [...merged.values()].sort((a, b) => b.rows - a.rows);
+  const rest = all.slice(mostScored);
+  for (const one of rest) add(others, one, one.cost);
+  return {
+    values: all.slice(0, mostScored).map((one) => ({ value: one.value, ...scoreOf(one, isKnown) })),
+    others: { values: otherValues + rest.length, ...scoreOf(others, isKnown) },
+    cost: isKnown
+      ? {
+          currency: first.currency,
+          complete: costs.every(({ complete }) => complete),
+          sandbox: costs.some(({ sandbox }) => sandbox),
+        }
+      : null,
+    sandbox: lists.some(({ sources }) => sources.sandbox),
   };
 }

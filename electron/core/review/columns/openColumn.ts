@@ -4,9 +4,7 @@ import type { ReadDb } from '../../platform/database.ts';
 import type { Slices } from '../slices.ts';
 import { bytesOf, readColumnValues, type ColumnText, type ColumnValues } from './columnValues.ts';
 import { rankValues } from './rankValues.ts';
-import { readDates } from './readDates.ts';
-import { readNumbers } from './readNumbers.ts';
-import { rowsWith, type ReadValues } from './readValues.ts';
+import { readDates, readNumbers, rowsWith, type ReadValues } from './readValues.ts';
 
 export interface Column {
   readonly db: ReadDb;

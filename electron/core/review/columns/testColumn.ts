@@ -8,10 +8,85 @@ import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
-import { eachLongText, isKept, type ColumnValues } from './columnValues.ts';
+import { type ColumnValues, eachLongText, isKept } from './columnValues.ts';
+import { keptText } from './valueTexts.ts';
 import type { Column } from './openColumn.ts';
-import { findCodes } from './findCodes.ts';
-import { findText } from './findText.ts';
+
+interface Wanted {
+  readonly kept: Buffer;
+  readonly isWhole: boolean;
+}
+
+/** More texts of one length than these are looked up instead of compared one by one. */
+const fewTexts = 8;
+
+/**
+ * Finds values of a column by their texts: one pass over all of them, because a table of a million texts takes more memory than it is asked
+ * for. The codes of these texts, folded and trimmed, in no order; a text that the column doesn't have has none. Throws
+ * Failed('view.superseded').
+ */
+export async function findCodes(values: ColumnValues, texts: readonly string[], slices: Slices): Promise<Set<number>> {
+  const { bytes, starts, size, long } = values;
+  const found = new Set<number>();
+  const byLength: Wanted[][] = [];
+  for (const text of texts) {
+    const wanted = keptText(Buffer.from(text));
+    if (text === '') found.add(0);
+    else (byLength[wanted.kept.length] ??= []).push(wanted);
+  }
+  if (byLength.length === 0) return found;
+  const keys = byLength.map((some) => (some.length > fewTexts ? new Set(some.map(({ kept }) => kept.toString('latin1'))) : null));
+  await inPieces(1, size, slices, (first, last) => {
+    for (let code = first; code < last; code++) {
+      const start = starts[code] ?? 0;
+      // There is one byte between two texts.
+      const end = (code + 1 < size ? (starts[code + 1] ?? 0) : bytes.length) - 1;
+      const some = byLength[end - start];
+      if (some === undefined || keys[end - start]?.has(bytes.toString('latin1', start, end)) === false) continue;
+      if (some.some(({ kept, isWhole }) => isWhole !== long.has(code) && bytes.compare(kept, 0, kept.length, start, end) === 0))
+        found.add(code);
+    }
+  });
+  return found;
+}
+
+/** Bytes searched between two looks at the time. */
+const bytesAtOnce = 1 << 20;
+
+/**
+ * Which values of a column contain a text: one plain search over their bytes. One byte per code: 1 if the value contains `needle`, which is
+ * folded; an empty one is in every value that isn't empty.
+ */
+export async function findText({ values, db }: Column, needle: Buffer, slices: Slices): Promise<Uint8Array> {
+  const { bytes, starts, ends, long, size } = values;
+  const found = new Uint8Array(size);
+  let code = 1;
+  let start = starts[1] ?? bytes.length;
+  while (code < size) {
+    if (slices.due()) await slices.turn();
+    // Up to the end of a value: none is searched in two parts.
+    let next = code;
+    const most = start + bytesAtOnce;
+    if ((starts[size - 1] ?? 0) <= most) next = size;
+    else while (next < size && (starts[next] ?? 0) <= most) next++;
+    const part = bytes.subarray(start, next < size ? starts[next] : bytes.length);
+    for (let hit = part.indexOf(needle); hit >= 0;) {
+      const place = start + hit;
+      while (code + 1 < next && (starts[code + 1] ?? 0) <= place) code++;
+      // Behind what is kept of a long text, there is its digest.
+      if (place + needle.length <= ends(code)) found[code] = 1;
+      if (++code >= next) break;
+      hit = part.indexOf(needle, (starts[code] ?? 0) - start);
+    }
+    code = next;
+    start = starts[next] ?? bytes.length;
+  }
+  const unsure = [...long].filter((one) => found[one] === 0);
+  await eachLongText(db, values, unsure, slices, (one, text, from, to) => {
+    if (text.subarray(from, to).includes(needle)) found[one] = 1;
+  });
+  return found;
+}
 
 /** One byte per row: 1 if its cell passes. */
 export async function testColumn(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
@@ -26,7 +101,7 @@ export async function testColumn(column: Column, test: ColumnTest, slices: Slice
 }
 
 /** One byte per code of the column's values: 1 if the value passes. */
-export async function allowedValues(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
+async function allowedValues(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
   const allowed = await passing(column, test, slices);
   if (test.not) await inPieces(0, allowed.length, slices, (first, last) => invert(allowed, first, last));
   return allowed;

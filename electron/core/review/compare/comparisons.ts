@@ -20,8 +20,7 @@ import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { bitOf, changesOf, emptyFacts, litigatorCode, noGrade, numberOf, type SideFacts } from './changesOf.ts';
-import { isPartner, keyless, matchRows, only, repeated, type Match } from './matchRows.ts';
-import { openSide, readSides, type OpenSide } from './openSide.ts';
+import { isPartner, keyless, matchRows, only, repeated, type Match, openSide, readSides, type OpenSide } from './matchRows.ts';
 
 /** A comparison that was made. */
 export interface Made {

@@ -5,9 +5,8 @@ import { readCells } from '../../lists/rows/cells.sql.ts';
 import type { Slices } from '../slices.ts';
 import { bitOf } from './changesOf.ts';
 import type { Made, Sides } from './comparisons.ts';
-import { isPartner } from './matchRows.ts';
+import { isPartner, readSides, unknownValues, type OpenSide, type SideRow } from './matchRows.ts';
 import { inPieces } from '../order/sortKeys.ts';
-import { readSides, unknownValues, type OpenSide, type SideRow } from './openSide.ts';
 
 export type SideName = 'before' | 'after';
 export const otherSide = (of: SideName): SideName => (of === 'before' ? 'after' : 'before');

@@ -4,10 +4,9 @@ import { guardOf } from '#contract/exports/fileGuard.ts';
 import { countNoCall, heldBackBy } from '#contract/verdict/noCall.ts';
 import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import type { UncheckedReason } from '#contract/verdict/verdictValues.ts';
-import { codeOf } from './codeOf.ts';
+import { codeOf, againstAt, isSuppressedAt, uncheckedAt } from './standingCodes.ts';
 import type { FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
-import { againstAt, isSuppressedAt, uncheckedAt } from './standingCodes.ts';
 
 const keep = codeOf('decision', 'keep');
 const litigatorCode = codeOf('litigator', 'litigator');

@@ -13,8 +13,7 @@ import { noSuggestion, suggestionCodes } from '../acts/suggestions.sql.ts';
 import { codedValues, noScore, readCodes, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 import { noTexts, type Texts } from '../../verdict/kept/verdictTexts.sql.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
-import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
-import { setStandings, type StandingRules } from './standingCodes.ts';
+import { deciderCode, effectiveCode, noDecision, setStandings, type StandingRules } from './standingCodes.ts';
 
 /** Index of each array: row number - 1. */
 export interface FacetIndex {

@@ -1,8 +1,7 @@
 /** Which rows pass what a filter asks beside its facets: text in any cell, tests on single columns, what a comparison, calls and calling hours say. */
 import { Failed } from '#contract/failure.ts';
-import type { CalledFilter } from '#contract/review/calledFilter.ts';
+import type { CalledFilter, Filter } from '#contract/review/facets.ts';
 import type { CallableFilter } from '#contract/calling/callingRules.ts';
-import type { Filter } from '#contract/review/facets.ts';
 import type { Column } from '../columns/openColumn.ts';
 import type { Comparisons } from '../compare/comparisons.ts';
 import type { OpenList } from '../openLists.ts';

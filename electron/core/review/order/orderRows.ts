@@ -1,17 +1,125 @@
 /** Sorts the rows that pass, by several keys. Rows without a value come last in either direction; equal ones are sorted by row number. */
+import type { ReadDb } from '../../platform/database.ts';
+import { eachTime, type TimeField, noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { facetChoices, isChoiceFacet, isTextFacet, type RowFacet, type Sort, type SortKey } from '#contract/review/facets.ts';
 import { entryOf, type FieldsOfType, type FieldsWith } from '#contract/verdict/verdictFields.ts';
-import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
+import type { Slices } from '../slices.ts';
+import { inPieces, setNumberKey, sortByKeys, type SortKeys } from './sortKeys.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import { openedColumn } from '../facets/hitsOf.ts';
 import type { OpenList } from '../openLists.ts';
-import type { Slices } from '../slices.ts';
-import { inPieces } from './sortKeys.ts';
-import { keyOfTime } from './keyOfTime.ts';
-import { sortRows, type RowKey } from './sortRows.ts';
+
+/** What rows are sorted by: their numbers, or the place that each row's code has among the codes. */
+type RowKey =
+  | { readonly by: 'row'; readonly descending: boolean }
+  | {
+      readonly by: 'codes';
+      /** By row number − 1. */
+      readonly codes: Uint8Array | Uint16Array | Uint32Array;
+      /** By code, from 0; all below `count`. */
+      readonly places: Uint32Array;
+      readonly count: number;
+    };
+
+const digitBits = 16;
+const digits = 2 ** digitBits;
+
+/**
+ * Sorts rows by keys of small whole numbers: a stable counting sort per key, from the last key to the first, in slices. The rows of
+ * `passes` (one byte per row, `count` set), the first key first, equal ones by number. Throws Failed('view.superseded').
+ */
+async function sortRows(passes: Uint8Array, count: number, keys: readonly RowKey[], slices: Slices): Promise<Uint32Array> {
+  // Row numbers are all different: what comes after them has no effect.
+  const decisive = keys.findIndex(({ by }) => by === 'row');
+  const used = decisive < 0 ? keys : keys.slice(0, decisive + 1);
+  let rows = new Uint32Array(count);
+  let spare = new Uint32Array(used.length > 0 ? count : 0);
+  let end = 0;
+  await inPieces(0, passes.length, slices, (first, last) => {
+    for (let at = first; at < last; at++) if (passes[at]) rows[end++] = at + 1;
+  });
+  for (const key of used.toReversed()) {
+    if (key.by === 'row') {
+      if (key.descending) rows.reverse();
+      continue;
+    }
+    for (const shift of key.count <= digits ? [0] : [0, digitBits]) {
+      await sortByDigit(rows, spare, key, shift, slices);
+      [rows, spare] = [spare, rows];
+    }
+  }
+  return rows;
+}
+
+/** One pass to size the groups, one to fill them. */
+async function sortByDigit(
+  rows: Uint32Array,
+  target: Uint32Array,
+  { codes, places }: Extract<RowKey, { by: 'codes' }>,
+  shift: number,
+  slices: Slices,
+): Promise<void> {
+  const ends = new Uint32Array(digits);
+  await inPieces(0, rows.length, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      const digit = ((places[codes[(rows[at] ?? 0) - 1] ?? 0] ?? 0) >>> shift) & 0xffff;
+      ends[digit] = (ends[digit] ?? 0) + 1;
+    }
+  });
+  let next = 0;
+  for (let digit = 0; digit < digits; digit++) {
+    const size = ends[digit] ?? 0;
+    ends[digit] = next;
+    next += size;
+  }
+  await inPieces(0, rows.length, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      const row = rows[at] ?? 0;
+      const digit = ((places[codes[row - 1] ?? 0] ?? 0) >>> shift) & 0xffff;
+      const end = ends[digit] ?? 0;
+      target[end] = row;
+      ends[digit] = end + 1;
+    }
+  });
+}
+
+const pageRows = 5_000;
+
+/**
+ * A sort key by a time in the verdicts, such as when rows were checked. Verdicts change, so it is made for each sort. Rows without such a
+ * time come last. Throws Failed('view.superseded').
+ */
+async function keyOfTime(db: ReadDb, field: TimeField, rows: number, descending: boolean, slices: Slices): Promise<RowKey> {
+  const keys: SortKeys = { high: new Uint32Array(rows + 1), low: new Uint32Array(rows + 1) };
+  const timed = new Uint32Array(rows);
+  let count = 0;
+  for (let first = 1; first <= rows; first += pageRows) {
+    if (slices.due()) await slices.turn();
+    eachTime(db, field, first, Math.min(rows, first + pageRows - 1), (row, at) => {
+      timed[count++] = row;
+      setNumberKey(keys, row, at);
+    });
+  }
+  const order = timed.subarray(0, count);
+  await sortByKeys(keys, order, new Uint32Array(count), 0, count, slices);
+  // Equal times get the same code; code 0 has none.
+  const codes = new Uint32Array(rows);
+  let code = 0;
+  await inPieces(0, count, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      const row = order[at] ?? 0;
+      if (at === 0 || !isSame(keys, row, order[at - 1] ?? 0)) code++;
+      codes[row - 1] = code;
+    }
+  });
+  const places = Uint32Array.from({ length: code + 1 }, (_, one) => (one === 0 ? code : descending ? code - one : one - 1));
+  return { by: 'codes', codes, places, count: code + 1 };
+}
+
+const isSame = ({ high, low }: SortKeys, a: number, b: number): boolean => high[a] === high[b] && low[a] === low[b];
 
 /** Sorts the rows that pass (one byte per row; `count`: how many of them are set) in the prepared order. */
-export type PutInOrder = (passes: Uint8Array, count: number) => Promise<Uint32Array>;
+type PutInOrder = (passes: Uint8Array, count: number) => Promise<Uint32Array>;
 
 /**
  * Does the long part first. The returned function takes the facts of this moment (a decision in a later pause changes nothing), and then

@@ -1,17 +1,39 @@
 /** The commands for policies: what is applied, what another one would do, and applying it. */
 import { writeFile } from 'node:fs/promises';
+import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
+import { carefulDialing } from '#contract/review/shippedPolicies.ts';
+import type { Clock, Files } from '../../ports.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
-import type { Clock, Files } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { findPolicy, newestPolicies, readPolicies } from './readPolicies.sql.ts';
-import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { openListToRead, withList } from '../../lists/file/openList.sql.ts';
-import { findPolicyDraft } from './policyDraft.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
+import { findPolicy, newestPolicies, readPolicies, findPolicyDraft } from './policies.sql.ts';
 import type { ReviewTasks } from '../tasks.ts';
 
-export interface PolicyNeeds {
+interface NewListNeeds {
+  write: WriteLedger;
+  clock: Clock;
+  newId(): string;
+  by(): string;
+  /** For new lists; undefined: the default. */
+  policy(): Policy | undefined;
+}
+
+/**
+ * Gives a new list the policy that the settings name for new lists. Records it as applied. Nothing is recorded for the default, which every
+ * list has from the start.
+ */
+export function policyOfNewList(needs: NewListNeeds): (listId: string) => Promise<void> {
+  return async (listId) => {
+    const policy = needs.policy();
+    if (policy === undefined || isSamePolicy(policy, carefulDialing)) return;
+    await needs.write('policies.append', { recordId: needs.newId(), listId, policy, by: needs.by(), at: needs.clock.now() });
+  };
+}
+
+interface PolicyNeeds {
   dataDir: string;
   thread: Pick<Thread<ReviewTasks>, 'call'>;
   write: WriteLedger;
@@ -24,7 +46,7 @@ export interface PolicyNeeds {
 }
 
 /** Undoing an application is an undo like any other (undoCommands.ts). */
-export type PolicyCommands = Omit<HandlersOf<'policies'>, 'policies.undo'>;
+type PolicyCommands = Omit<HandlersOf<'policies'>, 'policies.undo'>;
 
 /** Earlier versions that are offered. */
 const mostVersions = 30;

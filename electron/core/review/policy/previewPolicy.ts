@@ -1,15 +1,14 @@
 /** Counts what a policy would do to an open list, without writing anything. */
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
-import type { Policy } from '#contract/review/policy.ts';
-import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policyPreview.ts';
+import { type Policy, mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policy.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { readVerdictsOf } from '../../verdict/kept/labelledVerdicts.sql.ts';
 import { emptySuggestions, noRule, noSuggestion } from '../acts/suggestions.sql.ts';
-import { noDecision } from '../facets/decisionCodes.ts';
+import { noDecision } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 import { cellsOf } from './cellHits.ts';
-import { openJudge } from './openJudge.ts';
+import { openJudge } from './judgeRows.ts';
 
 const rowsAtOnce = 4_096;
 const fields = ['name', 'last_name', 'first_name', 'business.name', 'phone', 'email'] as const;

@@ -10,8 +10,7 @@ import { readList } from '../../lists/file/list.sql.ts';
 import { noCallOf } from '../../lists/findings/noCallRows.sql.ts';
 import { readCellsOf, decisionOfRow, openNotesThen } from '../../lists/rows/viewRows.sql.ts';
 import { readCells } from '../../lists/rows/cells.sql.ts';
-import { compareWithEach, type RowOnFile, type RowChange } from './compareRow.ts';
-import { changesToAcknowledge } from './keptByFile.ts';
+import { compareWithEach, type RowOnFile, type RowChange, changesToAcknowledge } from './compareRow.ts';
 import type { Returned } from './returnedFile.ts';
 
 export interface ComparedFile {

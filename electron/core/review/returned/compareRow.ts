@@ -4,8 +4,11 @@ import { decisionValues, type DecisionValue } from '#contract/review/decision.ts
 import { guardFormula, unguardFormula } from '#contract/exports/formulaGuard.ts';
 import { isMaskOf } from '#contract/privacy/privacy.ts';
 import type { MergeProblem, StoredDecision } from '#contract/review/merge.ts';
+import { countNoCallRows, noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import type { ReadDb } from '../../platform/database.ts';
+import { rowsToAcknowledge } from '../../lists/findings/noCallRows.sql.ts';
 
-export const longestNote = 2000;
+const longestNote = 2000;
 
 /** What the file says; null: it has no such column, so it says nothing about it. */
 export interface Brought {
@@ -37,7 +40,7 @@ export interface RowChange {
   isConflict: boolean;
 }
 
-export type Compared =
+type Compared =
   | { kind: 'same' }
   | { kind: 'change' | 'conflict'; change: Change }
   | { kind: 'problem'; why: Extract<MergeProblem['why'], 'unknownDecision' | 'noteTooLong' | 'nothingToTakeBack'>; text: string };
@@ -97,4 +100,23 @@ export function compareWithEach(brought: Brought, each: readonly RowOnFile[]): C
   const problem = all.find(({ kind }) => kind === 'problem');
   if (problem !== undefined) return problem;
   return { kind: 'conflict', change: Object.assign({}, ...all.map((one) => ('change' in one ? one.change : {}))) as Change };
+}
+
+/** Removes from a merge the keeps of rows that must not be called, if nobody gave a reason. Which of the changes would keep such a row. */
+export function changesToAcknowledge(db: ReadDb, changes: readonly RowChange[]): { rows: ReadonlySet<number>; counts: NoCallCounts } {
+  const keeps = changes.filter(({ change }) => change.value === 'keep').map(({ row }) => row);
+  if (keeps.length === 0) return { rows: new Set(), counts: noneHeldBack };
+  const found = rowsToAcknowledge(db, keeps);
+  return { rows: new Set([...found.litigators, ...found.suppressed]), counts: countNoCallRows(found) };
+}
+
+/** The changes without those decisions; notes of these rows are still applied. */
+export function withoutNoCalls(db: ReadDb, changes: readonly RowChange[]): { taken: RowChange[]; notKept: NoCallCounts } {
+  const { rows, counts } = changesToAcknowledge(db, changes);
+  const taken = changes.flatMap((one): RowChange[] => {
+    if (!rows.has(one.row)) return [one];
+    const { note } = one.change;
+    return note === undefined ? [] : [{ ...one, change: { note } }];
+  });
+  return { taken, notKept: counts };
 }

@@ -4,8 +4,7 @@ import { soughtIn, type Sought } from '#contract/review/searchedText.ts';
 import { numberBytes } from '../../lists/rows/foldedRows.sql.ts';
 import { dropSearchText, openSearchText, type SearchText, type TextOf } from '../../lists/rows/searchText.sql.ts';
 import type { TextBlock, TextChunk } from '../../lists/rows/textBlocks.sql.ts';
-import { eachChunk, makeText } from './makeText.ts';
-import { isAsked, scanBlock } from './scanText.ts';
+import { eachChunk, makeText, isAsked, scanBlock } from './makeText.ts';
 import { openSlices, type Slices } from '../slices.ts';
 
 export interface ListText {

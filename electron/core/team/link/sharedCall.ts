@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { attemptPurposes } from '#contract/ledger/ledger.ts';
 import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
-import { packedRowsSchema } from '#contract/review/packedRows.ts';
+import { packedRowsSchema } from '#contract/review/facets.ts';
 import { billedStates, endedOutcomes } from '#contract/outcomes/outcome.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { CallToShare } from '../calls/teamCalls.sql.ts';

@@ -4,10 +4,10 @@
  */
 import type { Assignee } from '#contract/team/assign.ts';
 import { idSchema } from '#contract/ids.ts';
-import { statement, type ReadDb } from '../../platform/database.ts';
+import { type ReadDb, statement } from '../../platform/database.ts';
 import type { RowSet } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/pieces.ts';
-import { findActionById } from '../../review/acts/readActions.sql.ts';
+import { findActionById } from '../../review/acts/actions.sql.ts';
 import { isUndone } from '../../review/acts/undoChains.sql.ts';
 
 /** The member whose device this is; undefined: this folder has joined no team. */

@@ -20,7 +20,7 @@ import { teamRecordsAfter } from '../calls/teamCalls.sql.ts';
 import { removeTraces } from '../../privacy/person/removeTraces.sql.ts';
 import { findLedgerTraces } from '../../privacy/person/ledgerTraces.sql.ts';
 import { parseSharedAct, sharedActText } from '../lists/sharedAct.ts';
-import { readActionsAfter } from '../../review/acts/readActions.sql.ts';
+import { readActionsAfter } from '../../review/acts/actions.sql.ts';
 import type { ReceivedAct } from './takeActs.sql.ts';
 import { readBundle } from './readBundle.sql.ts';
 import { sharingWrites, takeShared } from './sharedLists.sql.ts';

@@ -3,7 +3,7 @@ import { policySchema, type Policy } from '#contract/review/policy.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { answersOfListSql, boughtHereSql } from '../../service/answers/kept/answerSalts.sql.ts';
 import { unpackBody } from '../../review/acts/actions.sql.ts';
-import { isDerivedAct, derivedActSql } from '../../review/acts/derivedActs.sql.ts';
+import { isDerivedAct, derivedActSql } from '../../review/acts/undoChains.sql.ts';
 import type { Said } from './contest.sql.ts';
 import { saidIn } from './sharedActs.sql.ts';
 

@@ -8,8 +8,7 @@ import { packRows, unpackRows } from '../../platform/pieces.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { insertAction, unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
-import { derivedActSql } from '../../review/acts/derivedActs.sql.ts';
-import { isUndone } from '../../review/acts/undoChains.sql.ts';
+import { derivedActSql, isUndone } from '../../review/acts/undoChains.sql.ts';
 import { findContests, type Contest, type SharedSaying } from './contest.sql.ts';
 import { findSaying, sayingsApart, standingSayings, type ReadSayings, type SharedAct } from './sharedActs.sql.ts';
 

@@ -10,7 +10,7 @@ import { takeSuppressions, writeHandedSuppressions } from '../../handover/ledger
 import { lastBeforeUnknown, takeExports, takeOutcomes, takeChain, takeRecords } from '../../handover/ledger/takeRows.sql.ts';
 import { readEvidences } from '../../evidence/evidences.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
-import { isDerivedAct } from '../../review/acts/derivedActs.sql.ts';
+import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { suppressionsOfAct } from '../../outcomes/suppressionsOfAct.sql.ts';
 import { readOverrides } from '../../exports/overrides.sql.ts';
 import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';

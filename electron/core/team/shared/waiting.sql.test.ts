@@ -5,7 +5,7 @@ import { parseSharedAct, parseWaiting, sharedActText, waitingText } from '../lis
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
 import { writeTogether } from '../../platform/database.ts';
 import { actionWrites } from '../../review/acts/actionWrites.sql.ts';
-import { readActionsAfter } from '../../review/acts/readActions.sql.ts';
+import { readActionsAfter } from '../../review/acts/actions.sql.ts';
 import { readDue, sharingWrites, takeShared, type ActOfLog } from './sharedLists.sql.ts';
 
 const listId = uuidv7();

@@ -8,32 +8,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '#contract/lists/finding.ts';
 import type { Policy } from '#contract/review/policy.ts';
 import type { Verdict } from '#contract/verdict/verdict.ts';
-import { gradeRows, type Compared } from '../judging/gradeRows.ts';
-import { litigatorFreshMs, type Age } from '../freshness.ts';
-import { suggest, type JudgedRow } from '../suggest.ts';
+import { type Compared, gradeRows } from '../judging/gradeRows.ts';
+import { type Age, litigatorFreshMs } from '../freshness.ts';
+import { type JudgedRow, suggest } from '../suggest.ts';
 import { type ReadDb, type WriteDb, holdLedger } from '../../platform/database.ts';
-import { findPolicy } from '../../review/policy/readPolicies.sql.ts';
-import { begunChecks, endedRows, newestEnd, rowsOfCheck, type BegunCheck } from '../../service/answers/kept/verdictSources.sql.ts';
+import { findPolicy } from '../../review/policy/policies.sql.ts';
+import { type BegunCheck, begunChecks, endedRows, newestEnd, rowsOfCheck } from '../../service/answers/kept/verdictSources.sql.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
-import {
-  ageMark,
-  derivedAge,
-  expiredRows,
-  forgetVerdicts,
-  forgetVerdictsOf,
-  hasVerdictCursors,
-  mappingMark,
-  purgedVerdicts,
-  putVerdicts,
-  restartRuns,
-  uncoveredLitigators,
-  verdictCursor,
-  type DerivedVerdict,
-  type VerdictCursors,
-} from '../kept/verdicts.sql.ts';
+import { type DerivedVerdict, type VerdictCursors, ageMark, derivedAge, expiredRows, forgetVerdicts, forgetVerdictsOf, hasVerdictCursors, mappingMark, purgedVerdicts, putVerdicts, restartRuns, uncoveredLitigators, verdictCursor } from '../kept/verdicts.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
-import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
+import { type PolicyCells, createPolicyCells, noCells } from './policyCells.ts';
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type DeriveTasks = {

@@ -2,14 +2,13 @@
  * What the policy asks about a list's own columns, for the rows of a derivation: read once for each policy, when there are rows to derive, and
  * kept for the next pages.
  */
-import type { ColumnCondition } from '#contract/review/policy.ts';
-import { testsColumns } from '#contract/review/policy.ts';
+import { type ColumnCondition, testsColumns } from '#contract/review/policy.ts';
 import { openColumn } from '../../review/columns/openColumn.ts';
 import { testColumn } from '../../review/columns/testColumn.ts';
 import { readCellHits, type CellHits, type CellSource } from '../../review/policy/cellHits.ts';
 import { openSlices } from '../../review/slices.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { findPolicy } from '../../review/policy/readPolicies.sql.ts';
+import { findPolicy } from '../../review/policy/policies.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 
 /** Whether a row's cells pass. */

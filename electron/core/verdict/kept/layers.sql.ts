@@ -9,7 +9,7 @@ import type { RowSet } from '#base/rowSet.ts';
 import { piecesOf, roomOf, rowsInPiece } from '../../platform/pieces.ts';
 import { withoutPurged } from '../../lists/rows/purgedRows.sql.ts';
 import { setCursor } from './cursors.sql.ts';
-import { countDecisionsAround } from '../../review/acts/decisionCounts.sql.ts';
+import { countDecisionsAround } from '../../review/acts/decisions.sql.ts';
 import type { RowAction } from '../../review/acts/manualDecision.sql.ts';
 
 /** A layer as the ledger has it. */

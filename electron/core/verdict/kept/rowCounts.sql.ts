@@ -7,7 +7,7 @@ import { gradeSchema, litigatorSchema, rowStatusSchema } from '#contract/verdict
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { forgetWholeIndex, forgetIndex } from '../../lists/findings/keptIndex.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
-import { countDecided, countPairsAround, recountPairs } from '../../review/acts/decisionCounts.sql.ts';
+import { countDecided, countPairsAround, recountPairs } from '../../review/acts/decisions.sql.ts';
 
 export interface ListCounts extends RowCounts {
   /** When the newest answer arrived (epoch ms). */

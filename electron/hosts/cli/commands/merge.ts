@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import type { MergePreview } from '#contract/review/merge.ts';
 import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
 import { count } from '#messages/count.ts';
-import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/mergeWords.ts';
+import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/manyWords.ts';
 import { notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/noCallWords.ts';
 import type { mergeOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';

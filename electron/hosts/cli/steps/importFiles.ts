@@ -3,21 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { errorCode } from '#base/errors.ts';
 import { columnWithHeading, fieldNameSchema } from '#contract/lists/fields.ts';
-import type { Policy } from '#contract/review/policy.ts';
-import { parsePolicyFile } from '#contract/review/policyFile.ts';
+import { type Policy, parsePolicyFile } from '#contract/review/policy.ts';
 import { Failed } from '#contract/failure.ts';
 import { fieldOfParameter } from '#contract/service/operations/catalog.ts';
-import { columnsOfFilled, filledSchema, type Filled, type List, type Mapping } from '#contract/lists/list.ts';
+import { type Filled, type List, type Mapping, columnsOfFilled, filledSchema } from '#contract/lists/list.ts';
 import { counted, share } from '#messages/count.ts';
 import { lowFitSentences } from '#messages/lists/fitWords.ts';
-import {
-  hiddenSentence,
-  joinedSentences,
-  noRowsSentences,
-  sheetSentences,
-  unclosedSentences,
-  workbookSentences,
-} from '#messages/lists/readingWords.ts';
+import { hiddenSentence, joinedSentences, noRowsSentences, sheetSentences, unclosedSentences, workbookSentences } from '#messages/lists/readingWords.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
 import type { Importing } from '../options/readChoosing.ts';

@@ -3,7 +3,7 @@ import { Button, Popover, Select, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fewestCalls, type Calibration } from '#contract/outcomes/calibration.ts';
-import type { CalledBetween } from '#contract/review/calledFilter.ts';
+import type { CalledBetween } from '#contract/review/facets.ts';
 import { share } from '#messages/count.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';

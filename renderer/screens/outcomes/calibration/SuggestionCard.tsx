@@ -2,9 +2,9 @@
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { fewestForCutOff, keepShares, type CallsAsked, type CutOff } from '#contract/outcomes/calibration.ts';
-import type { PolicyPreview } from '#contract/review/policyPreview.ts';
+import type { PolicyPreview } from '#contract/review/policy.ts';
 import { oneDecimal, share } from '#messages/count.ts';
-import { effectSentence } from '#messages/review/policyEffect.ts';
+import { effectSentence } from '#messages/review/policyWords.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { attempt } from '#renderer/app/notify.ts';

@@ -1,7 +1,6 @@
 /** What calls came to, as bars: each with its words, its share and how sure it is, and the filter that shows exactly its rows. Pure. */
 import { fewestCalls, type CalledBand, type Calibration, type CallSums } from '#contract/outcomes/calibration.ts';
-import { countedResults, type CalledBetween, type CalledFilter } from '#contract/review/calledFilter.ts';
-import type { Filter } from '#contract/review/facets.ts';
+import { countedResults, type CalledBetween, type CalledFilter, type Filter } from '#contract/review/facets.ts';
 import { bandOf, type ScoreBand } from '#contract/verdict/verdict.ts';
 import { gradeWord, lineTypeTitle } from '#messages/names.ts';
 import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';

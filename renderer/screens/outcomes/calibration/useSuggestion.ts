@@ -1,7 +1,7 @@
 /** The suggested cut-off, and what it would change in the list whose policy it is for. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallsAsked, Suggestion } from '#contract/outcomes/calibration.ts';
-import type { PolicyPreview } from '#contract/review/policyPreview.ts';
+import type { PolicyPreview } from '#contract/review/policy.ts';
 import { reading } from '#renderer/app/queryClient.ts';
 import { useCalibrationChoice } from './calibrationChoice.ts';
 

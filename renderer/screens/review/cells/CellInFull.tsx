@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { reviewCellsWords as words } from '#messages/review/reviewCellsWords.ts';
+import { reviewCellsWords as words } from '#messages/review/reviewGridWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { showsRow } from '../grid/seenRows.ts';
 import css from './Cells.module.css';

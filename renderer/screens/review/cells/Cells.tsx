@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { List } from '#contract/lists/list.ts';
-import { reviewCellsWords as words } from '#messages/review/reviewCellsWords.ts';
+import { reviewCellsWords as words } from '#messages/review/reviewGridWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';

@@ -2,7 +2,7 @@
 import { guardFormula } from '#contract/exports/formulaGuard.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
-import { reviewCellsWords } from '#messages/review/reviewCellsWords.ts';
+import { reviewCellsWords } from '#messages/review/reviewGridWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { cellText } from './cellText.ts';
 

@@ -1,7 +1,7 @@
 /** A button that opens the list of columns that can be made facets: letters find any of thousands. One of the pane's own Tab stop. */
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useRef } from 'react';
-import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
+import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PickList } from '#renderer/ui/PickList.tsx';
 import type { PickOption } from '#renderer/ui/pickOptions.ts';

@@ -1,8 +1,8 @@
 /** One column of the spreadsheet as a facet: its most frequent values, or a histogram of its numbers or dates. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import type { ColumnFacet, ColumnTest } from '#contract/review/columnTest.ts';
-import { columnValueWord } from '#messages/review/columnTestWords.ts';
-import { reviewColumnsWords as words } from '#messages/review/reviewColumnsWords.ts';
+import { columnValueWord } from '#messages/review/reviewFacetsWords.ts';
+import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import facets from '../facets/Facets.module.css';
 import { FacetGroup } from '../facets/FacetGroup.tsx';

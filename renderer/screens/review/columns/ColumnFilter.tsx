@@ -2,7 +2,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { columnTests, type ColumnTest } from '#contract/review/columnTest.ts';
-import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
+import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import css from './ColumnFilter.module.css';
 import { RangeTest } from './RangeTest.tsx';
 import { TextTest } from './TextTest.tsx';

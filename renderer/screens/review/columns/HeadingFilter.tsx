@@ -1,7 +1,7 @@
 /** The filter of one column, in its heading: by its values, text, numbers or dates, or by the facet of a field of the verdict. */
 import { Popover } from '@mantine/core';
 import { facetEntry, isScoreFacet, rowFacets, type RowFacet } from '#contract/review/facets.ts';
-import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
+import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { OneFacet } from '../facets/Facets.tsx';
 import type { Column } from '../grid/columns.ts';

@@ -1,8 +1,8 @@
 /** Numbers or dates of a column as bars, with a brush to select a range by mouse or keyboard. */
 import { useState, type PointerEvent } from 'react';
 import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
-import { readingWords } from '#messages/review/columnTestWords.ts';
-import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
+import { readingWords } from '#messages/review/reviewFacetsWords.ts';
+import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import css from './Histogram.module.css';
 import { brushOf, edgeWord, testOf, type Brush } from './rangeOf.ts';
 

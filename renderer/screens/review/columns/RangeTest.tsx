@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ColumnTest } from '#contract/review/columnTest.ts';
-import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
+import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import css from './ColumnFilter.module.css';
 import { Histogram } from './Histogram.tsx';
 import { useColumnFacets } from './useColumnFacets.ts';

@@ -1,7 +1,7 @@
 /** A text that cells are compared with; Enter filters by it. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { reviewColumnsWords as words } from '#messages/review/reviewColumnsWords.ts';
+import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts';
 import css from './ColumnFilter.module.css';
 
 interface Props {

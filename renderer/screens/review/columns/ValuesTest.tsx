@@ -2,9 +2,9 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { mostValues } from '#contract/review/columnTest.ts';
-import { columnValueWord } from '#messages/review/columnTestWords.ts';
+import { columnValueWord } from '#messages/review/reviewFacetsWords.ts';
 import { count } from '#messages/count.ts';
-import { reviewColumnsWords as words } from '#messages/review/reviewColumnsWords.ts';
+import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { useRoving } from '#renderer/ui/useRoving.ts';
 import css from './ColumnFilter.module.css';

@@ -1,6 +1,6 @@
 /** Between a histogram's bars and the test that they stand for. */
 import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
-import { dateWord, numberWord } from '#messages/review/columnTestWords.ts';
+import { dateWord, numberWord } from '#messages/review/reviewFacetsWords.ts';
 
 /** Edges, counted from 0. */
 export interface Brush {

@@ -1,5 +1,5 @@
 /** Says in the last line which hit of a search the current one is. */
-import { reviewFindWords } from '#messages/review/reviewFindWords.ts';
+import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import css from '../ReviewScreen.module.css';

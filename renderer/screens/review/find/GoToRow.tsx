@@ -2,7 +2,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { reviewFindWords } from '#messages/review/reviewFindWords.ts';
+import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { call } from '#renderer/bridge/call.ts';

@@ -1,5 +1,5 @@
 /** Says which hit of a search is the current one. */
-import { reviewFindWords as words } from '#messages/review/reviewFindWords.ts';
+import { reviewFindWords as words } from '#messages/review/reviewWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { foundColumn, searchedText } from '../store/finding.ts';
 import type { ReviewState } from '../store/reviewState.ts';

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import type { ColumnLayout } from '#contract/review/columnLayout.ts';
+import { type ColumnLayout, firstPlace } from '#contract/review/place.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { firstPlace } from '#contract/review/place.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnLayoutSchema, firstLayout, narrowestColumn, type ColumnLayout } from '#contract/review/columnLayout.ts';
+import { columnLayoutSchema, firstLayout, narrowestColumn, type ColumnLayout } from '#contract/review/place.ts';
 import { columnsOf } from './columns.ts';
 import { laidOut, moved, neighbor, pinOffsets, resized, toggledHidden, toggledPin, untouched, type LayoutChange } from './laidOut.ts';
 

@@ -1,5 +1,5 @@
 /** The grid's columns as a person has laid them out, and the changes of a layout. Pure. */
-import { firstLayout, narrowestColumn, widestColumn, type ColumnLayout } from '#contract/review/columnLayout.ts';
+import { firstLayout, narrowestColumn, widestColumn, type ColumnLayout } from '#contract/review/place.ts';
 import { isFixed, type Column } from './columns.ts';
 
 /** A change of a layout; `columns`: all of the list's, as `laidOut` returns them. */

@@ -1,8 +1,7 @@
 /** The keys of the grid's columns: from cell to cell, widths, places, pins. They act on the focused heading's column, else on the current cell's. */
 import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
-import { reviewCellsWords } from '#messages/review/reviewCellsWords.ts';
-import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
+import { reviewCellsWords, reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { useKeys, type KeyBindings } from '#renderer/keys/useKeys.ts';
 import { columnsInRange } from '../cells/cellRange.ts';
 import { say } from '../store/saying.ts';

@@ -1,6 +1,6 @@
 /** The columns of a list's grid: how they are laid out, and all and the shown ones in this order. */
 import { useCallback, useMemo, useState } from 'react';
-import type { ColumnLayout } from '#contract/review/columnLayout.ts';
+import type { ColumnLayout } from '#contract/review/place.ts';
 import type { List } from '#contract/lists/list.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { laidOut, type Lay } from './laidOut.ts';

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { RowChoice } from '#contract/review/many.ts';
+import type { RowChoice } from '#contract/review/decision.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { assignSentences, assignVerb } from '#messages/team/assignedWords.ts';
-import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { reading } from '#renderer/app/queryClient.ts';

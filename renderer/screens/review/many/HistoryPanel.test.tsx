@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '#contract/review/many.ts';
+import type { HistoryEntry } from '#contract/review/decision.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 

@@ -2,10 +2,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from '@mantine/core';
 import type { AssignedFacet } from '#contract/team/assign.ts';
-import type { HistoryEntry } from '#contract/review/many.ts';
+import type { HistoryEntry } from '#contract/review/decision.ts';
 import { filterSchema } from '#contract/review/facets.ts';
-import { historyWords } from '#messages/review/manyWords.ts';
-import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { historyWords, reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';

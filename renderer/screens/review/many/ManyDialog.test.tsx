@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ManyEffect } from '#contract/review/many.ts';
+import type { ManyEffect } from '#contract/review/decision.ts';
 import { showPart } from '#test/support/showPart.ts';
 import type { ManyAnswer } from '../store/changingMany.ts';
 import type { ManyQuestion } from '../store/manyQuestion.ts';

@@ -2,7 +2,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';

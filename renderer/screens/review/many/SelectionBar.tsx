@@ -1,7 +1,7 @@
 /** What can be done to all selected rows, at the foot of the grid while any are selected. */
 import { Button } from '@mantine/core';
 import { selectedWords } from '#messages/verdict/spokenWords.ts';
-import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { reviewManyWords } from '#messages/review/manyWords.ts';
 import type { CommandId } from '#renderer/keys/keyTable.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import type { IconName } from '#renderer/ui/iconPaths.ts';

@@ -1,7 +1,7 @@
 /** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from '../KeepDialog.module.css';

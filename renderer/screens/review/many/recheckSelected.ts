@@ -1,5 +1,5 @@
 /** Leads to a plan for the selected rows, or else for the current one: it shows the price, and sends nothing by itself. */
-import type { RowChoice } from '#contract/review/many.ts';
+import type { RowChoice } from '#contract/review/decision.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { chooseRecheck } from '#renderer/app/planChoice.ts';
 import { goToStep } from '#renderer/app/router.ts';

@@ -1,10 +1,10 @@
 /** Assigns the selected rows of a shared list, or the current one, to members of the team. */
 import { useEffect, useRef, useState } from 'react';
 import type { AssignRequest } from '#contract/team/assign.ts';
-import type { RowChoice } from '#contract/review/many.ts';
+import type { RowChoice } from '#contract/review/decision.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { assignedWords } from '#messages/team/assignedWords.ts';
-import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
+import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { useSharedList } from '#renderer/app/sharedList.ts';
 import { call } from '#renderer/bridge/call.ts';

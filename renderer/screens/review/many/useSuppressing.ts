@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { suppressedWords } from '#messages/review/manyWords.ts';
-import type { RowChoice } from '#contract/review/many.ts';
+import type { RowChoice } from '#contract/review/decision.ts';
 import { attempt, notifyDone } from '#renderer/app/notify.ts';
 import { tellExported } from '#renderer/app/tellExported.ts';
 import { call } from '#renderer/bridge/call.ts';

@@ -1,7 +1,6 @@
 /** What an overview shows, as bars: each with its words, its rows, and the filter that shows exactly these rows. Pure. */
 import type { Filter } from '#contract/review/facets.ts';
-import type { DropReason, Overview } from '#contract/review/overview.ts';
-import { overviewBars, type OverviewBars } from '#contract/review/overviewBars.ts';
+import { type DropReason, type Overview, overviewBars, type OverviewBars } from '#contract/review/overview.ts';
 import { insufficientScore, scoreRanges, type Litigator } from '#contract/verdict/verdict.ts';
 import { lowered } from '#messages/anyOf.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';

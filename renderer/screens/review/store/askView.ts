@@ -2,7 +2,7 @@
 import type { Cursor } from '#contract/review/place.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
 import type { View, ViewRow } from '#contract/review/view.ts';
-import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
+import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { call } from '#renderer/bridge/call.ts';
 
 const words = reviewStoreWords.working;

@@ -1,6 +1,6 @@
 /** Changes all selected rows as one action. It says first what would change, unless that is just what is seen: a few rows that nobody decided. */
 import type { Queue } from '#base/async.ts';
-import type { ManyChange } from '#contract/review/many.ts';
+import type { ManyChange } from '#contract/review/decision.ts';
 import { manyWords } from '#messages/review/manyWords.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { call } from '#renderer/bridge/call.ts';

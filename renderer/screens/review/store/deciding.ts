@@ -2,7 +2,7 @@
 import { effectiveDecision, isDecided, type DecisionValue } from '#contract/review/decision.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import type { Queue } from '#base/async.ts';
-import { decidedWords, notedWords, stillCheckingWords } from '#messages/review/decidedWords.ts';
+import { decidedWords, notedWords, stillCheckingWords } from '#messages/review/reviewDrawerWords.ts';
 import { failureOf } from '#renderer/app/failureOf.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { authorNow } from '#renderer/app/queries.ts';

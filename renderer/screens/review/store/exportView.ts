@@ -1,6 +1,6 @@
 /** Converts the open view into an export choice: its rows in its order, or simply the whole list. */
 import type { List } from '#contract/lists/list.ts';
-import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
+import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { useExportChoice, type ExportChoice } from '#renderer/app/exportChoice.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { goToStep } from '#renderer/app/router.ts';

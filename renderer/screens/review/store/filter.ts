@@ -1,36 +1,23 @@
 /** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
-import { assignedToMe, type AssignedFacet } from '#contract/team/assign.ts';
+import { type AssignedFacet, assignedToMe } from '#contract/team/assign.ts';
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { isOneList } from '#contract/review/compare.ts';
-import {
-  filterSchema,
-  isScoreFacet,
-  isTextFacet,
-  rowFacets,
-  scoreFacets,
-  type ChoiceFacet,
-  type Facets,
-  type Filter,
-  type RowFacet,
-  type ScoreFacet,
-  type TextFacet,
-} from '#contract/review/facets.ts';
+import { type ChoiceFacet, type Facets, type Filter, type RowFacet, type ScoreFacet, type TextFacet, filterSchema, isScoreFacet, isTextFacet, rowFacets, scoreFacets } from '#contract/review/facets.ts';
 import { findingRuleSchema } from '#contract/lists/finding.ts';
 import type { ViewName } from '#contract/review/place.ts';
 import { groupCounts, standingsOf } from '#contract/verdict/standing.ts';
 import { rowStatuses } from '#contract/verdict/verdict.ts';
 import { assignedPart } from '#messages/team/assignedWords.ts';
 import { callablePart } from '#messages/calling/callableWords.ts';
-import { calledPart } from '#messages/review/calledWords.ts';
+import { calledPart, columnTestWords } from '#messages/review/reviewFacetsWords.ts';
 import { contestedPart } from '#messages/team/contestedWords.ts';
 import { comparedPart } from '#messages/review/compareWords.ts';
 import { anyOf, lowered } from '#messages/anyOf.ts';
-import { columnTestWords } from '#messages/review/columnTestWords.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { standingPart } from '#messages/verdict/standingWords.ts';
 import { fieldHeading, filterPart } from '#messages/verdict/verdictWords.ts';
-import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
+import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 
 const said = reviewStoreWords.filter;
 

@@ -1,6 +1,6 @@
 /** Goes from hit to hit of a search: cell after cell, row after row, around the ends of the view. */
 import { isIn, soughtIn, type Sought } from '#contract/review/searchedText.ts';
-import { reviewFindWords } from '#messages/review/reviewFindWords.ts';
+import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
 
 export interface Finding {

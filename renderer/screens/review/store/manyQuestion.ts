@@ -1,5 +1,5 @@
 /** The selected rows as the program is told of them, and what a person is asked before they change. */
-import type { ManyChange, ManyEffect, RowChoice } from '#contract/review/many.ts';
+import type { ManyChange, ManyEffect, RowChoice } from '#contract/review/decision.ts';
 import type { View } from '#contract/review/view.ts';
 import type { Selection } from './selection.ts';
 

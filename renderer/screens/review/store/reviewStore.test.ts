@@ -3,7 +3,7 @@ import { madeFacets } from '#test/support/madeFacets.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstPlace, type Cursor } from '#contract/review/place.ts';
 import type { Facets } from '#contract/review/facets.ts';
-import type { ManyEffect, ManyRequest } from '#contract/review/many.ts';
+import type { ManyEffect, ManyRequest } from '#contract/review/decision.ts';
 import { unplannedVerdict, verdictValuesSchema } from '#contract/verdict/verdict.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';

@@ -1,7 +1,7 @@
 /** Undo and redo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
 import type { Queue } from '#base/async.ts';
-import { undoneWords, unseenUndoWords } from '#messages/review/decidedWords.ts';
-import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
+import { undoneWords, unseenUndoWords } from '#messages/review/reviewDrawerWords.ts';
+import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Asking } from './asking.ts';

@@ -1,5 +1,5 @@
 /** Which columns the grid shows; row and decision always do. */
-import { reviewToolRowWords } from '#messages/review/reviewToolRowWords.ts';
+import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { PickMenu } from '#renderer/ui/PickMenu.tsx';
 import { isFixed, type Column } from '../grid/columns.ts';
 import { toggledHidden, type Lay } from '../grid/laidOut.ts';

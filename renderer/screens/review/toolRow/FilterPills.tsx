@@ -1,6 +1,6 @@
 /** The filters besides the view, part by part, each with a button to remove it. */
 import { Button } from '@mantine/core';
-import { reviewToolRowWords } from '#messages/review/reviewToolRowWords.ts';
+import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';

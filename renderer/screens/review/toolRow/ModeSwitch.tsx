@@ -1,5 +1,5 @@
 /** Switches between the grid, one row at a time, and the list at a glance. */
-import { reviewToolRowWords } from '#messages/review/reviewToolRowWords.ts';
+import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { goToReview, useRoute, type ReviewMode } from '#renderer/app/router.ts';
 import type { CommandId } from '#renderer/keys/keyTable.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';

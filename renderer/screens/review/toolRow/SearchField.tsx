@@ -1,7 +1,7 @@
 /** Searches all cells: each letter starts a new search and cancels the one before. Enter goes to the first hit. */
 import { TextInput } from '@mantine/core';
 import { useState, type RefObject } from 'react';
-import { reviewToolRowWords } from '#messages/review/reviewToolRowWords.ts';
+import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from './ToolRow.module.css';

@@ -1,5 +1,5 @@
 /** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
-import { reviewToolRowWords } from '#messages/review/reviewToolRowWords.ts';
+import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { PickMenu } from '#renderer/ui/PickMenu.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';

@@ -1,7 +1,7 @@
 /** The row above the grid: views with their counts, filters, search, sorting, columns, panes, and the export. */
 import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
-import { reviewToolRowWords as words } from '#messages/review/reviewToolRowWords.ts';
+import { reviewToolRowWords as words } from '#messages/review/reviewWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import { region } from '#renderer/ui/useRegions.ts';
 import { useRoving } from '#renderer/ui/useRoving.ts';

@@ -2,7 +2,7 @@
 import type { RowDetail } from '#contract/review/view.ts';
 import { operationTitle } from '#messages/names.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import { SandboxLabel } from '#renderer/ui/SandboxLabel.tsx';
 import { timeText } from '#renderer/ui/times.ts';
 import { answerPairs } from '#renderer/app/answers/answerPairs.ts';

@@ -1,9 +1,9 @@
 /** The row's own cells, as they are in the file: those that the card's head shows are left out. */
 import { memo } from 'react';
 import { fields } from '#contract/lists/fields.ts';
-import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import { type List, columnsOfFilled } from '#contract/lists/list.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import css from './Card.module.css';
 
 const words = reviewTriageWords.card;

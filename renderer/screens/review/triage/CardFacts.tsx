@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ViewRow } from '#contract/review/view.ts';
 import { gradeWord, lineTypeTitle, statusWord } from '#messages/names.ts';
 import { noCallCauses, noCallHeadline } from '#messages/verdict/noCallWords.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
 import css from './Card.module.css';

@@ -1,7 +1,7 @@
 /** The rows that come next, with what is known at a glance. */
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
-import { reviewTriageWords as words } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords as words } from '#messages/review/triageWords.ts';
 import { GradeTile } from '#renderer/ui/GradeTile.tsx';
 import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
 import { ScoreMark } from '#renderer/ui/ScoreMark.tsx';

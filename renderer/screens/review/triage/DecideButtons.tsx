@@ -1,7 +1,7 @@
 /** Keep, hold and drop with their keys: dashed if the policy suggests it, filled if a person decided. */
 import { decisionValues, type Decision, type DecisionValue } from '#contract/review/decision.ts';
 import { decisionWord } from '#messages/names.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import { DecisionShape } from '#renderer/ui/DecisionBadge.tsx';
 import { Key } from '#renderer/ui/Key.tsx';
 import { classes } from '#renderer/ui/classes.ts';

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import type { Facets } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
-import { allDecidedWords } from '#messages/review/triageWords.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { allDecidedWords, reviewTriageWords } from '#messages/review/triageWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { goToReview, goToStep } from '#renderer/app/router.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';

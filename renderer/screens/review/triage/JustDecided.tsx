@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import { DecisionBadge } from '#renderer/ui/DecisionBadge.tsx';
 import { Key } from '#renderer/ui/Key.tsx';
 import { useRoving } from '#renderer/ui/useRoving.ts';

@@ -1,7 +1,7 @@
 /** A score on a scale from 0 to 100 with its three bands: at most 30 is unanswered, at least 70 answered, and exactly 50 says nothing. */
 import { scoreRanges, type ScoreBand } from '#contract/verdict/verdict.ts';
 import { scoreWord } from '#messages/names.ts';
-import { reviewTriageWords } from '#messages/review/reviewTriageWords.ts';
+import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import css from './Card.module.css';
 
 const words = reviewTriageWords.card;

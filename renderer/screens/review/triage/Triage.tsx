@@ -1,8 +1,7 @@
 /** Triage: one row at a time between those just decided and those that come next, operable by keyboard alone. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
-import { nothingToAskWords, undoElsewhereWords } from '#messages/review/triageWords.ts';
-import { reviewTriageWords as words } from '#messages/review/reviewTriageWords.ts';
+import { nothingToAskWords, undoElsewhereWords, reviewTriageWords as words } from '#messages/review/triageWords.ts';
 import { rowCallsWords } from '#messages/outcomes/rowCallsWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';

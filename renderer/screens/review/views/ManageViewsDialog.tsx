@@ -1,8 +1,8 @@
 /** The saved views of a list: their names, their order, and which of them go. A removed one can be restored until the dialog closes. */
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SavedView, SavedViewChange } from '#contract/review/savedView.ts';
-import { reviewViewsWords } from '#messages/review/reviewViewsWords.ts';
+import type { SavedView, SavedViewChange } from '#contract/review/place.ts';
+import { reviewViewsWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { focusName, focusSoon } from '#renderer/ui/focusSoon.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';

@@ -1,8 +1,8 @@
 /** Asks for the name under which what is shown is saved. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SavedView } from '#contract/review/savedView.ts';
-import { reviewViewsWords } from '#messages/review/reviewViewsWords.ts';
+import type { SavedView } from '#contract/review/place.ts';
+import { reviewViewsWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from './Views.module.css';

@@ -1,9 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ColumnLayout } from '#contract/review/columnLayout.ts';
-import { firstPlace } from '#contract/review/place.ts';
-import type { SavedView } from '#contract/review/savedView.ts';
+import { type ColumnLayout, firstPlace, type SavedView } from '#contract/review/place.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';

@@ -1,6 +1,6 @@
 /** The list's views in the tool row, with the dialogs that save and change them. */
 import { useRef, useState } from 'react';
-import { reviewViewsWords } from '#messages/review/reviewViewsWords.ts';
+import { reviewViewsWords } from '#messages/review/reviewWords.ts';
 import type { Column } from '../grid/columns.ts';
 import { sortTitle } from '../grid/sorting.ts';
 import type { Columns } from '../grid/useColumns.ts';

@@ -1,7 +1,7 @@
 /** The views side by side, and the menu of all of them with their numbers; in a narrow window, only the menu. */
 import { Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { reviewViewsWords as words } from '#messages/review/reviewViewsWords.ts';
+import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Key } from '#renderer/ui/Key.tsx';
 import css from './Views.module.css';

@@ -1,8 +1,8 @@
 /** All views with their numbers: 1 to 9 choose one. Below them, what can be done with what is shown. */
 import { Menu } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { mostSavedViews } from '#contract/review/savedView.ts';
-import { reviewViewsWords as words } from '#messages/review/reviewViewsWords.ts';
+import { mostSavedViews } from '#contract/review/place.ts';
+import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Printed } from '#renderer/ui/Key.tsx';
 import css from './Views.module.css';

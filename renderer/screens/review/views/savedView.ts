@@ -1,6 +1,5 @@
 /** Saved views beside what is shown: which of them it is, and what a new one would hold. */
-import type { ColumnLayout } from '#contract/review/columnLayout.ts';
-import type { SavedView } from '#contract/review/savedView.ts';
+import type { ColumnLayout, SavedView } from '#contract/review/place.ts';
 import { sameFilter } from '../store/askView.ts';
 import { asOf } from '../store/filter.ts';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';

@@ -1,11 +1,9 @@
 /** The views of a list: the fixed ones, then those that somebody has saved; choosing, saving and changing them. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SavedView, SavedViewChange } from '#contract/review/savedView.ts';
-import { viewNames, type ViewName } from '#contract/review/place.ts';
+import { type SavedView, type SavedViewChange, viewNames, type ViewName } from '#contract/review/place.ts';
 import { count } from '#messages/count.ts';
-import { reviewViewsWords as words } from '#messages/review/reviewViewsWords.ts';
-import { reviewStoreWords } from '#messages/review/reviewStoreWords.ts';
+import { reviewViewsWords as words, reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { attempt } from '#renderer/app/notify.ts';
 import { savedViews } from '#renderer/app/queries.ts';
 import { queryClient } from '#renderer/app/queryClient.ts';

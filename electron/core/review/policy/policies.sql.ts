@@ -1,7 +1,8 @@
 /** Reads the policies that were applied to lists. */
 import { policySchema, type Policy, type PolicyApplication } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
-import { statement, type ReadDb } from '../../platform/database.ts';
+import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { parseJson } from '#base/parseJson.ts';
 import { isUndone } from '../acts/undoChains.sql.ts';
 
 /** An application in the ledger. `seq`: its position among applications. */
@@ -62,4 +63,20 @@ export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[]
 export function policyAt(db: ReadDb, seq: number): Policy | undefined {
   const text = statement<[number], string>(db, 'SELECT policy FROM policy_applications WHERE seq = ?').pluck().get(seq);
   return text === undefined ? undefined : policySchema.parse(JSON.parse(text));
+}
+
+/**
+ * The list's policy while it is being edited, so that leaving the screen or the program loses nothing. Null: nothing is being edited, or
+ * another version of the program wrote it.
+ */
+export function findPolicyDraft(db: ReadDb): Policy | null {
+  const text = statement<[], string>(db, 'SELECT policy FROM policy_draft').pluck().get();
+  if (text === undefined) return null;
+  const parsed = policySchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : null;
+}
+
+export function putPolicyDraft(db: WriteDb, draft: Policy | null): void {
+  if (draft === null) statement(db, 'DELETE FROM policy_draft').run();
+  else statement(db, 'INSERT OR REPLACE INTO policy_draft (id, policy) VALUES (1, ?)').run(JSON.stringify(draft));
 }

@@ -1,0 +1,239 @@
+/** Commands of the review: decisions, views, policies and comparisons. */
+import { z } from 'zod';
+import { assignEffectSchema, assignRequestSchema } from '../team/assign.ts';
+import {
+  decisionValueSchema,
+  historyEntrySchema,
+  manyActionSchema,
+  manyEffectSchema,
+  manyRequestSchema,
+  rowChoiceSchema,
+} from './decision.ts';
+import { idSchema, rowNumberSchema, zoneNameSchema } from '../ids.ts';
+import { mergeChoicesSchema, mergePreviewSchema, mergeRequestSchema, mergedSchema } from './merge.ts';
+import { acknowledgementSchema, noCallRowsSchema } from '../verdict/noCall.ts';
+import { aList, nothing, writtenFileSchema } from '../params.ts';
+import { viewRowSchema, rowDetailSchema, viewSchema } from './view.ts';
+import { callDaySchema } from '../calling/callingRules.ts';
+import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
+import { facetsSchema, filterSchema, sortSchema, packedRowsSchema } from './facets.ts';
+import { overviewSchema } from './overview.ts';
+import { cursorSchema, placeSchema, savedViewChangeSchema, savedViewSchema } from './place.ts';
+import { policySchema, policyStateSchema, policyPreviewSchema } from './policy.ts';
+import { comparedKindSchema, comparedRowSchema, comparedRowsAskedSchema, comparedSchema, comparisonSchema } from './compare.ts';
+
+const undoableParams = aList.extend({ viewId: z.string(), seen: z.array(rowNumberSchema).max(1000) });
+const undoableSchema = z
+  .object({
+    recordId: idSchema,
+    row: rowNumberSchema,
+    rows: z.int().min(1),
+    touched: z.array(rowNumberSchema),
+    position: z.int().min(0).nullable(),
+    policy: z.string().nullable(),
+  })
+  .nullable();
+const undoneSchema = z.object({ changed: z.int(), policy: z.string().nullable(), rows: z.array(viewRowSchema) });
+
+/** The commands that decide, assign and merge, and what takes that back. */
+export const decisionCommands = {
+  /** Which of these rows must not be called, so that keeping them takes a reason. Rows already kept with a reason are not included. */
+  'review.noCalls': { params: aList.extend({ rows: z.array(rowNumberSchema).max(10_000) }), returns: noCallRowsSchema },
+  /**
+   * Appends a decision per row; null removes a person's decision, so that the policy's suggestion applies again. Keeping a row that must
+   * not be called takes an acknowledgment once: without it, throws decision.reasonMissing and decides nothing.
+   */
+  'review.decide': {
+    params: aList.extend({
+      rows: z.array(rowNumberSchema).min(1).max(10_000),
+      value: decisionValueSchema.nullable(),
+      note: z.string().max(2000).optional(),
+      acknowledgement: acknowledgementSchema.optional(),
+    }),
+    returns: z.object({ rows: z.array(viewRowSchema) }),
+  },
+  'review.note': {
+    params: aList.extend({ row: rowNumberSchema, note: z.string().max(2000) }),
+    returns: z.object({ rows: z.array(viewRowSchema) }),
+  },
+  /**
+   * What `review.undo` would undo now, so that nobody changes rows unseen; null: nothing. `seen`: rows the reviewer can see; those that
+   * would change are returned as `touched`. `row`: the first of the `rows` that would change. `position`: where the first of them that the
+   * view contains is in it; null if it contains none. `policy`: its name, if it is the application of a policy, which concerns every row.
+   */
+  'review.undoable': { params: undoableParams, returns: undoableSchema },
+  /**
+   * Appends the inverse of this operator's latest decision or note in the list that isn't undone. `changed` is 0 if there is none, or if it
+   * isn't `recordId`. `rows`: those that changed; empty if they were a set, or if
+   * it was a policy.
+   */
+  'review.undo': { params: aList.extend({ recordId: idSchema.optional() }), returns: undoneSchema },
+  /** What `review.redo` would restore now, as `review.undoable`: the operator's action that was undone last, until they do something else. */
+  'review.redoable': { params: undoableParams, returns: undoableSchema },
+  /** Undoes the undo; as `review.undo`. */
+  'review.redo': { params: aList.extend({ recordId: idSchema.optional() }), returns: undoneSchema },
+  /** The list's decisions and notes, whoever made them, newest first; only those before the action `before`. */
+  'review.history': {
+    params: aList.extend({ before: idSchema.nullable(), count: z.int().min(1).max(500) }),
+    returns: z.array(historyEntrySchema),
+  },
+  /** Undoes every action from the newest back to this one, whoever made them; what is contested nobody did. */
+  'review.undoTo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ actions: z.int() }) },
+  /** What an action on many rows of a view would change. Throws view.notFound. */
+  'review.previewMany': { params: manyRequestSchema, returns: manyEffectSchema },
+  /**
+   * Does it, as one action. Keeping rows that must not be called takes an acknowledgment, or leaves them out: otherwise throws
+   * decision.reasonMissing and changes nothing.
+   */
+  'review.changeMany': { params: manyActionSchema, returns: manyEffectSchema },
+  /** What assigning these rows would do. Throws team.notShared, team.memberNotFound. */
+  'review.previewAssign': { params: assignRequestSchema, returns: assignEffectSchema },
+  /** Assigns rows of a shared list to members who have joined, as one act that can be undone. Throws as above. */
+  'review.assign': { params: assignRequestSchema, returns: assignEffectSchema },
+  /**
+   * What the decisions and notes of an exported file would change; the file has been imported as a list. Null: it isn't an export of a list
+   * here.
+   */
+  'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable(), runsIn: 'listThread' },
+  /** Appends one decision record for all changes, so that one undo reverts them. Throws merge.notAnExport. */
+  'review.merge': { params: mergeChoicesSchema, returns: mergedSchema },
+} as const;
+
+/** The commands that show a list under review. */
+export const viewCommands = {
+  /**
+   * `askerId`: a caller that asks one question after another and only needs the newest. A newer question supersedes the one in progress,
+   * which stops and fails with view.superseded. `cursor`: the current row; its position in the new view is returned as `at`.
+   */
+  'review.open': {
+    params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional(), cursor: cursorSchema.optional() }),
+    returns: viewSchema,
+    runsIn: 'listThread',
+    derives: true,
+  },
+  /**
+   * Cancels the asker's question, even before it arrives: it stops and fails with view.superseded. An answered question is not affected.
+   */
+  'review.cancel': { params: z.object({ askerId: idSchema }), returns: nothing },
+  'review.window': {
+    params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }),
+    returns: z.array(viewRowSchema),
+    runsIn: 'listThread',
+  },
+  /** Every row of the view, in its order; used to export only these. */
+  'review.rowNumbers': { params: z.object({ viewId: z.string() }), returns: z.array(rowNumberSchema), runsIn: 'listThread' },
+  /** Where a row of the list is in the view, from 0; null: the view hasn't got it. Throws view.notFound. */
+  'review.position': {
+    params: z.object({ viewId: z.string(), row: rowNumberSchema }),
+    returns: z.object({ position: z.int().min(0).nullable() }),
+    runsIn: 'listThread',
+  },
+  /** Current facets: answers may have arrived since the view was opened. */
+  'review.facets': { params: z.object({ viewId: z.string() }), returns: facetsSchema, runsIn: 'listThread' },
+  /**
+   * Columns of the spreadsheet as facets of a view, counted now. `askerId`: as for review.open, but an asker of its own: a newer question
+   * supersedes the one in progress.
+   */
+  'review.columnFacets': {
+    params: z.object({ viewId: z.string(), facets: z.array(columnFacetAskedSchema).min(1).max(20), askerId: idSchema.optional() }),
+    returns: z.array(columnFacetSchema),
+    runsIn: 'listThread',
+  },
+  /** The whole list at a glance, counted now. `column`: whose values are compared. `askerId`: as for review.columnFacets. */
+  'review.overview': {
+    params: aList.extend({ column: z.int().min(0).nullable(), askerId: idSchema.optional() }),
+    returns: overviewSchema,
+    runsIn: 'listThread',
+    derives: true,
+  },
+  /**
+   * Plans a day of calls: how many rows to call may be called in each hour of `day` in `zone`, an IANA name, under the calling rules in
+   * force. `askerId`: as for review.columnFacets.
+   */
+  'review.callDay': {
+    params: aList.extend({ day: z.iso.date(), zone: zoneNameSchema, askerId: idSchema.optional() }),
+    returns: callDaySchema,
+    runsIn: 'listThread',
+    derives: true,
+  },
+  'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },
+  /** The chosen rows as a plan takes them. */
+  'review.pack': {
+    params: aList.extend({ choice: rowChoiceSchema }),
+    returns: z.object({ packed: packedRowsSchema, rows: z.int() }),
+    runsIn: 'listThread',
+  },
+  /** A view of these rows only, as they are chosen from another one, in its order. Throws view.notFound. */
+  'review.select': {
+    params: aList.extend({ choice: rowChoiceSchema }),
+    returns: z.object({ viewId: z.string(), count: z.int() }),
+    runsIn: 'listThread',
+  },
+  /** Where the list's review was last left; null: it was never opened. */
+  'review.place': { params: aList, returns: placeSchema.nullable() },
+  'review.keepPlace': { params: aList.extend({ place: placeSchema }), returns: nothing, runsIn: 'listThread', ownerOnly: true },
+  'review.savedViews': { params: aList, returns: z.array(savedViewSchema) },
+  /** Returns all of them, changed. Throws savedViews.full. */
+  'review.changeSavedViews': {
+    params: aList.extend({ change: savedViewChangeSchema }),
+    returns: z.array(savedViewSchema),
+    ownerOnly: true,
+  },
+} as const;
+
+/** The commands for policies. */
+export const policyCommands = {
+  /** The policy that is applied to the list. */
+  'policies.get': { params: aList, returns: policySchema },
+  /** The same, with what was applied so far, and what is being edited. */
+  'policies.state': { params: aList, returns: policyStateSchema },
+  /** The policy of each list that one was applied to, so that it can be copied; the last applied first. */
+  'policies.ofLists': { params: nothing, returns: z.array(z.object({ listId: idSchema, policy: policySchema })) },
+  /** What applying this policy would change; writes nothing. A newer question of the same asker cancels it: view.superseded. */
+  'policies.preview': {
+    params: aList.extend({ policy: policySchema, askerId: idSchema.optional() }),
+    returns: policyPreviewSchema,
+    runsIn: 'listThread',
+    derives: true,
+  },
+  /** Keeps a policy that is being edited, for the next visit; null: nothing is. */
+  'policies.keepDraft': {
+    params: aList.extend({ draft: policySchema.nullable() }),
+    returns: nothing,
+    runsIn: 'listThread',
+    ownerOnly: true,
+  },
+  /**
+   * Records the policy, with which it suggests a decision for every answered row. People's decisions stay. Discards the draft. `recordId`: the
+   * application's, for `policies.undo`.
+   */
+  'policies.apply': { params: aList.extend({ policy: policySchema }), returns: z.object({ recordId: idSchema }) },
+  /** Undoes this application, whatever was done since. `undone`: false if it was undone before, or is none of the list. */
+  'policies.undo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ undone: z.boolean() }) },
+  /** Writes a policy file, which `--policy` and the window read. */
+  'policies.save': { params: z.object({ policy: policySchema, destinationId: z.string() }), returns: writtenFileSchema },
+} as const;
+
+/** The commands that compare two states of a list, or two lists. */
+export const compareCommands = {
+  /**
+   * What changed between two states of a list, or two lists. `askerId`: as for review.columnFacets; `review.compareProgressed` carries it.
+   * Throws run.notFound.
+   */
+  'review.compare': { params: z.object({ comparison: comparisonSchema, askerId: idSchema.optional() }), returns: comparedSchema },
+  /** Rows of one kind, as the list of one side has them, in file order. */
+  'review.comparedRows': {
+    params: comparedRowsAskedSchema.extend({ from: z.int().min(0), count: z.int().min(1).max(200) }),
+    returns: z.array(comparedRowSchema),
+    runsIn: 'listThread',
+  },
+  /** Writes rows of these kinds as a CSV: their own columns, what they are, and the values of both sides. */
+  'review.exportCompared': {
+    params: comparedRowsAskedSchema.omit({ kind: true }).extend({
+      kinds: z.array(comparedKindSchema).min(1),
+      destinationId: z.string(),
+      askerId: idSchema.optional(),
+    }),
+    returns: writtenFileSchema.extend({ rows: z.int(), bytes: z.int() }),
+  },
+} as const;
