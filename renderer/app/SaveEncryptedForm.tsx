@@ -8,6 +8,7 @@ import { call, saveDownload } from '../bridge/call.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { notifyDone } from './notify.ts';
 import { useAct } from './useAct.ts';
+import { Form } from '../ui/Form.tsx';
 
 interface Props {
   readonly about: string;
@@ -49,12 +50,7 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
     });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form onSubmit={save}>
       <p className="text-2">{about}</p>
       <PasswordInput
         mt={12}
@@ -89,6 +85,6 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
 /** All keys of the screen, as they are now, and those that act everywhere. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { useRoute } from '../app/router.ts';
 import { goToSection } from '../app/settingsSections.ts';
 import { useKeysShown } from '../app/keysShown.ts';
@@ -11,6 +10,7 @@ import { entryOf } from '../keys/keyTable.ts';
 import { Printed } from '../ui/Key.tsx';
 import css from './KeysDialog.module.css';
 import { groupsOf, scopeAt } from './screenCommands.ts';
+import { Dialog } from '../app/Dialog.tsx';
 
 /** Mounted only while it is shown: it is drawn inside the screen, which changes. */
 export const KeysDialog = () => useKeysShown(({ shown }) => shown) && <Keys />;
@@ -20,7 +20,7 @@ function Keys() {
   const route = useRoute();
   const close = (): void => useKeysShown.setState({ shown: false });
   return (
-    <Modal opened onClose={close} title={words.keys.title} size={480} closeButtonProps={{ 'aria-label': sharedWords.close }}>
+    <Dialog onClose={close} title={words.keys.title} closable>
       {[...groupsOf(scopeAt(route)), ...groupsOf('window')].map(({ title, ids }) => (
         <section key={title} className={css.group} aria-label={title}>
           <h3>{title}</h3>
@@ -47,7 +47,7 @@ function Keys() {
       >
         {words.keys.change}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Opens a list that a colleague handed over: passphrase, what is in it, and only then adding or merging it. */
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { HandoverPreview } from '#contract/handover/handover.ts';
@@ -7,7 +7,6 @@ import { count } from '#messages/count.ts';
 import { receivedSentence } from '#messages/handover/handoverWords.ts';
 import { handoverWords } from '#messages/handover/handoverScreenWords.ts';
 import { passphraseWords } from '#messages/handover/passphraseWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { failureOf } from '../app/failureOf.ts';
 import { notifyDone } from '../app/notify.ts';
@@ -17,15 +16,17 @@ import { call } from '../bridge/call.ts';
 import { SandboxLabel } from '../ui/SandboxLabel.tsx';
 import { timeText } from '../ui/times.ts';
 import css from './ReceiveDialog.module.css';
+import { Form } from '../ui/Form.tsx';
+import { Dialog, DialogButtons } from '../app/Dialog.tsx';
 
 const words = handoverWords.receive;
 
 export function ReceiveDialog() {
   const { file } = useReceived();
   return (
-    <Modal opened={file !== null} onClose={closeReceived} title={words.title(file?.name ?? '')} withCloseButton={false} size={480}>
+    <Dialog opened={file !== null} onClose={closeReceived} title={words.title(file?.name ?? '')}>
       {file !== null && <Steps key={file.fileId} file={file} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -55,12 +56,7 @@ function Steps({ file }: { file: OpenedFile }) {
       goToStep(received.listId, 'review');
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void (preview === null ? open() : receive());
-      }}
-    >
+    <Form onSubmit={() => void (preview === null ? open() : receive())}>
       {preview === null ? (
         <>
           <p className="text-2">{words.about}</p>
@@ -76,15 +72,12 @@ function Steps({ file }: { file: OpenedFile }) {
         <Preview preview={preview} />
       )}
       {failure !== null && <FailureNotice failure={failure} />}
-      <div className={css.actions}>
-        <Button variant="subtle" onClick={closeReceived}>
-          {shared.cancel}
-        </Button>
+      <DialogButtons onCancel={closeReceived}>
         <Button type="submit" variant="filled" loading={working} disabled={passphrase === ''}>
           {preview === null ? words.open : preview.known === null ? words.add : words.merge}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import { keepPrice } from '../keepPrice.ts';
 import { refresh } from '../queryClient.ts';
 import { useAct } from '../useAct.ts';
 import css from './MissingPrice.module.css';
+import { Form } from '../../ui/Form.tsx';
 
 const { price: words } = checkWords;
 
@@ -27,13 +28,7 @@ export function MissingPrice({ name, environment }: { name: string; environment:
     });
   };
   return (
-    <form
-      className={css.missing}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={css.missing} onSubmit={save}>
       <NumberInput
         size="xs"
         label={label}
@@ -50,6 +45,6 @@ export function MissingPrice({ name, environment }: { name: string; environment:
         {words.save}
       </Button>
       {failure !== null && <FailureNotice failure={failure} />}
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 /** Changes how a file is read, with a preview of the result before anything is imported again. */
-import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readingSchema, type Reading } from '#contract/lists/list.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import css from './ReadingDialog.module.css';
 import { ReadingTable } from './ReadingTable.tsx';
 import { anotherCharacter, delimiterChoices, encodingChoices, foundOut } from './readingWays.ts';
+import { Dialog } from '../../app/Dialog.tsx';
 
 interface Props {
   readonly of: CommandParams<'lists.inspect'>['of'];
@@ -60,7 +61,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? chosenEntry);
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <Modal opened onClose={onClose} title={words.readingDialog.title(name)} size={880} withCloseButton={false}>
+    <Dialog onClose={onClose} title={words.readingDialog.title(name)} size={880}>
       <div className={css.ways}>
         {(entries.length > 1 || chosenEntry.length > 0) && (
           <Select
@@ -157,6 +158,6 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
           {words.readingDialog.apply}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

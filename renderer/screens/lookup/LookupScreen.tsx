@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AnswerPane, answerPaneId } from './AnswerPane.tsx';
 import { copyText } from './copyText.ts';
-import { Form } from './Form.tsx';
+import { LookupForm } from './LookupForm.tsx';
 import { History } from './History.tsx';
 import { ask, askAnyway, chosenOperation, fillForm, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
 import css from './LookupScreen.module.css';
@@ -75,7 +75,7 @@ export function LookupScreen() {
         <section className={css.form} aria-label={lookupWords.title}>
           <h1>{lookupWords.title}</h1>
           {environment !== undefined && (
-            <Form
+            <LookupForm
               operation={operation}
               environment={environment}
               environments={known ?? []}

@@ -179,15 +179,7 @@ export function SuppressionsScreen() {
           }}
         />
       )}
-      {removing.length > 0 && (
-        <RemoveDialog
-          entries={removing}
-          onClose={(removed) => {
-            if (removed) setSelected(new Map());
-            setRemoving([]);
-          }}
-        />
-      )}
+      {removing.length > 0 && <RemoveDialog entries={removing} onRemoved={() => setSelected(new Map())} onClose={() => setRemoving([])} />}
       {edited !== null && <EditDialog edited={edited} onClose={() => setEdited(null)} />}
     </Page>
   );

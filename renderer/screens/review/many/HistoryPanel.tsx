@@ -1,6 +1,6 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AssignedFacet } from '#contract/team/assign.ts';
 import type { HistoryEntry } from '#contract/review/many.ts';
 import { filterSchema } from '#contract/review/facets.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { timeText } from '#renderer/ui/times.ts';
 import { filterParts } from '../store/filter.ts';
 import css from './HistoryPanel.module.css';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 
 const words = reviewManyWords.history;
 
@@ -27,9 +28,9 @@ interface Props {
 }
 
 export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
-  <Modal opened={opened} onClose={onClose} size={560} title={words.title} closeButtonProps={{ 'aria-label': sharedWords.close }}>
+  <Dialog opened={opened} onClose={onClose} size={560} title={words.title} closable>
     {opened && <Entries {...props} />}
-  </Modal>
+  </Dialog>
 );
 
 function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {

@@ -13,6 +13,7 @@ import { Panel } from '#renderer/ui/Page.tsx';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { draftOf, ruleOf, type DraftDay, type RuleDraft } from './ruleDraft.ts';
+import { Form } from '#renderer/ui/Form.tsx';
 
 const { form: words } = callingRulesWords;
 
@@ -53,17 +54,7 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
   const problem = 'problem' in read && asked ? read.problem : null;
   return (
     <Panel className={settings.detail ?? ''}>
-      <form
-        className={css.form}
-        aria-label={place === null ? words.new : words.of(place)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel();
-        }}
-      >
+      <Form className={css.form} aria-label={place === null ? words.new : words.of(place)} onSubmit={() => void save()} onEscape={onCancel}>
         <h3>{rule === null || place === null ? words.new : words.of(place)}</h3>
         {rule === null && (
           <Select
@@ -157,7 +148,7 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
             {shared.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

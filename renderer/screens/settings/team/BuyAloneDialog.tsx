@@ -1,15 +1,15 @@
 /** Says what buying without the hub risks, and asks for the reason that is recorded. */
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
 import { putTeam } from '#renderer/app/team.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Points } from '#renderer/ui/Points.tsx';
-import css from './Team.module.css';
 import { useAct } from '#renderer/app/useAct.ts';
+import { Form } from '#renderer/ui/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/app/Dialog.tsx';
 
 const words = teamWords.alone.dialog;
 
@@ -26,13 +26,8 @@ export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Modal opened onClose={onClose} title={words.title} withCloseButton={false} size={520}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          buy();
-        }}
-      >
+    <Dialog onClose={onClose} title={words.title} size={520}>
+      <Form onSubmit={buy}>
         <Points of={[words.twice, words.caps, words.rate, words.recorded, words.ends]} />
         <Textarea
           mt={16}
@@ -45,15 +40,12 @@ export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className={css.buttons}>
-          <Button variant="subtle" onClick={onClose}>
-            {shared.cancel}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" variant="filled" data-danger loading={act.busy}>
             {words.now}
           </Button>
-        </div>
-      </form>
-    </Modal>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }

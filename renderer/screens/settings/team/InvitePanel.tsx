@@ -18,6 +18,7 @@ import { copyText } from './copyText.ts';
 import { adminNames } from './Members.tsx';
 import css from './Team.module.css';
 import { useAct } from '#renderer/app/useAct.ts';
+import { Form } from '#renderer/ui/Form.tsx';
 
 const words = teamWords.invite;
 const longestName = 80;
@@ -65,14 +66,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
   };
   useKeys({ 'team.invite': make });
   return (
-    <form
-      className={css.invite}
-      aria-label={words.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
-    >
+    <Form className={css.invite} aria-label={words.title} onSubmit={make}>
       <Select
         label={words.role}
         data={teamRoles.map((one) => ({ value: one, label: roleTitle(one) }))}
@@ -103,7 +97,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
       <Button type="submit" variant="filled" size="md" loading={act.busy} rightSection={<Key of="team.invite" />} className={css.own ?? ''}>
         {made === null ? words.make : words.makeAnother}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -14,6 +14,7 @@ import { timeText } from '#renderer/ui/times.ts';
 import { useNow } from '#renderer/ui/useNow.ts';
 import css from './Team.module.css';
 import { useAct } from '#renderer/app/useAct.ts';
+import { Form } from '#renderer/ui/Form.tsx';
 
 const words = teamWords.join;
 const longestCode = 20_000;
@@ -41,11 +42,10 @@ export function JoinForm() {
   };
   return (
     <Panel title={words.title}>
-      <form
-        className={css.form}
+      <Form
+        gap={16}
         aria-label={words.title}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (preview === null) read();
           else join(preview.name);
         }}
@@ -105,7 +105,7 @@ export function JoinForm() {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

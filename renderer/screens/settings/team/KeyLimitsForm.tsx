@@ -17,6 +17,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { Panel } from '#renderer/ui/Page.tsx';
 import css from './Team.module.css';
 import { useAct } from '#renderer/app/useAct.ts';
+import { Form } from '#renderer/ui/Form.tsx';
 
 const words = teamWords.limits;
 const mostRate = 100_000;
@@ -71,19 +72,7 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
   const usual = { hideControls: true, allowNegative: false, thousandSeparator: ',', clampBehavior: 'none' } as const;
   return (
     <Panel className={css.limits ?? ''} title={title}>
-      <form
-        className={css.form}
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          onClose();
-        }}
-      >
+      <Form gap={16} aria-label={title} onSubmit={save} onEscape={onClose}>
         {limits === null && (
           <Select
             label={words.environment}
@@ -126,7 +115,7 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
             {shared.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
 /** Saves an admin's recovery kit, after saying what it is for. */
-import { Modal } from '@mantine/core';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { SaveEncryptedForm } from '#renderer/app/SaveEncryptedForm.tsx';
 import { call } from '#renderer/bridge/call.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 
 const words = teamWords.kit;
 
 export const KitDialog = ({ team, onClose }: { team: string; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={words.title} withCloseButton={false} size={480}>
+  <Dialog onClose={onClose} title={words.title}>
     <SaveEncryptedForm
       about={words.about}
       suggestedName={words.fileName(team)}
@@ -18,5 +18,5 @@ export const KitDialog = ({ team, onClose }: { team: string; onClose: () => void
       cancel={words.later}
       onClose={onClose}
     />
-  </Modal>
+  </Dialog>
 );

@@ -15,6 +15,7 @@ import { copyText } from './copyText.ts';
 import { makeOf, noDraft, type Authority, type MakeDraft, type MakeField } from './makeDraft.ts';
 import css from './Team.module.css';
 import { useAct } from '#renderer/app/useAct.ts';
+import { Form } from '#renderer/ui/Form.tsx';
 
 const words = teamWords.make;
 const longestName = 80;
@@ -60,15 +61,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
   };
   return (
     <Panel title={words.title}>
-      <form
-        ref={form}
-        className={css.form}
-        aria-label={words.title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          make();
-        }}
-      >
+      <Form ref={form} gap={16} aria-label={words.title} onSubmit={make}>
         <section className={css.step}>
           <h3>{words.prepareTitle}</h3>
           <p className="text-2">{words.prepare}</p>
@@ -109,7 +102,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
           </Button>
           <span className="small text-3">{words.happens}</span>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

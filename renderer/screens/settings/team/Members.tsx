@@ -12,8 +12,8 @@ import type { IconName } from '#renderer/ui/iconPaths.ts';
 import { agoText, roughText, timeText } from '#renderer/ui/times.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { Dot } from './Dot.tsx';
-import { RemoveDeviceDialog } from './RemoveDeviceDialog.tsx';
-import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
+import { RemoveDeviceDialog } from './RemovalDialogs.tsx';
+import { RemoveMemberDialog } from './RemovalDialogs.tsx';
 import css from './Team.module.css';
 
 const words = teamWords.members;

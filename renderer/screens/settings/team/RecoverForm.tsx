@@ -10,7 +10,7 @@ import { putTeam } from '#renderer/app/team.ts';
 import { useAct } from '#renderer/app/useAct.ts';
 import { call, sendFile } from '#renderer/bridge/call.ts';
 import { Panel } from '#renderer/ui/Page.tsx';
-import css from './Team.module.css';
+import { Form } from '#renderer/ui/Form.tsx';
 
 const words = teamWords.recover;
 const longestName = 80;
@@ -32,14 +32,7 @@ export function RecoverForm() {
   };
   return (
     <Panel title={words.title}>
-      <form
-        className={css.form}
-        aria-label={words.title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          recover();
-        }}
-      >
+      <Form gap={16} aria-label={words.title} onSubmit={recover}>
         <div className="line line-8">
           <FileButton accept={`.${handoverExtension}`} onChange={setFile}>
             {(props) => <Button {...props}>{words.choose}</Button>}
@@ -76,7 +69,7 @@ export function RecoverForm() {
             {words.now}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -17,6 +17,7 @@ import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Panel } from '#renderer/ui/Page.tsx';
 import css from './Team.module.css';
+import { Form } from '#renderer/ui/Form.tsx';
 
 const words = serversWords.schedules;
 const dayMs = 86_400_000;
@@ -74,19 +75,7 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
   const chevron = <Icon name="chevron" size={14} />;
   return (
     <Panel className={css.limits ?? ''} title={words.addTitle}>
-      <form
-        className={css.form}
-        aria-label={words.addTitle}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          onClose();
-        }}
-      >
+      <Form gap={16} aria-label={words.addTitle} onSubmit={save} onEscape={onClose}>
         <div className={css.pair}>
           <Select
             label={words.list}
@@ -149,7 +138,7 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             {shared.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

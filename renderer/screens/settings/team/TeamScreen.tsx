@@ -16,7 +16,7 @@ import { Foot, Page, PageBody } from '#renderer/ui/Page.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { InTeam } from './InTeam.tsx';
 import { KitDialog } from './KitDialog.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { LeaveDialog } from './RemovalDialogs.tsx';
 import { NoTeam } from './NoTeam.tsx';
 import css from './Team.module.css';
 

@@ -22,6 +22,7 @@ import css from './LookupScreen.module.css';
 import { chooseAddOns, chooseOperation, chosenAddOns, dropQuestion, useLookup, type LookupQuestion } from './lookupStore.ts';
 import { PriceLine } from './PriceLine.tsx';
 import type { Previewed } from './usePreview.ts';
+import { Form } from '../../ui/Form.tsx';
 
 interface Props {
   readonly operation: OperationInfo;
@@ -33,7 +34,7 @@ interface Props {
   readonly onAnyway: (question: LookupQuestion) => void;
 }
 
-export function Form({ operation, environment, environments, previewed, onAsk, onAnyway }: Props) {
+export function LookupForm({ operation, environment, environments, previewed, onAsk, onAnyway }: Props) {
   const { preview, failure } = previewed;
   const asking = useLookup((state) => state.asking !== null);
   const obstacle = preview?.obstacle ?? null;
@@ -44,13 +45,7 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
   const verb = operation.method === 'POST' ? lookupWords.form.send : lookupWords.form.lookUp;
   const addOns = chosenAddOns(chosen, operation);
   return (
-    <form
-      className={css.ask}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAsk();
-      }}
-    >
+    <Form className={css.ask} onSubmit={onAsk}>
       <div className={css.fields}>
         <div>
           <label className={css.label} htmlFor="lookup-operation">
@@ -131,6 +126,6 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
         {asking ? lookupWords.asking : verb}
       </Button>
       <PriceLine preview={preview} sandbox={environment.kind === 'sandbox'} />
-    </form>
+    </Form>
   );
 }
