@@ -1,7 +1,7 @@
 /** Says that answers or rows have come since the comparison was counted: counting a million rows again is left to a person. */
 import { Button } from '@mantine/core';
 import { compareWords as words } from '#messages/review/compareScreenWords.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
 import css from './CompareScreen.module.css';
 import type { ComparedNow } from './useCompared.ts';
 

@@ -7,12 +7,12 @@ import { comparedNote } from '#messages/review/compareWords.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { compareWords as words } from '#messages/review/compareScreenWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { reading, refresh } from '../../app/queryClient.ts';
-import { GradeTile } from '../../ui/GradeTile.tsx';
-import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
-import { ScoreMark } from '../../ui/ScoreMark.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { reading, refresh } from '../../base/queryClient.ts';
+import { GradeTile } from '../../ui/badges/GradeTile.tsx';
+import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
+import { ScoreMark } from '../../ui/badges/ScoreMark.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './CompareScreen.module.css';
 
 const shownRows = 50;

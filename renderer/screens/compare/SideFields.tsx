@@ -3,8 +3,8 @@ import { ActionIcon, Select } from '@mantine/core';
 import { isOneList, type ComparedSide, type Comparison } from '#contract/review/compare.ts';
 import type { List } from '#contract/lists/list.ts';
 import { compareWords as words } from '#messages/review/compareScreenWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Key } from '../../ui/Key.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
 import { sameHeadings, valueOf, type SideGroup } from './comparedSides.ts';
 import css from './CompareScreen.module.css';
 

@@ -2,7 +2,7 @@
 import { isOneList, type ComparedRowsAsked } from '#contract/review/compare.ts';
 import { comparedTitle } from '#messages/review/compareWords.ts';
 import { compareWords as words } from '#messages/review/compareScreenWords.ts';
-import { notifyDone } from '../../app/notify.ts';
+import { notifyDone } from '../../base/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 
 /** `sandbox`: the file's name says that its answers are invented. Throws the program's failure. */

@@ -5,7 +5,7 @@ import { isWritten } from '#base/writtenText.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import css from './ExportScreen.module.css';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 
 const words = exportWords.unchecked;
 

@@ -1,7 +1,7 @@
 /** Asks before a list is removed for good: deleting can be undone, this can't. */
 import type { DeletedList } from '#contract/lists/list.ts';
 import { listsWords } from '#messages/lists/listsWords.ts';
-import { Confirm, Dialog } from '../../app/Dialog.tsx';
+import { Confirm, Dialog } from '../../ui/dialog/Dialog.tsx';
 import { deleteForGood } from './deletion.ts';
 
 const words = listsWords.deleteForGood;

@@ -2,9 +2,9 @@
 import type { ListCard } from '#contract/lists/list.ts';
 import { fileSize } from '#messages/count.ts';
 import { handoverWords } from '#messages/handover/handoverScreenWords.ts';
-import { SaveEncryptedForm } from '../../app/SaveEncryptedForm.tsx';
+import { SaveEncryptedForm } from '../../subjects/handover/SaveEncryptedForm.tsx';
 import { call } from '../../bridge/call.ts';
-import { Dialog } from '../../app/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
 const words = handoverWords.give;
 

@@ -5,13 +5,13 @@ import type { Failure } from '#contract/failure.ts';
 import type { ListCard } from '#contract/lists/list.ts';
 import { retentionWords } from '#messages/privacy/retentionWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '../../app/failureOf.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { retention } from '../../app/queries.ts';
-import { queryClient } from '../../app/queryClient.ts';
+import { failureOf } from '../../base/failureOf.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { retention } from '../../base/queries.ts';
+import { queryClient } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
-import { Form } from '../../ui/Form.tsx';
-import { Dialog, DialogButtons } from '../../app/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = retentionWords.keep;
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { retentionWords } from '#messages/privacy/retentionWords.ts';
-import { notifyDone } from '../../app/notify.ts';
-import { retention } from '../../app/queries.ts';
-import { refresh } from '../../app/queryClient.ts';
+import { notifyDone } from '../../base/notify.ts';
+import { retention } from '../../base/queries.ts';
+import { refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { dayText } from '../../ui/times.ts';
-import { Confirm, Dialog } from '../../app/Dialog.tsx';
+import { Banner } from '../../ui/notices/Banner.tsx';
+import { dayText } from '../../ui/text/times.ts';
+import { Confirm, Dialog } from '../../ui/dialog/Dialog.tsx';
 
 const words = retentionWords.dialog;
 

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { shareListWords as words } from '#messages/team/shareListWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { notifyFailure } from '../../app/notify.ts';
-import { useAct } from '../../app/useAct.ts';
-import { Points } from '../../ui/Points.tsx';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { notifyFailure } from '../../base/notify.ts';
+import { useAct } from '../../base/useAct.ts';
+import { Points } from '../../ui/notices/Points.tsx';
 import type { HandedList } from './HandOverDialog.tsx';
 import { shareList, useTeamShare, type TeamShare } from './teamShare.ts';
-import { Dialog, DialogButtons } from '../../app/Dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 export function ShareListDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {
   const share = useTeamShare(list?.listId ?? null);

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Failure } from '#contract/failure.ts';
 import type { Policy } from '#contract/review/policy.ts';
 import type { PolicyPreview } from '#contract/review/policyPreview.ts';
-import { pause, read } from '../../app/queryClient.ts';
+import { pause, read } from '../../base/queryClient.ts';
 
 const pauseMs = 60;
 

@@ -6,13 +6,13 @@ import { isWritten } from '#base/writtenText.ts';
 import { countNoCallRows } from '#contract/verdict/noCall.ts';
 import { keepQuestionText, keepQuestionTitle } from '#messages/verdict/noCallWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { changeSettings } from '../../app/changeSettings.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { appState } from '../../app/queries.ts';
-import { Key } from '../../ui/Key.tsx';
+import { changeSettings } from '../../base/changeSettings.ts';
+import { notifyFailure } from '../../base/notify.ts';
+import { appState } from '../../base/queries.ts';
+import { Key } from '../../ui/keys/Key.tsx';
 import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './store/keepQuestion.ts';
-import { Form } from '../../ui/Form.tsx';
-import { Dialog, DialogButtons } from '../../app/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = reviewWords.keep;
 

@@ -8,7 +8,7 @@ import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { widerBudget } from './rest.ts';
 import css from './RunScreen.module.css';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 
 interface Props {
   readonly run: Run;

@@ -6,13 +6,13 @@ import { acceptOf, spreadsheetExtensions } from '#contract/desktop/grantedFile.t
 import { endOfDay } from '#base/lastDay.ts';
 import type { SuppressionImport } from '#contract/suppression/suppression.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { failureOf } from '../../app/failureOf.ts';
-import { tellExported } from '../../app/tellExported.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { failureOf } from '../../base/failureOf.ts';
+import { tellExported } from '../../subjects/exports/tellExported.ts';
 import { call, sendFile } from '../../bridge/call.ts';
 import { WhyFields, type Why } from './WhyFields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Dialog, DialogButtons } from '../../app/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = suppressionsWords.adding;
 

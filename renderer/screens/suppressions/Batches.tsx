@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { allSuppressions, type SuppressionBatch } from '#contract/suppression/suppression.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
 import { call } from '../../bridge/call.ts';
-import { Panel } from '../../ui/Page.tsx';
-import { timeText } from '../../ui/times.ts';
+import { Panel } from '../../ui/page/Page.tsx';
+import { timeText } from '../../ui/text/times.ts';
 import type { Edited } from './EditDialog.tsx';
 import css from './SuppressionsScreen.module.css';
-import { ConfirmDialog } from '../../app/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 
 const words = suppressionsWords.batches;
 

@@ -6,12 +6,12 @@ import { endOfDay, lastDayOf } from '#base/lastDay.ts';
 import type { SuppressionTarget } from '#contract/suppression/suppression.ts';
 import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionsWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { failureOf } from '../../app/failureOf.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { failureOf } from '../../base/failureOf.ts';
 import { call } from '../../bridge/call.ts';
 import { WhyFields, type Why } from './WhyFields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Dialog, DialogButtons } from '../../app/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = suppressionsWords.editing;
 

@@ -1,8 +1,8 @@
 /** Says what removing entries means before it is done: who was removed can be called again. */
 import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionsWords.ts';
-import { ConfirmDialog } from '../../app/Dialog.tsx';
-import { notifyDone } from '../../app/notify.ts';
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { notifyDone } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
 
 interface Props {

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aboutWords } from '#messages/desktop/aboutWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { appState } from '../../app/queries.ts';
-import { reading } from '../../app/queryClient.ts';
+import { appState } from '../../base/queries.ts';
+import { reading } from '../../base/queryClient.ts';
 import css from './About.module.css';
 import { folderShower } from './aboutActs.ts';
-import { closeAbout, showReport, useAboutShown } from '../../app/aboutShown.ts';
+import { closeAbout, showReport, useAboutShown } from '../../subjects/settings/aboutShown.ts';
 import { shippedPackages } from './shippedPackages.data.ts';
-import { Dialog, DialogButtons } from '../../app/Dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = aboutWords.about;
 

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import { aboutWords } from '#messages/desktop/aboutWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { failureOf } from '../../app/failureOf.ts';
-import { notifyDone } from '../../app/notify.ts';
-import { reading } from '../../app/queryClient.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { failureOf } from '../../base/failureOf.ts';
+import { notifyDone } from '../../base/notify.ts';
+import { reading } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import css from './About.module.css';
-import { closeAbout, useAboutShown } from '../../app/aboutShown.ts';
-import { Dialog, DialogButtons } from '../../app/Dialog.tsx';
+import { closeAbout, useAboutShown } from '../../subjects/settings/aboutShown.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = aboutWords.report;
 

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxChange, OutboxCounts } from '#contract/outcomes/outbox.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { refresh } from '#renderer/app/queryClient.ts';
-import { useNow } from '#renderer/ui/useNow.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { refresh } from '#renderer/base/queryClient.ts';
+import { useNow } from '#renderer/ui/text/useNow.ts';
 import { changeEntries } from './changeEntries.ts';
 import { Entry } from './Entry.tsx';
 import { stateActions } from './entryActions.ts';
 import css from './Outbox.module.css';
 import { entriesQuery, type OutboxFilter } from './outboxQueries.ts';
-import { Dialog, DialogButtons } from '#renderer/app/Dialog.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.outbox;
 

@@ -3,12 +3,12 @@ import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { durationUnits, sheetFields, type SheetField, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { sheetFieldTitle } from '#messages/outcomes/sheetTitles.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { changeSheet } from '#renderer/app/resultSheet.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './ReadingDialog.module.css';
 import { ZoneSelect } from './SheetNotices.tsx';
 import { useSheetColumns } from './useSheetColumns.ts';
-import { Dialog } from '#renderer/app/Dialog.tsx';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.reading;
 /** Chosen for a field that no column holds. */

@@ -3,7 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import type { ColumnFacet, ColumnTest } from '#contract/review/columnTest.ts';
 import { columnValueWord } from '#messages/review/columnTestWords.ts';
 import { reviewColumnsWords as words } from '#messages/review/reviewColumnsWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import facets from '../facets/Facets.module.css';
 import { FacetGroup } from '../facets/FacetGroup.tsx';
 import { Histogram } from './Histogram.tsx';

@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core';
 import { facetEntry, isScoreFacet, rowFacets, type RowFacet } from '#contract/review/facets.ts';
 import { reviewColumnsWords } from '#messages/review/reviewColumnsWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { OneFacet } from '../facets/Facets.tsx';
 import type { Column } from '../grid/columns.ts';
 import { chosenIn, columnTestIn, excludedIn, withColumnTest } from '../store/filter.ts';

@@ -7,7 +7,7 @@ import css from './ColumnFilter.module.css';
 import { Histogram } from './Histogram.tsx';
 import { useColumnFacets } from './useColumnFacets.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { Form } from '#renderer/ui/Form.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 const words = reviewColumnsWords.range;
 

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reviewColumnsWords as words } from '#messages/review/reviewColumnsWords.ts';
 import css from './ColumnFilter.module.css';
-import { Form } from '#renderer/ui/Form.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 interface Props {
   readonly title: string;

@@ -3,14 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewFindWords } from '#messages/review/reviewFindWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Review } from '../store/reviewStore.ts';
-import { Form } from '#renderer/ui/Form.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
 import css from './GoToRow.module.css';
-import { Dialog, DialogButtons } from '#renderer/app/Dialog.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewFindWords.goToRow;
 

@@ -6,14 +6,14 @@ import type { RowChoice } from '#contract/review/many.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { assignSentences, assignVerb } from '#messages/team/assignedWords.ts';
 import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { reading } from '#renderer/app/queryClient.ts';
-import { assigneesOf } from '#renderer/app/sharedList.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { reading } from '#renderer/base/queryClient.ts';
+import { assigneesOf } from '#renderer/subjects/team/sharedList.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import css from '../KeepDialog.module.css';
 import type { Assigning } from './useAssigning.ts';
-import { Form } from '#renderer/ui/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/app/Dialog.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewManyWords.assign;
 

@@ -7,16 +7,16 @@ import { filterSchema } from '#contract/review/facets.ts';
 import { historyWords } from '#messages/review/manyWords.ts';
 import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { attempt, notifyDone } from '#renderer/app/notify.ts';
-import { history } from '#renderer/app/queries.ts';
-import { teamState } from '#renderer/app/team.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { history } from '#renderer/base/queries.ts';
+import { teamState } from '#renderer/base/team.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { timeText } from '#renderer/ui/times.ts';
+import { EmptyState } from '#renderer/ui/notices/EmptyState.tsx';
+import { timeText } from '#renderer/ui/text/times.ts';
 import { filterParts } from '../store/filter.ts';
 import css from './HistoryPanel.module.css';
-import { Dialog } from '#renderer/app/Dialog.tsx';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewManyWords.history;
 

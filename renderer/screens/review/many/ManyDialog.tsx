@@ -6,11 +6,11 @@ import { noCallPhrase } from '#messages/verdict/noCallWords.ts';
 import { manySentences, manyTitle, manyVerb } from '#messages/review/manyWords.ts';
 import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { ManyAnswer } from '../store/changingMany.ts';
 import type { ManyQuestion } from '../store/manyQuestion.ts';
-import { Form } from '#renderer/ui/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/app/Dialog.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewManyWords.change;
 const { keep } = reviewWords;

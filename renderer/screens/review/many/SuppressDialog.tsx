@@ -2,9 +2,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reviewManyWords } from '#messages/review/reviewManyWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
-import { Form } from '#renderer/ui/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/app/Dialog.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewManyWords.suppress;
 

@@ -3,9 +3,9 @@ import { effectiveDecision, isDecided, type DecisionValue } from '#contract/revi
 import type { ViewRow } from '#contract/review/view.ts';
 import type { Queue } from '#base/async.ts';
 import { decidedWords, notedWords, stillCheckingWords } from '#messages/review/decidedWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { attempt } from '#renderer/app/notify.ts';
-import { authorNow } from '#renderer/app/queries.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { attempt } from '#renderer/base/notify.ts';
+import { authorNow } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
 import type { OnTheirWay } from './onTheirWay.ts';

@@ -1,6 +1,6 @@
 /** Which columns the grid shows; row and decision always do. */
 import { reviewToolRowWords } from '#messages/review/reviewToolRowWords.ts';
-import { PickMenu } from '#renderer/ui/PickMenu.tsx';
+import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
 import { isFixed, type Column } from '../grid/columns.ts';
 import { toggledHidden, type Lay } from '../grid/laidOut.ts';
 

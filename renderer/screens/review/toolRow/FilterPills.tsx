@@ -1,7 +1,7 @@
 /** The filters besides the view, part by part, each with a button to remove it. */
 import { Button } from '@mantine/core';
 import { reviewToolRowWords } from '#messages/review/reviewToolRowWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './ToolRow.module.css';

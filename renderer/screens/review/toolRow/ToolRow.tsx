@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { reviewToolRowWords as words } from '#messages/review/reviewToolRowWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
-import { region } from '#renderer/ui/useRegions.ts';
-import { useRoving } from '#renderer/ui/useRoving.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { region } from '#renderer/ui/page/useRegions.ts';
+import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { Columns } from '../grid/useColumns.ts';
 import { FilterPills } from './FilterPills.tsx';

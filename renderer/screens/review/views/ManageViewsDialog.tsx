@@ -3,10 +3,10 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView, SavedViewChange } from '#contract/review/savedView.ts';
 import { reviewViewsWords } from '#messages/review/reviewViewsWords.ts';
-import { focusName, focusSoon } from '#renderer/ui/focusSoon.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { focusName, focusSoon } from '#renderer/ui/page/focusSoon.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './Views.module.css';
-import { Dialog } from '#renderer/app/Dialog.tsx';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewViewsWords.manage;
 

@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView } from '#contract/review/savedView.ts';
 import { reviewViewsWords } from '#messages/review/reviewViewsWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import css from './Views.module.css';
-import { Form } from '#renderer/ui/Form.tsx';
-import { Dialog, DialogButtons } from '#renderer/app/Dialog.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewViewsWords.save;
 

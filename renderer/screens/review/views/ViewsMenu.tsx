@@ -3,8 +3,8 @@ import { Menu } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { mostSavedViews } from '#contract/review/savedView.ts';
 import { reviewViewsWords as words } from '#messages/review/reviewViewsWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Printed } from '#renderer/ui/Key.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Printed } from '#renderer/ui/keys/Key.tsx';
 import css from './Views.module.css';
 import type { Views } from './useViews.ts';
 

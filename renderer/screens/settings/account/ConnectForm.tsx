@@ -8,12 +8,12 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { price } from '#messages/money.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { useAct } from '#renderer/app/useAct.ts';
+import { useAct } from '#renderer/base/useAct.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Details } from '#renderer/ui/Details.tsx';
-import { Notice } from '#renderer/ui/Notice.tsx';
+import { Details } from '#renderer/ui/form/Details.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import css from '../SettingsScreen.module.css';
-import { Form } from '#renderer/ui/Form.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 const words = settingsWords.connect;
 const ofKey: readonly FailureCode[] = ['environment.keyRefused', 'environment.badKey'];

@@ -7,13 +7,13 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { weekdayName } from '#messages/calling/hoursText.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Panel } from '#renderer/ui/Page.tsx';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { draftOf, ruleOf, type DraftDay, type RuleDraft } from './ruleDraft.ts';
-import { Form } from '#renderer/ui/Form.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 const { form: words } = callingRulesWords;
 

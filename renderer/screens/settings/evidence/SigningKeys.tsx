@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { SigningKey } from '#contract/evidence/signing.ts';
 import { fingerprintText } from '#messages/evidence/signingWords.ts';
 import { evidenceSettingsWords as words } from '#messages/evidence/evidenceSettingsWords.ts';
-import { dayText, timeText } from '#renderer/ui/times.ts';
+import { dayText, timeText } from '#renderer/ui/text/times.ts';
 import { WideTable } from '../WideTable.tsx';
 
 export const SigningKeys = ({

@@ -6,10 +6,10 @@ import type { HoldingBackup, Person } from '#contract/privacy/privacy.ts';
 import { holdsText } from '#messages/privacy/privacyWords.ts';
 import { privacyWords as words } from '#messages/privacy/privacyScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { notifyDone } from '#renderer/app/notify.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { timeText } from '#renderer/ui/times.ts';
+import { timeText } from '#renderer/ui/text/times.ts';
 import css from './Privacy.module.css';
 
 interface Props {

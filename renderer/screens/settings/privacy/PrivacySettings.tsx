@@ -1,8 +1,8 @@
 /** How long lists and results are kept, and what is held on one person. */
 import type { Settings } from '#contract/settings/settings.ts';
 import { retentionWords as words } from '#messages/privacy/retentionWords.ts';
-import { changeSettings } from '#renderer/app/changeSettings.ts';
-import { CommitNumber } from '#renderer/app/fields/CommitNumber.tsx';
+import { changeSettings } from '#renderer/base/changeSettings.ts';
+import { CommitNumber } from '#renderer/ui/form/CommitNumber.tsx';
 import css from '../SettingsScreen.module.css';
 import { Privacy } from './Privacy.tsx';
 
