@@ -19,7 +19,7 @@ const components = 'renderer/**/*.test.tsx';
  * of which a process has one stream.
  */
 const mocking = [
-  'renderer/app/{keepFresh,queryClient}.test.ts',
+  'renderer/base/{keepFresh,queryClient}.test.ts',
   'renderer/bridge/bridge.test.ts',
   'renderer/screens/ledger/attemptStore.test.ts',
   'renderer/screens/lookup/lookupStore.test.ts',

@@ -1,18 +1,18 @@
 /** The window's entry point: styles, then the app inside one root. */
 import './jitless.ts';
 import '@fontsource-variable/inter';
-import './shell/mantineStyles.ts';
+import './shell/style/mantineStyles.ts';
 import '@mantine/notifications/styles.css';
-import './shell/fonts.css';
-import './shell/tokens.css';
-import './shell/base.css';
-import './shell/opening.css';
-import './shell/mantine.css';
-import './shell/forcedColors.css';
+import './shell/style/fonts.css';
+import './shell/style/tokens.css';
+import './shell/style/base.css';
+import './shell/style/opening.css';
+import './shell/style/mantine.css';
+import './shell/style/forcedColors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepFresh } from './app/keepFresh.ts';
-import { useRoute } from './app/router.ts';
+import { keepFresh } from './base/keepFresh.ts';
+import { useRoute } from './base/router.ts';
 import { App } from './shell/App.tsx';
 import { loadAllScreens, loadScreen } from './shell/screens.ts';
 

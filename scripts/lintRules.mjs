@@ -16,7 +16,7 @@ export default {
   meta: { name: 'rollcall' },
   rules: {
     'locale-call': refuse(
-      'Numbers, dates and money have their words in electron/messages and renderer/ui/times.ts.',
+      'Numbers, dates and money have their words in electron/messages and renderer/ui/text/times.ts.',
       'MemberExpression[property.name=/^toLocale.*String$/]',
     ),
     transaction: refuse(

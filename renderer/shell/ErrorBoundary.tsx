@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { shellWords as words } from '#messages/shellWords.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
-import { Sentence } from '../ui/Sentence.tsx';
+import { EmptyState } from '../ui/notices/EmptyState.tsx';
+import { Page } from '../ui/page/Page.tsx';
+import { Sentence } from '../ui/text/Sentence.tsx';
 
 interface Props {
   /** Another address is a new attempt; a screen that works stays as it is. */

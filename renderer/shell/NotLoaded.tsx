@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
+import { EmptyState } from '../ui/notices/EmptyState.tsx';
+import { Page } from '../ui/page/Page.tsx';
 
 /** `onRetry`: null while it is being loaded, which takes too short a time for words. */
 export const NotLoaded = ({ onRetry }: { onRetry: (() => void) | null }) =>

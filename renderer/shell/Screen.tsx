@@ -1,5 +1,5 @@
 /** Opens the screen that the route names. */
-import { useRoute } from '../app/router.ts';
+import { useRoute } from '../base/router.ts';
 import { ListsScreen } from '../screens/lists/ListsScreen.tsx';
 import { screens } from './screens.ts';
 

@@ -5,12 +5,12 @@ import type { StorageNotice } from '#contract/storage/storage.ts';
 import { noticeSentences, noticeTitle } from '#messages/storage/storageWords.ts';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { call } from '../bridge/call.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { timeText } from '../ui/times.ts';
+import { Banner } from '../ui/notices/Banner.tsx';
+import { timeText } from '../ui/text/times.ts';
 import css from './App.module.css';
-import { attempt } from '../app/notify.ts';
-import { backups, storageNotices } from '../app/queries.ts';
-import { go, useRoute } from '../app/router.ts';
+import { attempt } from '../base/notify.ts';
+import { backups, storageNotices } from '../base/queries.ts';
+import { go, useRoute } from '../base/router.ts';
 
 export function StorageBanners() {
   const notices = useQuery(storageNotices).data;

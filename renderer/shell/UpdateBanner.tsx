@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updatesWords as words } from '#messages/desktop/updatesWords.ts';
-import { attempt } from '../app/notify.ts';
-import { updates } from '../app/queries.ts';
-import { useRoute } from '../app/router.ts';
+import { attempt } from '../base/notify.ts';
+import { updates } from '../base/queries.ts';
+import { useRoute } from '../base/router.ts';
 import { call } from '../bridge/call.ts';
-import { Banner } from '../ui/Banner.tsx';
+import { Banner } from '../ui/notices/Banner.tsx';
 import css from './App.module.css';
 
 export function UpdateBanner() {

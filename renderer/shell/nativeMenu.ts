@@ -2,9 +2,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { createThrottle } from '#base/async.ts';
 import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
-import { lists } from '../app/queries.ts';
-import { queryClient } from '../app/queryClient.ts';
-import { useRoute } from '../app/router.ts';
+import { lists } from '../base/queries.ts';
+import { queryClient } from '../base/queryClient.ts';
+import { useRoute } from '../base/router.ts';
 import { call } from '../bridge/call.ts';
 import { transport } from '../bridge/chooseTransport.ts';
 import { listen } from '../bridge/listen.ts';
@@ -16,7 +16,7 @@ import { floats } from '../keys/useKeys.ts';
 import { aboutActs } from './about/aboutActs.ts';
 import { placeEntries } from './palette/paletteEntries.ts';
 import type { PaletteEntry } from './palette/paletteEntry.ts';
-import { groupsOf, scopeAt } from './screenCommands.ts';
+import { groupsOf, scopeAt } from './keys/screenCommands.ts';
 
 /** As many lists as a menu shows at a glance. */
 const mostLists = 10;

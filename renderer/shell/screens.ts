@@ -1,13 +1,13 @@
 /** Every screen but the lists, each in a file of its own: the window opens with the lists, and loads the others when it has nothing else to do. */
-import { queryClient } from '../app/queryClient.ts';
-import type { Route } from '../app/router.ts';
+import { queryClient } from '../base/queryClient.ts';
+import type { Route } from '../base/router.ts';
 import { piece } from './piece.tsx';
 
 /** By the place that its address names; a list's steps under their own names. */
 export const screens = {
   review: piece(async () => (await import('../screens/review/ReviewScreen.tsx')).ReviewScreen),
   import: piece(async () => (await import('../screens/import/ImportScreen.tsx')).ImportScreen),
-  reading: piece(async () => (await import('../screens/import/ReadingScreen.tsx')).ReadingScreen),
+  reading: piece(async () => (await import('../screens/import/reading/ReadingScreen.tsx')).ReadingScreen),
   check: piece(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
   plan: piece(async () => (await import('../screens/plan/PlanScreen.tsx')).PlanScreen),
   run: piece(async () => (await import('../screens/run/RunScreen.tsx')).RunScreen),

@@ -18,6 +18,7 @@ const messages = 'electron/messages';
 /** The SQL of all subjects, each in its own folder: `*.sql.ts`. It knows no more of the subjects than their SQL. */
 const sql = '*.sql.ts';
 const pure: Module = { imports: [contract], packages: ['zod'] };
+const windowKits = ['base', 'ui', 'keys', 'bridge'].map((kit) => `renderer/${kit}`);
 /** A module of core that may import these others, the platform and all SQL, and any package but Electron. */
 const joins = (...modules: string[]): Module => ({
   imports: [contract, ports, sql, ...['platform', ...modules].map(core)],
@@ -105,10 +106,12 @@ const modules: Record<string, Module> = {
   },
   'renderer/keys': { imports: [], packages: ['react', 'zustand'] },
   'renderer/bridge': { imports: [contract], packages: ['zod'] },
-  'renderer/ui': { imports: [contract, messages, 'renderer/keys'], packages: null },
+  'renderer/base': { imports: [contract, messages, 'renderer/bridge'], packages: null },
+  'renderer/ui': { imports: [contract, messages, 'renderer/base', 'renderer/keys'], packages: null },
+  // What several screens share of a subject.
+  'renderer/subjects': { imports: [contract, messages, ...windowKits], packages: null },
   'renderer/shell': { imports: [contract, messages, 'renderer'], packages: null },
-  'renderer/app': { imports: [contract, messages, 'renderer/ui', 'renderer/keys', 'renderer/bridge'], packages: null },
-  'renderer/screens': { imports: [contract, messages, 'renderer/app', 'renderer/ui', 'renderer/keys', 'renderer/bridge'], packages: null },
+  'renderer/screens': { imports: [contract, messages, 'renderer/subjects', ...windowKits], packages: null },
   'renderer/jitless.ts': { imports: [], packages: ['zod'] },
   'renderer/main.tsx': { imports: [contract, messages, 'renderer'], packages: null },
 };

@@ -7,7 +7,7 @@ import { createElement, type ReactNode } from 'react';
 import type { CommandHandlers, CommandName, CommandParams, CommandReturns } from '#contract/commands.ts';
 import type { EventName, EventPayload } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
-import { queryClient } from '#renderer/app/queryClient.ts';
+import { queryClient } from '#renderer/base/queryClient.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 
 /** What the program answers, by command; a throw of `Failed` is a failure, a command that is not named one that is not known. */

@@ -5,8 +5,8 @@ import type { Plan, PlanRequest } from '#contract/plan/plan.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { runOf } from '#test/support/runFixtures.ts';
 import { live, planOf, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';
-import { usePlanChoice } from '../../app/planChoice.ts';
-import { useRoute } from '../../app/router.ts';
+import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
+import { useRoute } from '../../base/router.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 
 beforeEach(() => usePlanChoice.setState({ byList: {}, recheck: {} }));

@@ -6,10 +6,10 @@ import { lowered } from '#messages/anyOf.ts';
 import { addOnTitle, operationTitle, versionTitle } from '#messages/names.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
 import { planWords } from '#messages/plan/planScreenWords.ts';
-import type { ListPlan } from '../../app/plan/useListPlan.ts';
-import { goToStep } from '../../app/router.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Warning } from '../../ui/Warning.tsx';
+import type { ListPlan } from '../../subjects/plan/useListPlan.ts';
+import { goToStep } from '../../base/router.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Warning } from '../../ui/notices/Warning.tsx';
 import css from './CheckScreen.module.css';
 import { Section } from './Section.tsx';
 

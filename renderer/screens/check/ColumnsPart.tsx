@@ -2,9 +2,9 @@
 import type { List } from '#contract/lists/list.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
-import { doubtsOf } from '../../app/matchingDoubts.ts';
-import { goToStep } from '../../app/router.ts';
-import { Warning } from '../../ui/Warning.tsx';
+import { doubtsOf } from '../../subjects/lists/matchingDoubts.ts';
+import { goToStep } from '../../base/router.ts';
+import { Warning } from '../../ui/notices/Warning.tsx';
 import css from './CheckScreen.module.css';
 import { columnsUsed } from './columnsUsed.ts';
 import { Section } from './Section.tsx';

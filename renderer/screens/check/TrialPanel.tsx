@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { checkWords } from '#messages/plan/checkWords.ts';
 import { priceWords } from '#messages/plan/planWords.ts';
-import type { ListPlan } from '../../app/plan/useListPlan.ts';
-import { Key } from '../../ui/Key.tsx';
-import { Panel } from '../../ui/Page.tsx';
+import type { ListPlan } from '../../subjects/plan/useListPlan.ts';
+import { Key } from '../../ui/keys/Key.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
 import css from './CheckScreen.module.css';
 
 const { trial: words } = checkWords;

@@ -8,7 +8,7 @@ import { lowered } from '#messages/anyOf.ts';
 import { fieldTitle } from '#messages/names.ts';
 import { inWalkOrder } from '#messages/plan/planWords.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/page/iconPaths.ts';
 
 const { found: words } = checkWords;
 

@@ -5,10 +5,10 @@ import { showPart, type Answers, type ShownPart } from '#test/support/showPart.t
 import { ids, listCards, solarList } from '#test/support/windowFixtures.ts';
 import { comparedKinds, type Compared } from '#contract/review/compare.ts';
 import type { ListCard } from '#contract/lists/list.ts';
-import { lists } from '../../app/queries.ts';
-import { refresh } from '../../app/queryClient.ts';
-import { takeAskedRows } from '../../app/reviewChoice.ts';
-import { useRoute } from '../../app/router.ts';
+import { lists } from '../../base/queries.ts';
+import { refresh } from '../../base/queryClient.ts';
+import { takeAskedRows } from '../../subjects/review/reviewChoice.ts';
+import { useRoute } from '../../base/router.ts';
 import { forgetChoices } from './compareChoice.ts';
 import { CompareScreen } from './CompareScreen.tsx';
 

@@ -1,9 +1,9 @@
 /** Says that answers or rows have come since the comparison was counted: counting a million rows again is left to a person. */
 import { Button } from '@mantine/core';
 import { compareWords as words } from '#messages/review/compareWords.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import css from './CompareScreen.module.css';
+import { Notice } from '../../ui/notices/Notice.tsx';
 import type { ComparedNow } from './useCompared.ts';
+import css from './CompareScreen.module.css';
 
 export function ComparedBefore({ stale, busy, again }: Pick<ComparedNow, 'stale' | 'busy' | 'again'>) {
   if (!stale) return null;

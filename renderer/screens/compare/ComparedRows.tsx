@@ -1,17 +1,17 @@
 /** The first rows of a change, with what each was and is; all of them are a button away in the review or in a file. */
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedKind, ComparedRow, ComparedRowsAsked, ComparedValues } from '#contract/review/compare.ts';
-import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import { type List, columnsOfFilled } from '#contract/lists/list.ts';
 import { bandOf } from '#contract/verdict/verdict.ts';
 import { comparedNote, compareWords as words } from '#messages/review/compareWords.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { reading, refresh } from '../../app/queryClient.ts';
-import { GradeTile } from '../../ui/GradeTile.tsx';
-import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
-import { ScoreMark } from '../../ui/ScoreMark.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { reading, refresh } from '../../base/queryClient.ts';
+import { GradeTile } from '../../ui/badges/GradeTile.tsx';
+import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
+import { ScoreMark } from '../../ui/badges/ScoreMark.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './CompareScreen.module.css';
 
 const shownRows = 50;

@@ -1,14 +1,14 @@
 /** A comparison that is being made or was made: its sums and counts, and the rows of the chosen change. */
-import { isOneList, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
+import { type ComparedKind, type Comparison, isOneList } from '#contract/review/compare.ts';
 import type { List } from '#contract/lists/list.ts';
 import { comparedStates, comparedSum, comparedTitle, compareWords as words } from '#messages/review/compareWords.ts';
 import { counted } from '#messages/count.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { Changes, isSame } from './Changes.tsx';
 import { ComparedRows } from './ComparedRows.tsx';
-import css from './CompareScreen.module.css';
 import type { ComparedNow } from './useCompared.ts';
+import css from './CompareScreen.module.css';
 
 /** A change with rows, and the side that they are read from. */
 export interface ChosenChange {

@@ -1,8 +1,8 @@
 /** Why nothing is compared yet, and what to do. */
 import { Button } from '@mantine/core';
 import { compareWords as words } from '#messages/review/compareWords.ts';
-import { goToStep } from '../../app/router.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { goToStep } from '../../base/router.ts';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 
 interface Props {
   readonly listId: string;

@@ -1,11 +1,11 @@
 /** What is compared: the earlier and the later side, and for two lists what their rows are matched by. */
 import { ActionIcon, Select } from '@mantine/core';
-import { isOneList, type ComparedSide, type Comparison } from '#contract/review/compare.ts';
+import { type ComparedSide, type Comparison, isOneList } from '#contract/review/compare.ts';
 import type { List } from '#contract/lists/list.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Key } from '../../ui/Key.tsx';
-import { sameHeadings, valueOf, type SideGroup } from './comparedSides.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { type SideGroup, sameHeadings, valueOf } from './comparedSides.ts';
 import css from './CompareScreen.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ComparedSide, Comparison } from '#contract/review/compare.ts';
 import type { List, ListCard } from '#contract/lists/list.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
-import { timeText } from '../../ui/times.ts';
+import { timeText } from '../../ui/text/times.ts';
 
 export interface SideOption {
   readonly value: string;

@@ -1,7 +1,7 @@
 /** Saves the rows of a change as a CSV, with what they were and are. */
-import { isOneList, type ComparedRowsAsked } from '#contract/review/compare.ts';
+import { type ComparedRowsAsked, isOneList } from '#contract/review/compare.ts';
 import { comparedTitle, compareWords as words } from '#messages/review/compareWords.ts';
-import { notifyDone } from '../../app/notify.ts';
+import { notifyDone } from '../../base/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 
 /** `sandbox`: the file's name says that its answers are invented. Throws the program's failure. */

@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid';
 import type { Compared, ComparedSide, Comparison } from '#contract/review/compare.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { ListCard } from '#contract/lists/list.ts';
-import { lists } from '../../app/queries.ts';
-import { queryClient, read } from '../../app/queryClient.ts';
+import { lists } from '../../base/queries.ts';
+import { queryClient, read } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 

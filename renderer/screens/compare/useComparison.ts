@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOneList, type ComparedSide, type Comparison } from '#contract/review/compare.ts';
 import type { List } from '#contract/lists/list.ts';
-import { list as listQuery } from '../../app/queries.ts';
+import { list as listQuery } from '../../base/queries.ts';
 import { choose, useCompareChoice, type CompareChoice } from './compareChoice.ts';
 import { usualKey, usualSides, type ComparedRun } from './comparedSides.ts';
 

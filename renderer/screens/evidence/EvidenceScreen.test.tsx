@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useVerifiedFile } from '../../app/verifiedFile.ts';
+import { useVerifiedFile } from '../../subjects/evidence/verifiedFile.ts';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { Failed } from '#contract/failure.ts';
 import { brokenEvidence, madeEvidenceFile, noKeychain, signedByDevices, verifiedEvidence } from '#test/support/evidenceFixtures.ts';

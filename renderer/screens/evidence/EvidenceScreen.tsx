@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { evidenceWords as words } from '#messages/evidence/evidenceScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { appState, list as listQuery, signingState, useListCard } from '../../app/queries.ts';
-import { reading, refresh } from '../../app/queryClient.ts';
-import { go } from '../../app/router.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FormLoading } from '../../ui/FormBody.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { appState, list as listQuery, signingState, useListCard } from '../../base/queries.ts';
+import { reading, refresh } from '../../base/queryClient.ts';
+import { go } from '../../base/router.ts';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { FormLoading } from '../../ui/form/FormBody.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { EvidenceForm } from './EvidenceForm.tsx';
 
 export function EvidenceScreen({ listId }: { listId: string }) {

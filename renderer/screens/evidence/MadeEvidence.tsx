@@ -2,8 +2,8 @@
 import type { EvidenceMade } from '#contract/evidence/evidence.ts';
 import { fingerprintText, signingProblemSentence } from '#messages/evidence/signingWords.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { timeText } from '../../ui/times.ts';
+import { Banner } from '../../ui/notices/Banner.tsx';
+import { timeText } from '../../ui/text/times.ts';
 import { HashList } from './HashList.tsx';
 import { SignedParts } from './SignedParts.tsx';
 

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#messages/count.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { reading } from '../../app/queryClient.ts';
-import { groupLabel } from '../../ui/FormBody.tsx';
-import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
-import { timeText } from '../../ui/times.ts';
+import { reading } from '../../base/queryClient.ts';
+import { groupLabel } from '../../ui/form/FormBody.tsx';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { timeText } from '../../ui/text/times.ts';
 import css from './EvidenceScreen.module.css';
 
 const words = evidenceWords.past;

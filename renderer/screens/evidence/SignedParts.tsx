@@ -2,7 +2,7 @@
 import type { ShownParts } from '#contract/evidence/evidencePart.ts';
 import { partsWords as words } from '#messages/evidence/evidenceWords.ts';
 import { fingerprintText } from '#messages/evidence/signingWords.ts';
-import { timeText } from '../../ui/times.ts';
+import { timeText } from '../../ui/text/times.ts';
 import css from './EvidenceScreen.module.css';
 
 export function SignedParts({ shared: { parts, unknown } }: { shared: ShownParts }) {

@@ -1,8 +1,8 @@
 /** What evidence doesn't prove, for whoever relies on it; what it is stands above in three sentences. */
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { Fold } from '../../app/answers/Fold.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
+import { Fold } from '../../subjects/answers/Fold.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import type { IconName } from '../../ui/page/iconPaths.ts';
 import css from './EvidenceScreen.module.css';
 
 const words = evidenceWords.says;

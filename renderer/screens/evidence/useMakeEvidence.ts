@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { EvidenceMade, EvidenceRequest } from '#contract/evidence/evidence.ts';
 import type { EventPayload } from '#contract/events.ts';
 import type { Failure } from '#contract/failure.ts';
-import { failureOf } from '../../app/failureOf.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { refresh } from '../../app/queryClient.ts';
+import { failureOf } from '../../base/failureOf.ts';
+import { notifyFailure } from '../../base/notify.ts';
+import { refresh } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 

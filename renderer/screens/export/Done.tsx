@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { go } from '../../app/router.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { go } from '../../base/router.ts';
+import { Banner } from '../../ui/notices/Banner.tsx';
 import { Reason } from './Reason.tsx';
-import type { Written } from '../../app/useExport.ts';
+import type { Written } from '../../subjects/exports/useExport.ts';
 
 interface Props {
   readonly result: Written;

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { go, goToStep } from '../../app/router.ts';
-import { Key } from '../../ui/Key.tsx';
-import { Foot } from '../../ui/Page.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { go, goToStep } from '../../base/router.ts';
+import { Key } from '../../ui/keys/Key.tsx';
+import { Foot } from '../../ui/page/Page.tsx';
+import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import css from './ExportScreen.module.css';
 
 interface Props {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { list as listQuery, useListCard } from '../../app/queries.ts';
-import { refresh } from '../../app/queryClient.ts';
-import { go } from '../../app/router.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FormLoading } from '../../ui/FormBody.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { list as listQuery, useListCard } from '../../base/queries.ts';
+import { refresh } from '../../base/queryClient.ts';
+import { go } from '../../base/router.ts';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { FormLoading } from '../../ui/form/FormBody.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { ExportForm } from './ExportForm.tsx';
 
 export function ExportScreen({ listId }: { listId: string }) {

@@ -2,7 +2,7 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { exportDelimiters } from '#contract/exports/export.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { groupLabel } from '../../ui/FormBody.tsx';
+import { groupLabel } from '../../ui/form/FormBody.tsx';
 import css from './ExportScreen.module.css';
 import { withFile, type Options } from './exportOptions.ts';
 

@@ -3,8 +3,8 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupCounts, standingGroups } from '#contract/verdict/standing.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
-import type { ExportChoice } from '../../app/exportChoice.ts';
-import { reading } from '../../app/queryClient.ts';
+import type { ExportChoice } from '../../subjects/exports/exportChoice.ts';
+import { reading } from '../../base/queryClient.ts';
 import css from './ExportScreen.module.css';
 
 const words = exportWords.ofView;

@@ -3,10 +3,10 @@ import { decisionValues } from '#contract/review/decision.ts';
 import type { FilePreview } from '#contract/exports/export.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
-import { GradeTile } from '../../ui/GradeTile.tsx';
-import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DecisionBadge } from '../../ui/badges/DecisionBadge.tsx';
+import { GradeTile } from '../../ui/badges/GradeTile.tsx';
+import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './ExportScreen.module.css';
 
 type Column = FilePreview['columns'][number];

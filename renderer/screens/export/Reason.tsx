@@ -5,6 +5,7 @@ import { isWritten } from '#base/writtenText.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import css from './ExportScreen.module.css';
+import { Form } from '../../ui/form/Form.tsx';
 
 const words = exportWords.unchecked;
 
@@ -23,18 +24,13 @@ export function Reason({ description, button, busy, onAccept, onCancel }: Props)
   const [asked, setAsked] = useState(false);
   const isMissing = !isWritten(reason);
   return (
-    <form
+    <Form
       className={css.reason}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setAsked(true);
         if (!isMissing) onAccept(reason.trim());
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onCancel();
-      }}
+      onEscape={onCancel}
     >
       <TextInput
         autoFocus
@@ -54,6 +50,6 @@ export function Reason({ description, button, busy, onAccept, onCancel }: Props)
           {shared.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,13 +5,13 @@ import { heldBackSentence } from '#messages/verdict/noCallWords.ts';
 import { leftOutSentences, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { FormAside } from '../../ui/FormBody.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
-import { Panel } from '../../ui/Page.tsx';
-import { Sentence } from '../../ui/Sentence.tsx';
-import { agoText } from '../../ui/times.ts';
+import { Banner } from '../../ui/notices/Banner.tsx';
+import { FormAside } from '../../ui/form/FormBody.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import type { IconName } from '../../ui/page/iconPaths.ts';
+import { Panel } from '../../ui/page/Page.tsx';
+import { Sentence } from '../../ui/text/Sentence.tsx';
+import { agoText } from '../../ui/text/times.ts';
 import css from './ExportScreen.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { UncheckedStop } from '#contract/verdict/unchecked.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Banner } from '../../ui/notices/Banner.tsx';
 import css from './ExportScreen.module.css';
 import { Reason } from './Reason.tsx';
 

@@ -1,7 +1,7 @@
 /** Which recipes make files for a destination. Pure. */
 import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
 import { rowsToCall, shippedRecipes, wholeSpreadsheet } from '#contract/exports/shippedRecipes.ts';
-import { destinations, type Destination } from '../../app/exportChoice.ts';
+import { destinations, type Destination } from '../../subjects/exports/exportChoice.ts';
 
 const names: Readonly<Record<Destination, readonly string[]>> = {
   toCall: [rowsToCall.name],

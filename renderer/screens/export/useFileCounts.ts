@@ -1,7 +1,7 @@
 /** What the file would contain for a choice of rows, counted by the program as it would write them; recounted when the list changes. */
 import { hashKey, useQuery } from '@tanstack/react-query';
 import type { FileChoice, FileCounts } from '#contract/exports/export.ts';
-import { read } from '../../app/queryClient.ts';
+import { read } from '../../base/queryClient.ts';
 
 /** `version`: differs after every change of the list. Null during the first count for this choice. */
 export function useFileCounts(choice: FileChoice, version: string | null): FileCounts | null {

@@ -2,7 +2,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { filePreviewRequestSchema, type FilePreview, type FilePreviewRequest } from '#contract/exports/export.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { read } from '../../app/queryClient.ts';
+import { read } from '../../base/queryClient.ts';
 
 /** Typing a heading asks once, not per letter. */
 const restMs = 250;

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
 import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
-import { attempt } from '../../app/notify.ts';
-import { queryClient, reading } from '../../app/queryClient.ts';
+import { attempt } from '../../base/notify.ts';
+import { queryClient, reading } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 
 const saved = reading('recipes.list', {});

@@ -5,11 +5,11 @@ import { mainOperation } from '#contract/service/operations/catalog.ts';
 import type { FilePreviewRequest } from '#contract/exports/export.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { costWords } from '#messages/money.ts';
-import { attempt } from '../../app/notify.ts';
-import { chooseLitigatorCheck, choosePlan } from '../../app/planChoice.ts';
-import { usePlanEnvironment } from '../../app/planEnvironment.ts';
-import { pause, read } from '../../app/queryClient.ts';
-import { goToStep } from '../../app/router.ts';
+import { attempt } from '../../base/notify.ts';
+import { chooseLitigatorCheck, choosePlan } from '../../subjects/plan/planChoice.ts';
+import { usePlanEnvironment } from '../../subjects/plan/planEnvironment.ts';
+import { pause, read } from '../../base/queryClient.ts';
+import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
 
 /** A file of rows to call, as `exports.unchecked` asks for it. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
 import type { Facets } from '#contract/review/facets.ts';
-import { reading } from '../../app/queryClient.ts';
+import { reading } from '../../base/queryClient.ts';
 
 export interface WholeList {
   /** Differs after every change of verdicts or decisions, so that screens read their rows again. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showPart } from '#test/support/showPart.ts';
 import { solarList, windowHandlers } from '#test/support/windowFixtures.ts';
-import { useRoute } from '../../app/router.ts';
+import { useRoute } from '../../base/router.ts';
 import { ImportScreen } from './ImportScreen.tsx';
 
 const at = (heading: string): number => solarList.columns.indexOf(heading);

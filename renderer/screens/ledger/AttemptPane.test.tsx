@@ -5,7 +5,7 @@ import { Failed } from '#contract/failure.ts';
 import { attemptIdOf, madeAttempt } from '#test/support/ledgerFixtures.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
-import { useRoute } from '../../app/router.ts';
+import { useRoute } from '../../base/router.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 
 const attemptId = attemptIdOf(41);

@@ -7,11 +7,11 @@ import { price } from '#messages/money.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
-import grid from '../../ui/Rows.module.css';
-import { classes } from '../../ui/classes.ts';
-import { exactTimeText } from '../../ui/times.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { OutcomeBadge } from '../../ui/badges/OutcomeBadge.tsx';
+import grid from '../../ui/rows/Rows.module.css';
+import { classes } from '../../ui/page/classes.ts';
+import { exactTimeText } from '../../ui/text/times.ts';
 import css from './LedgerScreen.module.css';
 
 interface Column {

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { openEnvironment } from '../../app/environmentChoice.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { keyUsage } from '../../app/queries.ts';
-import { CycleUsage } from '../../ui/CycleUsage.tsx';
-import { environmentName } from '../../ui/environmentName.ts';
-import { Panel } from '../../ui/Page.tsx';
-import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { openEnvironment } from '../../subjects/accounts/environmentChoice.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { keyUsage } from '../../base/queries.ts';
+import { CycleUsage } from '../../ui/bars/CycleUsage.tsx';
+import { environmentName } from '../../ui/text/environmentName.ts';
+import { Panel } from '../../ui/page/Page.tsx';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './LedgerScreen.module.css';
 
 export function KeysPanel() {

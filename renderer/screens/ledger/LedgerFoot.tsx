@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { attemptDetail } from '#messages/ledger/ledgerWords.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Key } from '../../ui/Key.tsx';
-import { KeyHints } from '../../ui/KeyHints.tsx';
-import { Foot } from '../../ui/Page.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { KeyHints } from '../../ui/keys/KeyHints.tsx';
+import { Foot } from '../../ui/page/Page.tsx';
 import type { Attempts } from './attemptStore.ts';
 
 const hints = [

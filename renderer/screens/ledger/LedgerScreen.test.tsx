@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { finishedRun } from '#test/support/runFixtures.ts';
 import { madeAttempt } from '#test/support/ledgerFixtures.ts';
 import { showPart } from '#test/support/showPart.ts';
-import { useRoute } from '../../app/router.ts';
+import { useRoute } from '../../base/router.ts';
 import { LedgerScreen } from './LedgerScreen.tsx';
 
 const run = finishedRun();

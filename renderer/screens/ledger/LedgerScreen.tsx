@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { go, useRoute } from '../../app/router.ts';
-import { reading, refresh } from '../../app/queryClient.ts';
+import { go, useRoute } from '../../base/router.ts';
+import { reading, refresh } from '../../base/queryClient.ts';
 import { listen } from '../../bridge/listen.ts';
-import { Page } from '../../ui/Page.tsx';
-import { createRowScroll } from '../../ui/rowScroll.ts';
-import { region } from '../../ui/useRegions.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { createRowScroll } from '../../ui/rows/rowScroll.ts';
+import { region } from '../../ui/page/useRegions.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 import { AttemptGrid } from './AttemptGrid.tsx';

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import type { Recount } from '#contract/ledger/ledger.ts';
 import { addsUp, differences, figuresSum, recountSentence, spentRange } from '#messages/ledger/ledgerWords.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Panel } from '../../ui/Page.tsx';
-import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
-import { timeText } from '../../ui/times.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { timeText } from '../../ui/text/times.ts';
 import css from './LedgerScreen.module.css';
 
 interface Props {

@@ -3,10 +3,10 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { attemptFilters, type Recount } from '#contract/ledger/ledger.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Key } from '../../ui/Key.tsx';
-import { region } from '../../ui/useRegions.ts';
-import { timeText } from '../../ui/times.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { region } from '../../ui/page/useRegions.ts';
+import { timeText } from '../../ui/text/times.ts';
 import { isGrouped, type Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 

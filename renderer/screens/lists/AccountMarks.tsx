@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/lists/list.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
-import { environments } from '../../app/queries.ts';
-import { environmentName } from '../../ui/environmentName.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { environments } from '../../base/queries.ts';
+import { environmentName } from '../../ui/text/environmentName.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
 import css from './ListsScreen.module.css';
 
 export function AccountMarks({ accounts }: { accounts: readonly Account[] }) {

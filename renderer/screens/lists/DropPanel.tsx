@@ -1,8 +1,8 @@
 /** Starts an import: drop a file, choose one, or try the sample. */
 import { Button } from '@mantine/core';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
-import { chooseFiles, startImport } from '../../app/imports.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { chooseFiles, startImport } from '../../subjects/lists/imports.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
 import css from './ListsScreen.module.css';
 import { SheetPicture } from './SheetPicture.tsx';
 

@@ -1,10 +1,10 @@
 /** Hands a list over: a passphrase, and where to save the file. */
-import { Modal } from '@mantine/core';
 import type { ListCard } from '#contract/lists/list.ts';
 import { fileSize } from '#messages/count.ts';
 import { handoverWords } from '#messages/handover/handoverWords.ts';
-import { SaveEncryptedForm } from '../../app/SaveEncryptedForm.tsx';
+import { SaveEncryptedForm } from '../../subjects/handover/SaveEncryptedForm.tsx';
 import { call } from '../../bridge/call.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
 const words = handoverWords.give;
 
@@ -12,7 +12,7 @@ export type HandedList = Pick<ListCard, 'listId' | 'name'>;
 
 export function HandOverDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {
   return (
-    <Modal opened={list !== null} onClose={onClose} title={words.title(list?.name ?? '')} withCloseButton={false} size={480}>
+    <Dialog opened={list !== null} onClose={onClose} title={words.title(list?.name ?? '')}>
       {list !== null && (
         <SaveEncryptedForm
           key={list.listId}
@@ -25,6 +25,6 @@ export function HandOverDialog({ list, onClose }: { list: HandedList | null; onC
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,17 @@
 /** Until when a list is kept: a day, the default of the settings, or without end. */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { ListCard } from '#contract/lists/list.ts';
 import { retentionWords } from '#messages/privacy/privacyWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '../../app/failureOf.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { retention } from '../../app/queries.ts';
-import { queryClient } from '../../app/queryClient.ts';
+import { failureOf } from '../../base/failureOf.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { retention } from '../../base/queries.ts';
+import { queryClient } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = retentionWords.keep;
 
@@ -17,9 +19,9 @@ export type KeptCard = Pick<ListCard, 'listId' | 'name'>;
 
 export function KeepUntilDialog({ list, onClose }: { list: KeptCard | null; onClose: () => void }) {
   return (
-    <Modal opened={list !== null} onClose={onClose} title={words.title(list?.name ?? '')} withCloseButton={false} size={480}>
-      {list !== null && <Form key={list.listId} listId={list.listId} onClose={onClose} />}
-    </Modal>
+    <Dialog opened={list !== null} onClose={onClose} title={words.title(list?.name ?? '')}>
+      {list !== null && <KeepUntil key={list.listId} listId={list.listId} onClose={onClose} />}
+    </Dialog>
   );
 }
 
@@ -30,7 +32,7 @@ function endOf(day: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-function Form({ listId, onClose }: { listId: string; onClose: () => void }) {
+function KeepUntil({ listId, onClose }: { listId: string; onClose: () => void }) {
   const [day, setDay] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tried, setTried] = useState(false);
@@ -44,9 +46,8 @@ function Form({ listId, onClose }: { listId: string; onClose: () => void }) {
     }
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         setTried(true);
         const until = endOf(day);
         if (until !== null) void set(until);
@@ -63,10 +64,7 @@ function Form({ listId, onClose }: { listId: string; onClose: () => void }) {
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       {failure !== null && <FailureNotice failure={failure} />}
-      <div className="line" style={{ marginTop: 20, flexWrap: 'wrap' }}>
-        <Button variant="subtle" onClick={() => void set('default')}>
-          {words.asSettings}
-        </Button>
+      <DialogButtons cancel={words.asSettings} onCancel={() => void set('default')}>
         <Button variant="subtle" onClick={() => void set(null)}>
           {words.withoutEnd}
         </Button>
@@ -77,7 +75,7 @@ function Form({ listId, onClose }: { listId: string; onClose: () => void }) {
         <Button type="submit" variant="filled">
           {words.set}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** The layout of the lists while they load. */
 import { listsWords as words } from '#messages/lists/listsWords.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './ListsScreen.module.css';
 
 export const ListSkeleton = () => (

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import type { Reading } from '../../app/imports.ts';
-import { formatRoute } from '../../app/router.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { Reading } from '../../subjects/lists/imports.ts';
+import { formatRoute } from '../../base/router.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import css from './ListsScreen.module.css';
 
 const said = words.importing;

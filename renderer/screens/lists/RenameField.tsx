@@ -3,9 +3,9 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ListCard } from '#contract/lists/list.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { list, lists } from '../../app/queries.ts';
-import { queryClient, refresh } from '../../app/queryClient.ts';
+import { notifyFailure } from '../../base/notify.ts';
+import { list, lists } from '../../base/queries.ts';
+import { queryClient, refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import css from './ListsScreen.module.css';
 

@@ -1,22 +1,23 @@
 /** Says what goes to whom before a list is shared with the team, and stays open while it is sent. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { shareListWords as words } from '#messages/team/shareListWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { notifyFailure } from '../../app/notify.ts';
-import { useAct } from '../../app/useAct.ts';
-import { Points } from '../../ui/Points.tsx';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { notifyFailure } from '../../base/notify.ts';
+import { useAct } from '../../base/useAct.ts';
+import { Points } from '../../ui/notices/Points.tsx';
 import type { HandedList } from './HandOverDialog.tsx';
 import { shareList, useTeamShare, type TeamShare } from './teamShare.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 export function ShareListDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {
   const share = useTeamShare(list?.listId ?? null);
   if (list === null || share === null) return null;
-  return <Dialog key={list.listId} list={list} share={share} onClose={onClose} />;
+  return <ShareList key={list.listId} list={list} share={share} onClose={onClose} />;
 }
 
-function Dialog({ list, share, onClose }: { list: HandedList; share: TeamShare; onClose: () => void }) {
+function ShareList({ list, share, onClose }: { list: HandedList; share: TeamShare; onClose: () => void }) {
   const { team } = share;
   const act = useAct();
   const isOpen = useRef(true);
@@ -37,22 +38,19 @@ function Dialog({ list, share, onClose }: { list: HandedList; share: TeamShare; 
     });
   const points = [words.who(team.name), words.what, words.live, words.forGood, words.hub];
   return (
-    <Modal opened onClose={onClose} title={words.title(list.name, team.name)} withCloseButton={false} size={520}>
+    <Dialog onClose={onClose} title={words.title(list.name, team.name)} size={520}>
       <Points of={team.link.state === 'connected' ? points : [...points, words.away]} />
-      <div style={{ marginTop: 12 }}>
+      <div style={{ marginTop: 12, marginBottom: -12 }}>
         {act.failure !== null && <FailureNotice failure={act.failure} />}
         <p className="small text-3" role="status">
           {act.busy && words.sending}
         </p>
       </div>
-      <div className="line" style={{ justifyContent: 'flex-end', marginTop: 8 }}>
-        <Button variant="subtle" data-autofocus onClick={onClose}>
-          {act.busy ? sharedWords.close : sharedWords.cancel}
-        </Button>
+      <DialogButtons cancelFirst cancel={act.busy ? sharedWords.close : sharedWords.cancel} onCancel={onClose}>
         <Button variant="filled" loading={act.busy} onClick={send}>
           {words.share}
         </Button>
-      </div>
-    </Modal>
+      </DialogButtons>
+    </Dialog>
   );
 }

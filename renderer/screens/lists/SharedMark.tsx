@@ -1,6 +1,6 @@
 /** Beside the name of a list: that the team shares it, and who shared it. */
 import { shareListWords as words } from '#messages/team/shareListWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
 import css from './ListsScreen.module.css';
 import { useTeamShare } from './teamShare.ts';
 

@@ -1,8 +1,8 @@
 /** Names the lists whose litigator checks go stale, once for all of them; each list's row has the way to check them again. */
 import type { ListCard } from '#contract/lists/list.ts';
 import { aboutStale, andMoreLists, staleListSentence, staleListsTitle } from '#messages/plan/planWords.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { Banner } from '../../ui/notices/Banner.tsx';
+import { useNow } from '../../ui/text/useNow.ts';
 
 const mostNamed = 3;
 const hourMs = 3_600_000;

@@ -1,12 +1,12 @@
 /** Deletes lists and restores them: at once, with a visible Undo, because a confirmation is for what can't be undone. */
 import type { DeletedList } from '#contract/lists/list.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
-import { attempt, notifyDone } from '../../app/notify.ts';
-import { deletedLists, lists } from '../../app/queries.ts';
-import { queryClient, refresh } from '../../app/queryClient.ts';
-import { hideUndo, notifyUndo } from '../../ui/UndoNotice.tsx';
+import { attempt, notifyDone } from '../../base/notify.ts';
+import { deletedLists, lists } from '../../base/queries.ts';
+import { queryClient, refresh } from '../../base/queryClient.ts';
+import { hideUndo, notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { call } from '../../bridge/call.ts';
-import { focusSoon } from '../../ui/focusSoon.ts';
+import { focusSoon } from '../../ui/page/focusSoon.ts';
 
 /** How `focusSoon` finds a list's row, and the line about deleted lists. */
 export const listFocus = (listId: string): string => `list ${listId}`;

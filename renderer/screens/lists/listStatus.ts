@@ -3,9 +3,9 @@ import type { ListCard } from '#contract/lists/list.ts';
 import type { RunProgress, PriorityEntry } from '#contract/runs/run.ts';
 import { share, steadyRate } from '#messages/count.ts';
 import { listsWords } from '#messages/lists/listsWords.ts';
-import type { Step } from '../../app/router.ts';
-import type { IconName } from '../../ui/iconPaths.ts';
-import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
+import type { Step } from '../../base/router.ts';
+import type { IconName } from '../../ui/page/iconPaths.ts';
+import { agoText, dayText, leftText, timeText } from '../../ui/text/times.ts';
 import { capital } from '#messages/anyOf.ts';
 
 const { status: words, checked: checkedWords } = listsWords;

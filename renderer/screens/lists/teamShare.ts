@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JoinedTeam, SharedList } from '#contract/team/team.ts';
 import { shareListWords as words } from '#messages/team/shareListWords.ts';
-import { notifyDone } from '../../app/notify.ts';
-import { putTeam, teamState } from '../../app/team.ts';
+import { notifyDone } from '../../base/notify.ts';
+import { putTeam, teamState } from '../../base/team.ts';
 import { call } from '../../bridge/call.ts';
 import type { HandedList } from './HandOverDialog.tsx';
 

@@ -7,14 +7,14 @@ import { foundWords, outcomeWord } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Key } from '../../ui/Key.tsx';
-import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
-import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
-import { timeText } from '../../ui/times.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
+import { OutcomeBadge } from '../../ui/badges/OutcomeBadge.tsx';
+import { timeText } from '../../ui/text/times.ts';
 import css from './LookupScreen.module.css';
 import { open, searchHistory, showMore, useLookup } from './lookupStore.ts';
-import { requestTitle } from './requestTitle.ts';
+import { requestTitle } from './form/requestTitle.ts';
 
 const pauseMs = 200;
 

@@ -2,18 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import { takeAskedLookup } from '../../app/lookupChoice.ts';
-import { environments, useEnvironment } from '../../app/queries.ts';
-import { Page } from '../../ui/Page.tsx';
+import { takeAskedLookup } from '../../subjects/lookups/lookupChoice.ts';
+import { environments, useEnvironment } from '../../base/queries.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
-import { AnswerPane, answerPaneId } from './AnswerPane.tsx';
-import { copyText } from './copyText.ts';
-import { Form } from './Form.tsx';
+import { AnswerPane, answerPaneId } from './answer/AnswerPane.tsx';
+import { copyText } from './answer/copyText.ts';
+import { LookupForm } from './form/LookupForm.tsx';
 import { History } from './History.tsx';
 import { ask, askAnyway, chosenOperation, fillForm, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
 import css from './LookupScreen.module.css';
-import { RawPane, rawText, type RawTab } from './RawPane.tsx';
-import { usePreview } from './usePreview.ts';
+import { RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
+import { usePreview } from './form/usePreview.ts';
 
 export function LookupScreen() {
   const environment = useEnvironment();
@@ -75,7 +75,7 @@ export function LookupScreen() {
         <section className={css.form} aria-label={lookupWords.title}>
           <h1>{lookupWords.title}</h1>
           {environment !== undefined && (
-            <Form
+            <LookupForm
               operation={operation}
               environment={environment}
               environments={known ?? []}

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { emptyOutbox, madeOutbox, madeOutcomes, madePreview } from '#test/support/madeOutcomes.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
-import { closeSheet, reopenSheet } from '../../app/resultSheet.ts';
-import { useRoute } from '../../app/router.ts';
+import { closeSheet, reopenSheet } from '../../subjects/outcomes/resultSheet.ts';
+import { useRoute } from '../../base/router.ts';
 import { OutcomesScreen } from './OutcomesScreen.tsx';
 
 const name = 'calls-nov-20.csv';

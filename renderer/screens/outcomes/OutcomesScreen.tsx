@@ -1,7 +1,7 @@
 /** What the calls came to: result sheets come in, and the service is told, at its own pace and once. */
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
-import { useResultSheet } from '../../app/resultSheet.ts';
-import { Page } from '../../ui/Page.tsx';
+import { useResultSheet } from '../../subjects/outcomes/resultSheet.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { useCalibrationChoice } from './calibration/calibrationChoice.ts';
 import { ScorecardView } from './calibration/ScorecardView.tsx';
 import { Entry } from './Entry.tsx';

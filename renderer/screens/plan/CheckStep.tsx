@@ -4,14 +4,14 @@ import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { addOnsOf } from '../../app/plan/choices.ts';
+import { addOnsOf } from '../../subjects/plan/choices.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
 import { CountedSoFar, PlanSkeleton } from './PlanSkeleton.tsx';
 import { StepHead } from './StepHead.tsx';
 import { StepNotes } from './StepNotes.tsx';
 import type { StepProps } from './stepProps.ts';
-import type { SoFar } from '../../app/plan/usePlan.ts';
+import type { SoFar } from '../../subjects/plan/usePlan.ts';
 import { Waterfall } from './Waterfall.tsx';
 
 interface Props extends StepProps {

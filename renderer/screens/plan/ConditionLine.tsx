@@ -2,8 +2,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '#contract/plan/condition.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { focusName, focusSoon } from '../../ui/focusSoon.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { focusName, focusSoon } from '../../ui/page/focusSoon.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
 import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from '../../ui/condition/conditionTokens.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';

@@ -4,13 +4,13 @@ import { duration } from '#messages/duration.ts';
 import { pricedTitle } from '#messages/names.ts';
 import { callsRange, savedWords } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { classes } from '../../ui/classes.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Panel } from '../../ui/Page.tsx';
-import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
-import { timeText } from '../../ui/times.ts';
-import { useNow } from '../../ui/useNow.ts';
-import { CycleWarnings } from '../../app/plan/CycleWarnings.tsx';
+import { classes } from '../../ui/page/classes.ts';
+import { Money } from '../../ui/text/Money.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { timeText } from '../../ui/text/times.ts';
+import { useNow } from '../../ui/text/useNow.ts';
+import { CycleWarnings } from '../../subjects/plan/CycleWarnings.tsx';
 import css from './PlanScreen.module.css';
 
 /** Explains a total that is a range, because a check's rows depend on the results of earlier checks; null if it is one figure. */

@@ -1,6 +1,6 @@
 /** What the key has left in its billing cycle; nothing if no limit is set and nothing was used. */
 import type { Plan } from '#contract/plan/plan.ts';
-import { CycleUsage } from '../../ui/CycleUsage.tsx';
+import { CycleUsage } from '../../ui/bars/CycleUsage.tsx';
 import css from './PlanScreen.module.css';
 
 export function CyclePart({ plan }: { plan: Plan }) {

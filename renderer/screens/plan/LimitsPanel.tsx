@@ -6,12 +6,12 @@ import { currencySymbol } from '#messages/money.ts';
 import { budgetGap } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Details } from '../../ui/Details.tsx';
-import { Panel } from '../../ui/Page.tsx';
+import { choosePlan, type PlanChoices } from '../../subjects/plan/planChoice.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Details } from '../../ui/form/Details.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
 import { CyclePart } from './CyclePart.tsx';
-import { Warning } from '../../ui/Warning.tsx';
+import { Warning } from '../../ui/notices/Warning.tsx';
 import css from './PlanScreen.module.css';
 
 const dayMs = 24 * 60 * 60 * 1000;

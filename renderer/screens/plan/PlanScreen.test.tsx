@@ -5,7 +5,7 @@ import type { List } from '#contract/lists/list.ts';
 import { sampleSha256 } from '#contract/lists/sampleList.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { live, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';
-import { usePlanChoice } from '../../app/planChoice.ts';
+import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
 beforeEach(() => usePlanChoice.setState({ byList: {}, recheck: {} }));

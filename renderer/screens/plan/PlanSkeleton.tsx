@@ -1,7 +1,7 @@
 /** A placeholder while a check's rows are counted: its layout at first, then the count so far. */
 import type { EventPayload } from '#contract/events.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './PlanScreen.module.css';
 import { Waterfall } from './Waterfall.tsx';
 

@@ -5,13 +5,13 @@ import type { Check, Plan } from '#contract/plan/plan.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { choosePlan } from '../../app/planChoice.ts';
-import { focusedName, focusSoon } from '../../ui/focusSoon.ts';
+import { choosePlan } from '../../subjects/plan/planChoice.ts';
+import { focusedName, focusSoon } from '../../ui/page/focusSoon.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stepButtonId } from './stepProps.ts';
-import type { SoFar } from '../../app/plan/usePlan.ts';
+import type { SoFar } from '../../subjects/plan/usePlan.ts';
 
 interface Props {
   readonly listId: string;

@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
-import { chooseRecheck, usePlanChoice } from '../../app/planChoice.ts';
+import { chooseRecheck, usePlanChoice } from '../../subjects/plan/planChoice.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
 beforeEach(() => usePlanChoice.setState({ byList: {}, recheck: {} }));

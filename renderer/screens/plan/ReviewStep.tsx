@@ -1,10 +1,10 @@
 /** What comes after the run: the policy suggests, a person decides. */
 import { useQuery } from '@tanstack/react-query';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { reading } from '../../app/queryClient.ts';
-import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Sentence } from '../../ui/Sentence.tsx';
+import { reading } from '../../base/queryClient.ts';
+import { DecisionBadge } from '../../ui/badges/DecisionBadge.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Sentence } from '../../ui/text/Sentence.tsx';
 import css from './PlanScreen.module.css';
 
 export function ReviewStep({ listId }: { listId: string }) {

@@ -5,10 +5,10 @@ import { barringRules, type FindingRule } from '#contract/lists/finding.ts';
 import { count } from '#messages/count.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { choosePlan } from '../../app/planChoice.ts';
-import { list } from '../../app/queries.ts';
-import { Details } from '../../ui/Details.tsx';
-import { Panel } from '../../ui/Page.tsx';
+import { choosePlan } from '../../subjects/plan/planChoice.ts';
+import { list } from '../../base/queries.ts';
+import { Details } from '../../ui/form/Details.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
 import css from './PlanScreen.module.css';
 
 export function SkipPanel({ listId, skip }: { listId: string; skip: readonly FindingRule[] }) {

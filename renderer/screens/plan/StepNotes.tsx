@@ -6,14 +6,14 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { operationTitle, versionTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { MissingPrice } from '../../app/plan/MissingPrice.tsx';
-import { goToStep } from '../../app/router.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { MissingPrice } from '../../subjects/plan/MissingPrice.tsx';
+import { goToStep } from '../../base/router.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
 import { unmetFields } from './checks.ts';
 import css from './PlanScreen.module.css';
 import type { StepProps } from './stepProps.ts';
-import { unservedFields } from '../../app/plan/unserved.ts';
+import { unservedFields } from '../../subjects/plan/unserved.ts';
 
 export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
   const { environment } = step;

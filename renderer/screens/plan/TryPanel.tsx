@@ -1,11 +1,11 @@
 /** A trial on a few rows: what that would buy, before everything is bought. */
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { Panel } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
 import css from './PlanScreen.module.css';
-import { trialOf, trialRows, usualTrials } from '../../app/plan/trial.ts';
-import type { TrialState } from '../../app/plan/useListPlan.ts';
-import type { Planned } from '../../app/plan/usePlan.ts';
+import { trialOf, trialRows, usualTrials } from '../../subjects/plan/trial.ts';
+import type { TrialState } from '../../subjects/plan/useListPlan.ts';
+import type { Planned } from '../../subjects/plan/usePlan.ts';
 import { capital } from '#messages/anyOf.ts';
 
 interface Props {

@@ -7,8 +7,8 @@ import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { skipTitle } from '#messages/lists/findingWords.ts';
 import { inWalkOrder, skippedSum } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { classes } from '../../ui/classes.ts';
-import { NumberText } from '../../ui/NumberText.tsx';
+import { classes } from '../../ui/page/classes.ts';
+import { NumberText } from '../../ui/text/NumberText.tsx';
 import css from './PlanScreen.module.css';
 
 interface Props {

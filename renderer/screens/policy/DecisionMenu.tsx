@@ -2,8 +2,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
-import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { DecisionBadge } from '../../ui/badges/DecisionBadge.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
 import css from './PolicyScreen.module.css';
 
 /** `label`: of what it is the decision. */

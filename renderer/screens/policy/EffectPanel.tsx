@@ -4,12 +4,12 @@ import { mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/re
 import { count } from '#messages/count.ts';
 import { effectSentence } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
-import { UnfinishedRun } from '../../app/UnfinishedRun.tsx';
-import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
-import { GradeTile } from '../../ui/GradeTile.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Panel } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UnfinishedRun } from '../../subjects/runs/UnfinishedRun.tsx';
+import { DecisionBadge } from '../../ui/badges/DecisionBadge.tsx';
+import { GradeTile } from '../../ui/badges/GradeTile.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './PolicyScreen.module.css';
 
 interface EffectProps {

@@ -7,7 +7,7 @@ import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { policyPreview } from '#test/support/policyFixtures.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { solarList } from '#test/support/windowFixtures.ts';
-import { useRoute } from '../../app/router.ts';
+import { useRoute } from '../../base/router.ts';
 import { PolicyScreen } from './PolicyScreen.tsx';
 
 const listId = solarList.listId;

@@ -1,7 +1,7 @@
 /** The rules in order, `otherwise` last, under the headings of their columns. */
 import type { PolicyPreview } from '#contract/review/policy.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
-import { focusSoon } from '../../ui/focusSoon.ts';
+import { focusSoon } from '../../ui/page/focusSoon.ts';
 import { Counts } from './Counts.tsx';
 import { DecisionMenu } from './DecisionMenu.tsx';
 import css from './PolicyScreen.module.css';

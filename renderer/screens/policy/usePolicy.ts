@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isSamePolicy, type Policy, type PolicyState } from '#contract/review/policy.ts';
 import type { Failure } from '#contract/failure.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../app/policyEdits.ts';
-import { reading } from '../../app/queryClient.ts';
+import { notifyFailure } from '../../base/notify.ts';
+import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../subjects/review/policyEdits.ts';
+import { reading } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 
 const keepPauseMs = 300;

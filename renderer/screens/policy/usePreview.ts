@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import type { Failure } from '#contract/failure.ts';
 import type { Policy, PolicyPreview } from '#contract/review/policy.ts';
-import { pause, read } from '../../app/queryClient.ts';
+import { pause, read } from '../../base/queryClient.ts';
 
 const pauseMs = 60;
 

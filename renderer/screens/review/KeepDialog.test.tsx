@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '#contract/settings/settings.ts';
 import { settle } from '#test/support/fakeClock.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
-import { appState } from '../../app/queries.ts';
-import { queryClient } from '../../app/queryClient.ts';
+import { appState } from '../../base/queries.ts';
+import { queryClient } from '../../base/queryClient.ts';
 import { KeepDialog } from './KeepDialog.tsx';
 import type { KeepAnswer, KeepQuestion } from './store/keepQuestion.ts';
 

@@ -1,18 +1,18 @@
 /** Asks why somebody who must not be called is kept, with name and reason; Enter keeps, Esc changes nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
 import { countNoCallRows } from '#contract/verdict/noCall.ts';
 import { keepQuestionText, keepQuestionTitle } from '#messages/verdict/noCallWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
-import { changeSettings } from '../../app/changeSettings.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { appState } from '../../app/queries.ts';
-import { Key } from '../../ui/Key.tsx';
-import css from './KeepDialog.module.css';
+import { changeSettings } from '../../base/changeSettings.ts';
+import { notifyFailure } from '../../base/notify.ts';
+import { appState } from '../../base/queries.ts';
+import { Key } from '../../ui/keys/Key.tsx';
 import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './store/keepQuestion.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = reviewWords.keep;
 
@@ -24,15 +24,13 @@ interface Props {
 }
 
 export const KeepDialog = ({ question, label, onAnswer }: Props) => (
-  <Modal
+  <Dialog
     opened={question !== null}
     onClose={() => onAnswer(null)}
     title={question === null ? '' : keepQuestionTitle(question.rows.length, label)}
-    withCloseButton={false}
-    size={480}
   >
     {question !== null && <Question question={question} onAnswer={onAnswer} />}
-  </Modal>
+  </Dialog>
 );
 
 function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Props['onAnswer'] }) {
@@ -51,12 +49,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
     else changeSettings({ operator: name.trim() }).then(answer, notifyFailure);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
-    >
+    <Form onSubmit={keep}>
       <p className="text-2">{keepQuestionText(countNoCallRows(question), question.rows.length)}</p>
       <TextInput
         mt={16}
@@ -77,11 +70,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
         error={asked && name.trim() === '' ? words.nameMissing : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={css.buttons}>
-        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(null)}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
+      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
         {others > 0 && (
           <Button variant="default" onClick={() => onAnswer({ keeps: 'others' })}>
             {words.others(others)}
@@ -94,7 +83,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
               ? words.some(question.rows.length)
               : words.all(question.rows.length)}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

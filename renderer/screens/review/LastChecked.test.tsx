@@ -4,8 +4,8 @@ import type { ListCard } from '#contract/lists/list.ts';
 import { finishedRun } from '#test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, listCards, windowHandlers } from '#test/support/windowFixtures.ts';
-import { queryClient } from '../../app/queryClient.ts';
-import { useRoute } from '../../app/router.ts';
+import { queryClient } from '../../base/queryClient.ts';
+import { useRoute } from '../../base/router.ts';
 import { LastChecked } from './LastChecked.tsx';
 
 const listId = ids.webinar;

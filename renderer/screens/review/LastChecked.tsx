@@ -4,12 +4,12 @@ import { freshForDays, type FreshDays } from '#contract/plan/plan.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { appState, useListCard } from '../../app/queries.ts';
-import { reading } from '../../app/queryClient.ts';
-import { goToStep } from '../../app/router.ts';
-import { StatusLink } from '../../ui/StatusLink.tsx';
-import { dayText } from '../../ui/times.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { appState, useListCard } from '../../base/queries.ts';
+import { reading } from '../../base/queryClient.ts';
+import { goToStep } from '../../base/router.ts';
+import { StatusLink } from '../../ui/notices/StatusLink.tsx';
+import { dayText } from '../../ui/text/times.ts';
+import { useNow } from '../../ui/text/useNow.ts';
 
 const words = reviewWords.lastChecked;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { Filter } from '#contract/review/facets.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { filterParts, nothingSentence, without } from './store/filter.ts';
 import type { Review } from './store/reviewStore.ts';
 

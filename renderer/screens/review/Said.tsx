@@ -1,6 +1,6 @@
 /** Shows what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
 import { sharedWords } from '#messages/sharedWords.ts';
-import { Key } from '../../ui/Key.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
 

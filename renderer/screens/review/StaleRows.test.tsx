@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ListCard } from '#contract/lists/list.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { listCards, windowHandlers } from '#test/support/windowFixtures.ts';
-import { usePlanChoice } from '../../app/planChoice.ts';
-import { useRoute } from '../../app/router.ts';
+import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
+import { useRoute } from '../../base/router.ts';
 import { StaleRows } from './StaleRows.tsx';
 
 const [card] = listCards;

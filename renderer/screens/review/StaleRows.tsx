@@ -1,9 +1,9 @@
 /** Says how many rows' litigator checks expire soon, or have expired; leads to the plan of just these rows, which has their price. */
 import { recheckRows, staleSentence } from '#messages/plan/planWords.ts';
-import { useListCard } from '../../app/queries.ts';
-import { recheckStale } from '../../app/recheckStale.ts';
-import { StatusLink } from '../../ui/StatusLink.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { useListCard } from '../../base/queries.ts';
+import { recheckStale } from '../../subjects/plan/recheckStale.ts';
+import { StatusLink } from '../../ui/notices/StatusLink.tsx';
+import { useNow } from '../../ui/text/useNow.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,7 +1,7 @@
 /** Says above the grid's rows what is in progress, while the previous rows stay visible. Clicks pass through it. */
 import { workingWords } from './store/askView.ts';
 import type { Column } from './grid/columns.ts';
-import { sortTitle } from './grid/sorting.ts';
+import { sortTitle } from './grid/headings/sorting.ts';
 import { filterOf } from './store/reviewState.ts';
 import type { Review } from './store/reviewStore.ts';
 import css from './Working.module.css';

@@ -1,6 +1,6 @@
 /** Tells colleagues that a shared list is open here, as long as it can be seen. */
 import { useEffect } from 'react';
-import { useSharedList } from '../../app/sharedList.ts';
+import { useSharedList } from '../../subjects/team/sharedList.ts';
 import { call } from '../../bridge/call.ts';
 
 /** The program believes it for 25 s. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { firstPlace, type Place } from '#contract/review/place.ts';
 import type { Filter } from '#contract/review/facets.ts';
-import { askedRow, takeAskedRows } from '../../app/reviewChoice.ts';
+import { askedRow, takeAskedRows } from '../../subjects/review/reviewChoice.ts';
 import { placeHere, placeKept } from './store/places.ts';
 
 export interface Opening {

@@ -1,10 +1,10 @@
 /** What the keys of the review do. */
 import type { RefObject } from 'react';
 import type { DecisionValue } from '#contract/review/decision.ts';
-import type { RowScroll } from '../../ui/rowScroll.ts';
+import type { RowScroll } from '../../ui/rows/rowScroll.ts';
 import { useKeys, type KeyBindings } from '../../keys/useKeys.ts';
 import type { FindKeys } from './find/useFinding.ts';
-import { focusHeading } from './grid/Heading.tsx';
+import { focusHeading } from './grid/headings/Heading.tsx';
 import type { Review } from './store/reviewStore.ts';
 import type { OpenMenu } from './toolRow/ToolRow.tsx';
 import type { Panes } from './usePanes.ts';

@@ -7,10 +7,10 @@ import { versionTitle } from '#messages/names.ts';
 import { lapsedSentence, notEnabledSentence } from '#messages/runs/runWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { openEnvironment } from '../../app/environmentChoice.ts';
-import { choosePlan } from '../../app/planChoice.ts';
-import { goToStep } from '../../app/router.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { openEnvironment } from '../../subjects/accounts/environmentChoice.ts';
+import { choosePlan } from '../../subjects/plan/planChoice.ts';
+import { goToStep } from '../../base/router.ts';
+import { Banner } from '../../ui/notices/Banner.tsx';
 import { isOn } from './rest.ts';
 import { checksWithOther } from './swap.ts';
 

@@ -3,7 +3,7 @@ import type { Run } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
 import { growsYet } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Sentence } from '../../ui/Sentence.tsx';
+import { Sentence } from '../../ui/text/Sentence.tsx';
 import css from './RunScreen.module.css';
 
 const parts = ['done', 'partial', 'refused', 'failed'] as const;

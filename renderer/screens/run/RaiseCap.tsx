@@ -8,6 +8,7 @@ import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { widerBudget } from './rest.ts';
 import css from './RunScreen.module.css';
+import { Form } from '../../ui/form/Form.tsx';
 
 interface Props {
   readonly run: Run;
@@ -26,10 +27,9 @@ export function RaiseCap({ run, pendingMicros, busy, onResume }: Props) {
   const cap = typeof value === 'number' ? value : null;
   const tooLow = cap !== null && (budget ? cap * 1_000_000 <= run.cost.highMicros : cap <= run.counts.sent);
   return (
-    <form
+    <Form
       className={css.raise}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (tooLow || busy) return;
         onResume(budget ? { budgetMicros: cap === null ? null : Math.round(cap * 1_000_000) } : { maxCalls: cap });
       }}
@@ -52,6 +52,6 @@ export function RaiseCap({ run, pendingMicros, busy, onResume }: Props) {
       <Button type="submit" variant="filled" disabled={tooLow || busy}>
         {budget ? words.raise.raiseBudget : words.raise.raiseChecks}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,9 +4,9 @@ import type { RunCaps } from '#contract/plan/plan.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { notEnabledRun, restedRun, runOf } from '#test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
-import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
-import { usePlanChoice } from '../../app/planChoice.ts';
-import { useRoute } from '../../app/router.ts';
+import { useEnvironmentChoice } from '../../subjects/accounts/environmentChoice.ts';
+import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
+import { useRoute } from '../../base/router.ts';
 import { RunBanner } from './RunBanner.tsx';
 
 const onResume = vi.fn<(caps: RunCaps) => void>();

@@ -4,10 +4,10 @@ import type { Run } from '#contract/runs/run.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { serversWords } from '#messages/team/serversWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { go } from '../../app/router.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Key } from '../../ui/Key.tsx';
-import { Foot } from '../../ui/Page.tsx';
+import { go } from '../../base/router.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { Foot } from '../../ui/page/Page.tsx';
 import { isOn, needsWiderCap } from './rest.ts';
 import css from './RunScreen.module.css';
 

@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { go, goToStep } from '../../app/router.ts';
-import { chooseRun, useShownRun } from '../../app/runChoice.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Key } from '../../ui/Key.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { go, goToStep } from '../../base/router.ts';
+import { chooseRun, useShownRun } from '../../subjects/runs/runChoice.ts';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { RunSkeleton } from './RunSkeleton.tsx';
 import { RunView } from './RunView.tsx';

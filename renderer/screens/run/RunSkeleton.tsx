@@ -1,7 +1,7 @@
 /** The layout of the run screen while its run loads. */
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { PageBody } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PageBody } from '../../ui/page/Page.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './RunScreen.module.css';
 
 export const RunSkeleton = () => (

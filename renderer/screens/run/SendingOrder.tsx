@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import type { Run } from '#contract/runs/run.ts';
 import { turnSentence } from '#messages/plan/planWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { lists } from '../../app/queries.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { lists } from '../../base/queries.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
 import css from './RunScreen.module.css';
 
 interface Props {

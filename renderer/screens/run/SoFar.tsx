@@ -3,10 +3,10 @@ import type { ListCard } from '#contract/lists/list.ts';
 import { grades } from '#contract/verdict/verdict.ts';
 import { count } from '#messages/count.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { GradeBar } from '../../ui/GradeBar.tsx';
-import { GradeTile } from '../../ui/GradeTile.tsx';
-import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
-import { Panel } from '../../ui/Page.tsx';
+import { GradeBar } from '../../ui/bars/GradeBar.tsx';
+import { GradeTile } from '../../ui/badges/GradeTile.tsx';
+import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
 import css from './RunScreen.module.css';
 
 export function SoFar({ card }: { card: ListCard }) {

@@ -3,9 +3,9 @@ import { Button, Menu } from '@mantine/core';
 import type { Run } from '#contract/runs/run.ts';
 import { operationTitle, stateWord } from '#messages/names.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
-import { timeText } from '../../ui/times.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { timeText } from '../../ui/text/times.ts';
 import css from './RunScreen.module.css';
 
 export interface WhichRunProps {

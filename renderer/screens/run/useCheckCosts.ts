@@ -1,7 +1,7 @@
 /** The cost of each check of a run so far: read when the run is shown, and again while calls are made (keepFresh). */
 import { useQuery } from '@tanstack/react-query';
 import type { CheckCost, Run } from '#contract/runs/run.ts';
-import { reading } from '../../app/queryClient.ts';
+import { reading } from '../../base/queryClient.ts';
 
 /** By operation; empty until loaded. A run with one check costs what its check costs, so nothing is read. */
 export function useCheckCosts({ runId, counts, cost, checks }: Run): ReadonlyMap<string, CheckCost> {

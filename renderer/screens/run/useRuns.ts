@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { queryClient, read, refresh } from '../../app/queryClient.ts';
-import { runsOf } from '../../app/runChoice.ts';
+import { queryClient, read, refresh } from '../../base/queryClient.ts';
+import { runsOf } from '../../subjects/runs/runChoice.ts';
 import { listen } from '../../bridge/listen.ts';
 
 /** Progress carries counters but no history: for the chart the run is read again, at most this often. */

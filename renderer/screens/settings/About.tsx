@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { aboutWords } from '#messages/desktop/aboutWords.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { showAbout, showReport } from '../../app/aboutShown.ts';
+import { showAbout, showReport } from '../../subjects/settings/aboutShown.ts';
 import { DataUsed } from './DataUsed.tsx';
 import { DriftList } from './DriftList.tsx';
 import css from './SettingsScreen.module.css';

@@ -1,7 +1,7 @@
 /** The data that findings are based on: the source, license and date of each set. */
 import { useQuery } from '@tanstack/react-query';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { reading } from '../../app/queryClient.ts';
+import { reading } from '../../base/queryClient.ts';
 import { WideTable } from './WideTable.tsx';
 
 export function DataUsed() {

@@ -6,10 +6,10 @@ import { count } from '#messages/count.ts';
 import { driftTitle } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { reading } from '../../app/queryClient.ts';
-import { environmentName } from '../../ui/environmentName.ts';
-import { timeText } from '../../ui/times.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { reading } from '../../base/queryClient.ts';
+import { environmentName } from '../../ui/text/environmentName.ts';
+import { timeText } from '../../ui/text/times.ts';
 import css from './SettingsScreen.module.css';
 import { WideTable } from './WideTable.tsx';
 

@@ -4,9 +4,9 @@ import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { usualStaleDays } from '#contract/plan/plan.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { attempt } from '../../app/notify.ts';
-import { changeSettings } from '../../app/changeSettings.ts';
-import { CommitNumber } from '../../app/fields/CommitNumber.tsx';
+import { attempt } from '../../base/notify.ts';
+import { changeSettings } from '../../base/changeSettings.ts';
+import { CommitNumber } from '../../ui/form/CommitNumber.tsx';
 import { freshRows, withFreshDays } from './freshRows.ts';
 import css from './SettingsScreen.module.css';
 

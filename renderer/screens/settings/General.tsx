@@ -5,11 +5,11 @@ import type { RowDensity, Settings } from '#contract/settings/settings.ts';
 import { carefulDialing, shippedPolicies } from '#contract/review/shippedPolicies.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { attempt } from '../../app/notify.ts';
-import { countries } from '../../ui/countries.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { changeSettings } from '../../app/changeSettings.ts';
-import { CommitText } from '../../app/fields/CommitText.tsx';
+import { attempt } from '../../base/notify.ts';
+import { countries } from '../../ui/text/countries.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { changeSettings } from '../../base/changeSettings.ts';
+import { CommitText } from '../../ui/form/CommitText.tsx';
 import css from './SettingsScreen.module.css';
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Settings['theme'][];

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { reading } from '../../app/queryClient.ts';
-import { formatRoute } from '../../app/router.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { reading } from '../../base/queryClient.ts';
+import { formatRoute } from '../../base/router.ts';
 import css from './SettingsScreen.module.css';
 
 const words = settingsWords.suppressions;

@@ -1,5 +1,5 @@
 /** Adds entries to the suppression list: pasted, or from files. */
-import { Button, Checkbox, FileButton, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import { acceptOf, spreadsheetExtensions } from '#contract/desktop/grantedFile.ts';
@@ -7,12 +7,13 @@ import { endOfDay } from '#base/lastDay.ts';
 import type { SuppressionImport } from '#contract/suppression/suppression.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { failureOf } from '../../app/failureOf.ts';
-import { tellExported } from '../../app/tellExported.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { failureOf } from '../../base/failureOf.ts';
+import { tellExported } from '../../subjects/exports/tellExported.ts';
 import { call, sendFile } from '../../bridge/call.ts';
-import css from './SuppressionsScreen.module.css';
-import { WhyFields, type Why } from './WhyFields.tsx';
+import { type Why, WhyFields } from './WhyFields.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = suppressionsWords.adding;
 
@@ -43,14 +44,8 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   };
   const [first] = files;
   return (
-    <Modal opened onClose={onClose} title={words.title} withCloseButton={false} size={520}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+    <Dialog onClose={onClose} title={words.title} size={520}>
+      <Form gap={14} onSubmit={() => void add()}>
         {failure !== null && <FailureNotice failure={failure} />}
         <Textarea
           label={words.pasted}
@@ -74,16 +69,12 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
         <WhyFields why={why} onChange={setWhy} />
         <Checkbox label={words.people} checked={people} onChange={(event) => setPeople(event.currentTarget.checked)} />
         <Checkbox label={words.hashed} checked={hashed} onChange={(event) => setHashed(event.currentTarget.checked)} />
-        <div className="line line-8">
-          <Button variant="subtle" onClick={onClose}>
-            {sharedWords.cancel}
-          </Button>
-          <span className="grow" />
+        <DialogButtons apart onCancel={onClose}>
           <Button type="submit" variant="filled" loading={busy} disabled={files.length === 0 && text.trim() === ''}>
             {words.go}
           </Button>
-        </div>
-      </form>
-    </Modal>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }

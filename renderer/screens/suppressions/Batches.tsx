@@ -1,14 +1,15 @@
 /** The batches of the suppression list: where entries came from, and what can be done to all of them. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { allSuppressions, type SuppressionBatch } from '#contract/suppression/suppression.ts';
+import { type SuppressionBatch, allSuppressions } from '#contract/suppression/suppression.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
-import { attempt } from '../../app/notify.ts';
+import { attempt } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
-import { Panel } from '../../ui/Page.tsx';
-import { timeText } from '../../ui/times.ts';
+import { Panel } from '../../ui/page/Page.tsx';
+import { timeText } from '../../ui/text/times.ts';
 import type { Edited } from './EditDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import css from './SuppressionsScreen.module.css';
 
 const words = suppressionsWords.batches;
@@ -98,29 +99,16 @@ function Question({
   batch: SuppressionBatch;
   onClose: () => void;
 }) {
-  const go = (): void =>
-    attempt(async () => {
-      await (what === 'remove' ? call('suppressions.remove', { of: { batchId } }) : call('suppressions.keepHashes', { batchId }));
-      onClose();
-    });
+  const isRemoval = what === 'remove';
+  const go = async (): Promise<void> => {
+    await (isRemoval ? call('suppressions.remove', { of: { batchId } }) : call('suppressions.keepHashes', { batchId }));
+  };
+  const texts = isRemoval
+    ? { title: words.removeTitle(source), confirm: words.remove }
+    : { title: words.hashTitle(source), confirm: words.hash };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={what === 'remove' ? words.removeTitle(source) : words.hashTitle(source)}
-      withCloseButton={false}
-      size={480}
-    >
-      <p className="text-2">{what === 'remove' ? words.removeMeans : words.hashMeans}</p>
-      <div className={css.buttons}>
-        <Button variant="subtle" data-autofocus onClick={onClose}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
-        <Button variant="filled" onClick={go}>
-          {what === 'remove' ? words.remove : words.hash}
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog apart {...texts} onConfirm={go} onClose={onClose}>
+      <p className="text-2">{isRemoval ? words.removeMeans : words.hashMeans}</p>
+    </ConfirmDialog>
   );
 }

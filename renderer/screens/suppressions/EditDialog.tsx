@@ -1,5 +1,5 @@
 /** Changes reason and end of a batch or of entries. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import { endOfDay, lastDayOf } from '#base/lastDay.ts';
@@ -7,11 +7,12 @@ import type { SuppressionTarget } from '#contract/suppression/suppression.ts';
 import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { failureOf } from '../../app/failureOf.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { failureOf } from '../../base/failureOf.ts';
 import { call } from '../../bridge/call.ts';
-import css from './SuppressionsScreen.module.css';
-import { WhyFields, type Why } from './WhyFields.tsx';
+import { type Why, WhyFields } from './WhyFields.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = suppressionsWords.editing;
 
@@ -32,26 +33,16 @@ export function EditDialog({ edited: { of, entries, reason, until }, onClose }: 
     }
   };
   return (
-    <Modal opened onClose={onClose} title={words.title(entries)} withCloseButton={false} size={480}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+    <Dialog onClose={onClose} title={words.title(entries)}>
+      <Form gap={14} onSubmit={() => void save()}>
         {failure !== null && <FailureNotice failure={failure} />}
         <WhyFields why={why} onChange={setWhy} />
-        <div className="line line-8">
-          <Button variant="subtle" onClick={onClose}>
-            {sharedWords.cancel}
-          </Button>
-          <span className="grow" />
+        <DialogButtons apart onCancel={onClose}>
           <Button type="submit" variant="filled">
             {words.save}
           </Button>
-        </div>
-      </form>
-    </Modal>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }

@@ -3,11 +3,12 @@ import type { RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
+import { classes } from '../../ui/page/classes.ts';
+import { region } from '../../ui/page/useRegions.ts';
+import type { RowWindow } from '../../ui/rows/useRowWindow.ts';
 import grid from '../../ui/Rows.module.css';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { classes } from '../../ui/classes.ts';
-import { region } from '../../ui/useRegions.ts';
-import type { RowWindow } from '../../ui/useRowWindow.ts';
+import grid from '../../ui/rows/Rows.module.css';
 import css from './SuppressionsScreen.module.css';
 
 interface Props {

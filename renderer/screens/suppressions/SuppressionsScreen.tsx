@@ -2,21 +2,20 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import type { SuppressionEntry, SuppressionFilter, SuppressionImport } from '#contract/suppression/suppression.ts';
-import { allSuppressions, suppressionCountOf } from '#contract/suppression/suppression.ts';
-import { suppressionKinds, type SuppressionKind } from '#contract/suppression/suppressionKind.ts';
+import { type SuppressionEntry, type SuppressionFilter, type SuppressionImport, allSuppressions, suppressionCountOf } from '#contract/suppression/suppression.ts';
+import { type SuppressionKind, suppressionKinds } from '#contract/suppression/suppressionKind.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { reading } from '../../app/queryClient.ts';
-import { go } from '../../app/router.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { reading } from '../../base/queryClient.ts';
+import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Key } from '../../ui/Key.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Foot, Page, PageBody } from '../../ui/Page.tsx';
-import { createRowScroll } from '../../ui/rowScroll.ts';
-import { useRowWindow } from '../../ui/useRowWindow.ts';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { createRowScroll } from '../../ui/rows/rowScroll.ts';
+import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { Batches } from './Batches.tsx';
 import { EditDialog, type Edited } from './EditDialog.tsx';
@@ -179,15 +178,7 @@ export function SuppressionsScreen() {
           }}
         />
       )}
-      {removing.length > 0 && (
-        <RemoveDialog
-          entries={removing}
-          onClose={(removed) => {
-            if (removed) setSelected(new Map());
-            setRemoving([]);
-          }}
-        />
-      )}
+      {removing.length > 0 && <RemoveDialog entries={removing} onRemoved={() => setSelected(new Map())} onClose={() => setRemoving([])} />}
       {edited !== null && <EditDialog edited={edited} onClose={() => setEdited(null)} />}
     </Page>
   );

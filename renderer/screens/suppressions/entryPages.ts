@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SuppressionEntry, SuppressionFilter } from '#contract/suppression/suppression.ts';
 import type { Failed } from '#contract/failure.ts';
-import { reading } from '../../app/queryClient.ts';
+import { reading } from '../../base/queryClient.ts';
 
 const pageEntries = 100;
 

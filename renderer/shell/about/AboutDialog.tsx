@@ -1,14 +1,15 @@
 /** The about box: version, where the program runs and keeps its data, and the licenses of what it includes. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aboutWords } from '#messages/desktop/aboutWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { appState } from '../../app/queries.ts';
-import { reading } from '../../app/queryClient.ts';
+import { appState } from '../../base/queries.ts';
+import { reading } from '../../base/queryClient.ts';
 import css from './About.module.css';
 import { folderShower } from './aboutActs.ts';
-import { closeAbout, showReport, useAboutShown } from '../../app/aboutShown.ts';
+import { closeAbout, showReport, useAboutShown } from '../../subjects/settings/aboutShown.ts';
 import { shippedPackages } from './shippedPackages.data.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = aboutWords.about;
 
@@ -18,7 +19,7 @@ function About() {
   const app = useQuery(appState).data;
   const about = useQuery({ ...reading('app.about', {}), meta: { notifies: 'always' } }).data;
   return (
-    <Modal opened onClose={closeAbout} title={words.title} size={560} closeButtonProps={{ 'aria-label': shared.close }}>
+    <Dialog onClose={closeAbout} title={words.title} size={560} closable>
       <dl className={css.facts}>
         <dt>{words.version}</dt>
         <dd>{app?.version}</dd>
@@ -52,15 +53,12 @@ function About() {
           </tbody>
         </table>
       </div>
-      <div className={css.actions}>
-        <Button variant="subtle" onClick={showReport}>
-          {words.report}
-        </Button>
+      <DialogButtons cancel={words.report} onCancel={showReport}>
         <Button onClick={closeAbout} data-autofocus>
           {shared.close}
         </Button>
-      </div>
-    </Modal>
+      </DialogButtons>
+    </Dialog>
   );
 }
 

@@ -1,17 +1,17 @@
 /** A report of a problem: the person reads all of it, and it is saved as it was read. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import { aboutWords } from '#messages/desktop/aboutWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { failureOf } from '../../app/failureOf.ts';
-import { notifyDone } from '../../app/notify.ts';
-import { reading } from '../../app/queryClient.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { failureOf } from '../../base/failureOf.ts';
+import { notifyDone } from '../../base/notify.ts';
+import { reading } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import css from './About.module.css';
-import { closeAbout, useAboutShown } from '../../app/aboutShown.ts';
+import { closeAbout, useAboutShown } from '../../subjects/settings/aboutShown.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 
 const words = aboutWords.report;
 
@@ -30,16 +30,13 @@ function Report() {
     notifyDone(words.saved(saved.fileName));
   };
   return (
-    <Modal opened onClose={closeAbout} title={words.title} size={720} closeButtonProps={{ 'aria-label': shared.close }}>
+    <Dialog onClose={closeAbout} title={words.title} size={720} closable>
       <p className="text-2">{words.about}</p>
       {failure !== null && <FailureNotice failure={failure} />}
       <pre className={css.report} tabIndex={0} role="region" aria-label={words.text}>
         {data?.text ?? (failure === null ? words.reading : '')}
       </pre>
-      <div className={css.actions}>
-        <Button variant="subtle" onClick={closeAbout}>
-          {shared.cancel}
-        </Button>
+      <DialogButtons onCancel={closeAbout}>
         <Button
           variant="filled"
           disabled={data === undefined}
@@ -47,7 +44,7 @@ function Report() {
         >
           {words.save}
         </Button>
-      </div>
-    </Modal>
+      </DialogButtons>
+    </Dialog>
   );
 }

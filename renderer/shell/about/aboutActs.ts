@@ -1,8 +1,8 @@
 /** What the window does about the program itself, for the palette and the menu. Only the desktop program can show folders. */
 import { aboutWords } from '#messages/desktop/aboutWords.ts';
 import { shellWords } from '#messages/shellWords.ts';
-import { showAbout, showReport } from '../../app/aboutShown.ts';
-import { attempt } from '../../app/notify.ts';
+import { showAbout, showReport } from '../../subjects/settings/aboutShown.ts';
+import { attempt } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import type { OfferedAct } from '../../keys/offeredActs.ts';

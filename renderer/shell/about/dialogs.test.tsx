@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { showPart } from '#test/support/showPart.ts';
-import { showReport } from '../../app/aboutShown.ts';
+import { showReport } from '../../subjects/settings/aboutShown.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
 test('the report is saved as it was read', async () => {

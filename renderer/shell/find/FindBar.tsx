@@ -13,7 +13,7 @@ import { isKeyOf } from '../../keys/keyStore.ts';
 import { actOf } from '../../keys/possibleCommands.ts';
 import { ownKeys } from '../../keys/ownKeys.ts';
 import { useKeys } from '../../keys/useKeys.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
 import css from './FindBar.module.css';
 import { findText, scrollTo } from './findText.ts';
 

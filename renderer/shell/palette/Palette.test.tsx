@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showPart } from '#test/support/showPart.ts';
 import { listCards } from '#test/support/windowFixtures.ts';
-import { useRoute } from '../../app/router.ts';
+import { useRoute } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Palette } from './Palette.tsx';
 import { openPalette } from './paletteOpen.ts';

@@ -1,8 +1,8 @@
 /** The field in the bar that opens the command palette. */
 import { shellWords as words } from '#messages/shellWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Key } from '../../ui/Key.tsx';
-import css from '../TopBar.module.css';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import css from '../bar/TopBar.module.css';
 import { openPalette } from './paletteOpen.ts';
 
 export const PaletteField = () => (

@@ -2,8 +2,8 @@
 import { TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { shellWords as words } from '#messages/shellWords.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Key } from '../../ui/Key.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
 import css from './Palette.module.css';
 import type { PaletteEntry } from './paletteEntry.ts';
 

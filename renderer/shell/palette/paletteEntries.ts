@@ -7,15 +7,15 @@ import { versionTitle } from '#messages/names.ts';
 import { appWords } from '#messages/appWords.ts';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { go, goToStep, settingsSections, steps, type Route } from '../../app/router.ts';
-import { showRun } from '../../app/runChoice.ts';
-import { goToSection } from '../../app/settingsSections.ts';
+import { go, goToStep, settingsSections, steps, type Route } from '../../base/router.ts';
+import { showRun } from '../../subjects/runs/runChoice.ts';
+import { goToSection } from '../../subjects/settings/settingsSections.ts';
 import { entryOf, isCommandId, scopeOf, scopeTitles, type CommandId } from '../../keys/keyTable.ts';
 import { offeredActs } from '../../keys/offeredActs.ts';
 import { actOf, possibleCommands } from '../../keys/possibleCommands.ts';
 import { useLookup } from '../../screens/lookup/lookupStore.ts';
-import { timeText } from '../../ui/times.ts';
-import { canOpen, stepTitles } from '../Stepper.tsx';
+import { timeText } from '../../ui/text/times.ts';
+import { canOpen, stepTitles } from '../bar/Stepper.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 /** Commands of the visible screen, and those that act everywhere, as they are now. */

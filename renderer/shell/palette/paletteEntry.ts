@@ -1,6 +1,6 @@
 /** One line of the command palette. */
 import type { CommandId } from '../../keys/keyTable.ts';
-import type { IconName } from '../../ui/iconPaths.ts';
+import type { IconName } from '../../ui/page/iconPaths.ts';
 
 export interface PaletteEntry {
   /** The same in every session: what was used recently is found by it. */

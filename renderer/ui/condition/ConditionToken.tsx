@@ -2,8 +2,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { uiWords as words } from '#messages/uiWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { focusName } from '../focusSoon.ts';
-import { Icon } from '../Icon.tsx';
+import { focusName } from '../page/focusSoon.ts';
+import { Icon } from '../page/Icon.tsx';
 import { tokenOptions } from './conditionTokens.ts';
 import css from './Condition.module.css';
 import { ScoreToken } from './ScoreToken.tsx';

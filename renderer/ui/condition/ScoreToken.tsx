@@ -3,11 +3,11 @@ import { Button, NumberInput, Popover, SegmentedControl, UnstyledButton } from '
 import { useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../page/Icon.tsx';
 import { removeByKey, type TokenProps } from './tokenProps.ts';
 import { scoreBound, withScore } from './conditionTokens.ts';
 import css from './Condition.module.css';
-import { focusName, focusSoon } from '../focusSoon.ts';
+import { focusName, focusSoon } from '../page/focusSoon.ts';
 
 type ScoreKind = 'scoreAtLeast' | 'scoreAtMost';
 const sides: { value: ScoreKind; label: string }[] = [

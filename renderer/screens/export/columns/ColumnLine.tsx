@@ -4,7 +4,7 @@ import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/exports
 import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/exports/recipeColumnWords.ts';
 import { aboutColumn } from '#messages/verdict/verdictWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from '../ExportScreen.module.css';
 import { headingOf, withHeading } from './columnEdits.ts';
 

@@ -5,7 +5,7 @@ import { missingColumns, namesRows, type RecipeColumn } from '#contract/exports/
 import { columnTitle } from '#messages/exports/recipeColumnWords.ts';
 import { missingColumnsSentence } from '#messages/exports/recipeWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { Sentence } from '#renderer/ui/Sentence.tsx';
+import { Sentence } from '#renderer/ui/text/Sentence.tsx';
 import css from '../ExportScreen.module.css';
 import { addable, changed, moved, removed, type AddGroup } from './columnEdits.ts';
 import { ColumnLine } from './ColumnLine.tsx';

@@ -1,8 +1,8 @@
 /** Takes back outcomes: all of a result sheet, or the one that was entered by hand. */
 import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { notifyDone } from '#renderer/app/notify.ts';
-import { refresh } from '#renderer/app/queryClient.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { refresh } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 
 /** How many outcomes the act added. */

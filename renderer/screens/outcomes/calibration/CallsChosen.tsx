@@ -2,7 +2,7 @@
 import { Button, MultiSelect, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { choose, useCalibrationChoice } from './calibrationChoice.ts';
 import css from './Calibration.module.css';
 import type { CalledList } from './useCalibration.ts';

@@ -6,9 +6,9 @@ import { fewestCalls, type Calibration } from '#contract/outcomes/calibration.ts
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { share } from '#messages/count.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
-import { attempt, notifyDone } from '#renderer/app/notify.ts';
-import { reading, refresh } from '#renderer/app/queryClient.ts';
-import { showRows } from '#renderer/app/reviewChoice.ts';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { reading, refresh } from '#renderer/base/queryClient.ts';
+import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { call } from '#renderer/bridge/call.ts';
 import css from './Calibration.module.css';
 import { calledIn } from './shareBars.ts';

@@ -3,7 +3,7 @@ import { costPer, fewestCalls, type SourceScore } from '#contract/outcomes/calib
 import { count, share } from '#messages/count.ts';
 import { money } from '#messages/money.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
-import { GradeMix } from '#renderer/ui/GradeMix.tsx';
+import { GradeMix } from '#renderer/ui/bars/GradeMix.tsx';
 import css from './Scorecard.module.css';
 
 const words = calibrationWords.scorecard;

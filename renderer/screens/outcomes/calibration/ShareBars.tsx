@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { count } from '#messages/count.ts';
-import { drawnTarget, shortened } from '#renderer/ui/drawnBar.ts';
+import { drawnTarget, shortened } from '#renderer/ui/bars/drawnBar.ts';
 import css from './Calibration.module.css';
 import { FewPattern } from './FewPattern.tsx';
 import { pressable } from './pressable.ts';

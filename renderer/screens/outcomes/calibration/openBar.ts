@@ -1,7 +1,7 @@
 /** Shows the rows of a bar in the review of a list. */
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { Filter } from '#contract/review/facets.ts';
-import { showRows } from '#renderer/app/reviewChoice.ts';
+import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { ShareBar } from './shareBars.ts';
 

@@ -1,6 +1,6 @@
 /** How a drawn bar is operated and read out: as a link to its rows, or as a picture if no filter has exactly these. */
 import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
-import { drawnBar } from '#renderer/ui/drawnBar.ts';
+import { drawnBar } from '#renderer/ui/bars/drawnBar.ts';
 import type { Measure, ShareBar } from './shareBars.ts';
 
 /** What a screen reader says of it. */

@@ -1,7 +1,7 @@
 /** Saves what the outcomes say as a CSV, where a person chooses. */
 import type { CommandParams } from '#contract/commands.ts';
 import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
-import { notifyDone } from '#renderer/app/notify.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
 
 type Saved = 'calibration.save' | 'scorecard.save';

@@ -2,8 +2,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Calibration, CallsAsked } from '#contract/outcomes/calibration.ts';
 import type { Failure } from '#contract/failure.ts';
-import { list, lists } from '#renderer/app/queries.ts';
-import { reading } from '#renderer/app/queryClient.ts';
+import { list, lists } from '#renderer/base/queries.ts';
+import { reading } from '#renderer/base/queryClient.ts';
 import { betweenOf, useCalibrationChoice } from './calibrationChoice.ts';
 import { likelySource } from './likelySource.ts';
 

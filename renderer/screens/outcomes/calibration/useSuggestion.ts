@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallsAsked, Suggestion } from '#contract/outcomes/calibration.ts';
 import type { PolicyPreview } from '#contract/review/policy.ts';
-import { reading } from '#renderer/app/queryClient.ts';
+import { reading } from '#renderer/base/queryClient.ts';
 import { useCalibrationChoice } from './calibrationChoice.ts';
 
 /** `policyOf`: the list. Undefined until it is known. */

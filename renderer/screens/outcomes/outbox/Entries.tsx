@@ -1,19 +1,19 @@
 /** The entries of the outbox that are shown, each with its reason and what can be done, and what can be done about all of a state. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxChange, OutboxCounts } from '#contract/outcomes/outbox.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { refresh } from '#renderer/app/queryClient.ts';
-import { useNow } from '#renderer/ui/useNow.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { refresh } from '#renderer/base/queryClient.ts';
+import { useNow } from '#renderer/ui/text/useNow.ts';
 import { changeEntries } from './changeEntries.ts';
 import { Entry } from './Entry.tsx';
 import { stateActions } from './entryActions.ts';
 import css from './Outbox.module.css';
 import { entriesQuery, type OutboxFilter } from './outboxQueries.ts';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.outbox;
 
@@ -67,12 +67,9 @@ function ForAll({ state, value }: { state: OutboxState; value: number }) {
           {word}
         </Button>
       ))}
-      <Modal opened={asking} onClose={() => setAsking(false)} title={words.doubt.title(value)} size={440} withCloseButton={false}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={words.doubt.title(value)} size={440}>
         <p className="text-2">{words.doubt.text}</p>
-        <div className={css.buttons}>
-          <Button variant="subtle" onClick={() => setAsking(false)}>
-            {sharedWords.cancel}
-          </Button>
+        <DialogButtons onCancel={() => setAsking(false)}>
           <Button
             variant="filled"
             data-autofocus
@@ -83,8 +80,8 @@ function ForAll({ state, value }: { state: OutboxState; value: number }) {
           >
             {words.doubt.send(value)}
           </Button>
-        </div>
-      </Modal>
+        </DialogButtons>
+      </Dialog>
     </div>
   );
 }

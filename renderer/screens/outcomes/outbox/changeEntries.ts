@@ -1,8 +1,8 @@
 /** Changes entries of the outbox by a person's word, and says what came of it. */
 import type { OutboxChange, OutboxChoice } from '#contract/outcomes/outbox.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { attempt, notifyDone } from '#renderer/app/notify.ts';
-import { queryClient, refresh } from '#renderer/app/queryClient.ts';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { queryClient, refresh } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { outboxQuery } from './outboxQueries.ts';
 

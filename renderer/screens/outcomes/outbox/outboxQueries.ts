@@ -1,7 +1,7 @@
 /** What the outbox holds, as the program says: counts and deliveries, and its entries page by page. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
-import { read, reading } from '#renderer/app/queryClient.ts';
+import { read, reading } from '#renderer/base/queryClient.ts';
 
 /** Which entries are shown: those of a state, those that need somebody, or all. */
 export type OutboxFilter = OutboxState | 'open' | 'all';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { SheetLine, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { lineReasonTitle } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { changeSheet } from '#renderer/app/resultSheet.ts';
+import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import css from './LinesDialog.module.css';
 
 const words = outcomesWords.lines;

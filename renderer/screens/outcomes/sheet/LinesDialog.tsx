@@ -1,5 +1,5 @@
 /** The lines of a sheet without a row and the ambiguous ones, with their reasons, the rows to choose from, and a file of them all. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lineReasons, type LineReason, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
@@ -7,14 +7,15 @@ import { ambiguousReasons } from '#messages/outcomes/sheetTitles.ts';
 import { lineReasonTitle } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { attempt, notifyDone } from '#renderer/app/notify.ts';
-import { read } from '#renderer/app/queryClient.ts';
-import { changeSheet } from '#renderer/app/resultSheet.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { read } from '#renderer/base/queryClient.ts';
+import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Line } from './Line.tsx';
 import css from './LinesDialog.module.css';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.lines;
 const page = 50;
@@ -50,7 +51,7 @@ export function LinesDialog({ name, request, preview, onClose }: Props) {
   const lines = data?.pages.flat() ?? [];
   const all = shown.reduce((sum, reason) => sum + (reasons[reason] ?? 0), 0);
   return (
-    <Modal opened onClose={onClose} title={words.title} size={1040} closeButtonProps={{ 'aria-label': sharedWords.close }}>
+    <Dialog onClose={onClose} title={words.title} size={1040} closable>
       <p className="text-2">{words.about}</p>
       <div className={css.chips} role="group" aria-label={words.columns.why}>
         {there.length > 1 && <Chip pressed={shown.length > 1} onClick={() => setChosen(null)} text={words.all} />}
@@ -110,7 +111,7 @@ export function LinesDialog({ name, request, preview, onClose }: Props) {
           {sharedWords.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { meanings, type Meaning } from '#contract/outcomes/callOutcome.ts';
 import { meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { MeaningBadge } from '#renderer/ui/CallOutcomeBadge.tsx';
-import { Printed } from '#renderer/ui/Key.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { MeaningBadge } from '#renderer/ui/badges/CallOutcomeBadge.tsx';
+import { Printed } from '#renderer/ui/keys/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 
 interface Props {

@@ -1,13 +1,14 @@
 /** Changes how a sheet is read: which column holds what, the lists to search, the zone of its times and the unit of its durations. */
-import { Button, Checkbox, Modal, SegmentedControl, Select } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { durationUnits, sheetFields, type SheetField, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { sheetFieldTitle } from '#messages/outcomes/sheetTitles.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { changeSheet } from '#renderer/app/resultSheet.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './ReadingDialog.module.css';
 import { ZoneSelect } from './SheetNotices.tsx';
 import { useSheetColumns } from './useSheetColumns.ts';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.reading;
 /** Chosen for a field that no column holds. */
@@ -44,7 +45,7 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
   const hasDurations = columnOf('duration') !== none;
   const hasTimes = columnOf('calledAt') !== none;
   return (
-    <Modal opened onClose={onClose} title={words.title(name)} size={760} withCloseButton={false}>
+    <Dialog onClose={onClose} title={words.title(name)} size={760}>
       <fieldset className={css.fields}>
         <legend>{words.columns}</legend>
         {sheetFields.map((field) => (
@@ -90,7 +91,7 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
           {words.done}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

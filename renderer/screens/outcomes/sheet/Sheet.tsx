@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { Columns } from '../Columns.tsx';
 import { Outbox } from '../outbox/Outbox.tsx';
 import css from '../OutcomesScreen.module.css';

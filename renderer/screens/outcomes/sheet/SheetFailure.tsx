@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { Notice } from '#renderer/ui/Notice.tsx';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { chooseSheet } from '../chooseSheet.ts';
 
 const words = outcomesWords.sheet;

@@ -5,14 +5,14 @@ import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.
 import { feedbackCost } from '#messages/money.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { attempt, notifyDone } from '#renderer/app/notify.ts';
-import { refresh } from '#renderer/app/queryClient.ts';
-import { closeSheet, reopenSheet } from '#renderer/app/resultSheet.ts';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { refresh } from '#renderer/base/queryClient.ts';
+import { closeSheet, reopenSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Key } from '#renderer/ui/Key.tsx';
-import { Foot } from '#renderer/ui/Page.tsx';
-import { notifyUndo } from '#renderer/ui/UndoNotice.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Foot } from '#renderer/ui/page/Page.tsx';
+import { notifyUndo } from '#renderer/ui/notices/UndoNotice.tsx';
 import { takeBack } from '../acts/takeBack.ts';
 
 const words = outcomesWords.foot;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { SheetPreview } from '#contract/outcomes/resultSheet.ts';
 import { sheetShapeWord } from '#messages/outcomes/sheetTitles.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.sheet;

@@ -2,10 +2,10 @@
 import { Select } from '@mantine/core';
 import type { SheetPreview } from '#contract/outcomes/resultSheet.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { changeSheet, ownZone } from '#renderer/app/resultSheet.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Notice } from '#renderer/ui/Notice.tsx';
-import { agoText } from '#renderer/ui/times.ts';
+import { changeSheet, ownZone } from '#renderer/subjects/outcomes/resultSheet.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
+import { agoText } from '#renderer/ui/text/times.ts';
 
 const words = outcomesWords.sheet;
 const zones = Intl.supportedValuesOf('timeZone');

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { SheetLabel, SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
-import { changeSheet } from '#renderer/app/resultSheet.ts';
+import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 
 export interface ShownLabel extends SheetLabel {
   /** Somebody has to say what it means. */

@@ -1,7 +1,7 @@
 /** The columns of a sheet, also while it can't be understood: then it is read as any other file. */
 import { useQuery } from '@tanstack/react-query';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
-import { read } from '#renderer/app/queryClient.ts';
+import { read } from '#renderer/base/queryClient.ts';
 
 export interface SheetColumn {
   readonly heading: string;

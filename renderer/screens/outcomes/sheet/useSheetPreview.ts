@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
-import { read, refresh } from '#renderer/app/queryClient.ts';
+import { read, refresh } from '#renderer/base/queryClient.ts';
 
 interface ReadSheet {
   /** Null until it was read once. */

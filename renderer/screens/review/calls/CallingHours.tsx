@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Calling } from '#contract/review/view.ts';
 import { callingRulesSentence, callingSentence } from '#messages/calling/callingWords.ts';
 import { rowCallsWords } from '#messages/outcomes/rowCallsWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './RowCalls.module.css';
 
 export function CallingHours({ calling, className }: { calling: Calling; className: string | undefined }) {

@@ -2,11 +2,11 @@
 import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
 import { callWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { rowCallsWords as words } from '#messages/outcomes/rowCallsWords.ts';
-import { attempt, notifyDone } from '#renderer/app/notify.ts';
-import { refresh } from '#renderer/app/queryClient.ts';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { refresh } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { hideUndo, notifyUndo } from '#renderer/ui/UndoNotice.tsx';
-import { notifyAction } from '#renderer/ui/ActionNotice.tsx';
+import { hideUndo, notifyUndo } from '#renderer/ui/notices/UndoNotice.tsx';
+import { notifyAction } from '#renderer/ui/notices/ActionNotice.tsx';
 import { rowCalls } from './rowCalls.ts';
 
 const noticeOf = ({ recordId }: Pick<CallOutcome, 'recordId'>): string => `call ${recordId}`;

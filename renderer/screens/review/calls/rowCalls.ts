@@ -1,7 +1,7 @@
 /** The calls of one row, as the program knows them: newest first, without those that were taken back. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
-import { pause, read, reading } from '#renderer/app/queryClient.ts';
+import { pause, read, reading } from '#renderer/base/queryClient.ts';
 
 /** Holding down J moves past rows faster than they can be read. */
 const pauseMs = 60;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { List } from '#contract/lists/list.ts';
 import { reviewCellsWords as words } from '#messages/review/reviewGridWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { say } from '../store/saying.ts';

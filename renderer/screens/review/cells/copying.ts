@@ -3,7 +3,7 @@ import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewCellsWords } from '#messages/review/reviewGridWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Column } from '../grid/columns.ts';
 import { rowAt } from '../store/reviewState.ts';

@@ -2,9 +2,9 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useRef } from 'react';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { PickList } from '#renderer/ui/PickList.tsx';
-import type { PickOption } from '#renderer/ui/pickOptions.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { PickList } from '#renderer/ui/pick/PickList.tsx';
+import type { PickOption } from '#renderer/ui/pick/pickOptions.ts';
 
 const words = reviewColumnsWords.facet;
 

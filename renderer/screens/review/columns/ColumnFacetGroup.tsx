@@ -3,11 +3,11 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import type { ColumnFacet, ColumnTest } from '#contract/review/columnTest.ts';
 import { columnValueWord } from '#messages/review/reviewFacetsWords.ts';
 import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import facets from '../facets/Facets.module.css';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { FacetGroup } from '../facets/FacetGroup.tsx';
 import { Histogram } from './Histogram.tsx';
 import { flippedIn, hasValue, valuesIn } from './values.ts';
+import facets from '../facets/Facets.module.css';
 
 /** Values shown before "more". */
 const most = 8;

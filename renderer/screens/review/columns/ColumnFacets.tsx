@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ColumnFacetChoice } from '#contract/review/columnTest.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
-import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { columnTestIn, withColumnTest } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { AddColumnFacet } from './AddColumnFacet.tsx';

@@ -6,7 +6,7 @@ import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.
 import type { Filter } from '#contract/review/facets.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
-import { HeadingRow } from '../grid/Heading.tsx';
+import { HeadingRow } from '../grid/headings/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';

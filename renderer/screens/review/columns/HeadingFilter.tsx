@@ -1,12 +1,12 @@
 /** The filter of one column, in its heading: by its values, text, numbers or dates, or by the facet of a field of the verdict. */
 import { Popover } from '@mantine/core';
-import { facetEntry, isScoreFacet, rowFacets, type RowFacet } from '#contract/review/facets.ts';
+import { type RowFacet, facetEntry, isScoreFacet, rowFacets } from '#contract/review/facets.ts';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { OneFacet } from '../facets/Facets.tsx';
 import type { Column } from '../grid/columns.ts';
 import { chosenIn, columnTestIn, excludedIn, withColumnTest } from '../store/filter.ts';
-import { filterOf, type ReviewState } from '../store/reviewState.ts';
+import { type ReviewState, filterOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import css from './HeadingFilter.module.css';

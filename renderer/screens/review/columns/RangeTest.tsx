@@ -7,6 +7,7 @@ import css from './ColumnFilter.module.css';
 import { Histogram } from './Histogram.tsx';
 import { useColumnFacets } from './useColumnFacets.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 const words = reviewColumnsWords.range;
 
@@ -34,13 +35,7 @@ export function RangeTest({ review, column, title, kind, test, onChange, onDone 
     onDone();
   };
   return (
-    <form
-      className={css.range}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={css.range} onSubmit={submit}>
       <div className={css.line}>
         {(['from', 'to'] as const).map((edge) => (
           <TextInput
@@ -62,6 +57,6 @@ export function RangeTest({ review, column, title, kind, test, onChange, onDone 
       <Button type="submit" size="xs" fullWidth>
         {reviewColumnsWords.filter.apply}
       </Button>
-    </form>
+    </Form>
   );
 }

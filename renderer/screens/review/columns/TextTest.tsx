@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts';
 import css from './ColumnFilter.module.css';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 interface Props {
   readonly title: string;
@@ -15,10 +16,9 @@ interface Props {
 export function TextTest({ title, text, onChange, onDone }: Props) {
   const [typed, setTyped] = useState(text);
   return (
-    <form
+    <Form
       className={css.line}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         onChange(typed.trim());
         onDone();
       }}
@@ -36,6 +36,6 @@ export function TextTest({ title, text, onChange, onDone }: Props) {
       <Button type="submit" size="xs">
         {words.filter.apply}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,12 +5,12 @@ import { mostValues } from '#contract/review/columnTest.ts';
 import { columnValueWord } from '#messages/review/reviewFacetsWords.ts';
 import { count } from '#messages/count.ts';
 import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { useRoving } from '#renderer/ui/useRoving.ts';
-import css from './ColumnFilter.module.css';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { hasValue, withValue } from './values.ts';
 import { useColumnFacets } from './useColumnFacets.ts';
 import type { Review } from '../store/reviewStore.ts';
+import css from './ColumnFilter.module.css';
 
 interface Props {
   readonly review: Review;

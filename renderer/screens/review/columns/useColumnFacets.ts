@@ -1,8 +1,8 @@
 /** Columns of the spreadsheet as facets of the open view: counted again when the view or its rows change. */
 import { useEffect, useState } from 'react';
 import { columnFacetAskedSchema, type ColumnFacet, type ColumnFacetAsked } from '#contract/review/columnTest.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { notifyFailure } from '#renderer/app/notify.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { notifyFailure } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Review } from '../store/reviewStore.ts';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { RowFields } from '#contract/lists/fields.ts';
 import { reviewDrawerWords as words } from '#messages/review/reviewDrawerWords.ts';
-import { askAbout } from '#renderer/app/personAsked.ts';
+import { askAbout } from '#renderer/subjects/settings/personAsked.ts';
 import css from './Drawer.module.css';
 
 export function AboutPerson({ fields }: { fields: RowFields }) {

@@ -1,9 +1,9 @@
 /** Says beside a verdict that its answers are too old to rely on, or about another phone than the row has now. */
 import { useQuery } from '@tanstack/react-query';
 import type { RowDetail } from '#contract/review/view.ts';
-import { appState } from '#renderer/app/queries.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { useNow } from '#renderer/ui/useNow.ts';
+import { appState } from '#renderer/base/queries.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { useNow } from '#renderer/ui/text/useNow.ts';
 import { answerDoubts } from './answerDoubts.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 /** What stands behind a row that must not be called: the attempt and the answer of its litigator check, and its suppression. */
 import type { AnswerView, ViewRow } from '#contract/review/view.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { formatRoute } from '#renderer/app/router.ts';
+import { formatRoute } from '#renderer/base/router.ts';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.behind;

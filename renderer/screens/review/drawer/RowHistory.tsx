@@ -3,8 +3,8 @@ import type { DecisionRecord } from '#contract/review/decision.ts';
 import type { RowDetail } from '#contract/review/view.ts';
 import { decisionWord } from '#messages/names.ts';
 import { reviewDrawerWords as words } from '#messages/review/reviewDrawerWords.ts';
-import { Fold } from '#renderer/app/answers/Fold.tsx';
-import { dayText, timeText } from '#renderer/ui/times.ts';
+import { Fold } from '#renderer/subjects/answers/Fold.tsx';
+import { dayText, timeText } from '#renderer/ui/text/times.ts';
 import css from './Drawer.module.css';
 
 const actionText = ({ kind, value, note, reason, contested }: DecisionRecord): string => {

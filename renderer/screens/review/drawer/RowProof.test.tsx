@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
-import { useRoute } from '#renderer/app/router.ts';
+import { useRoute } from '#renderer/base/router.ts';
 import { RowProof } from './RowProof.tsx';
 
 const open = async (prove: NonNullable<Answers['evidence.prove']>) => {

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { cleanFileName } from '#renderer/app/cleanFileName.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { notifyDone } from '#renderer/app/notify.ts';
-import { go } from '#renderer/app/router.ts';
+import { cleanFileName } from '#renderer/subjects/exports/cleanFileName.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { go } from '#renderer/base/router.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
-import { timeText } from '#renderer/ui/times.ts';
-import { Fold } from '#renderer/app/answers/Fold.tsx';
+import { timeText } from '#renderer/ui/text/times.ts';
+import { Fold } from '#renderer/subjects/answers/Fold.tsx';
 
 const words = evidenceWords.prove;
 

@@ -8,12 +8,12 @@ import { noCallCauses, noCallHeadline } from '#messages/verdict/noCallWords.ts';
 import { distinctReasons } from '#messages/verdict/distinctReasons.ts';
 import { reasonSentence } from '#messages/verdict/reasonSentence.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { GradeTile } from '#renderer/ui/GradeTile.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import type { IconName } from '#renderer/ui/iconPaths.ts';
-import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
-import { BandShape } from '#renderer/ui/ScoreMark.tsx';
-import { isToday, timeText } from '#renderer/ui/times.ts';
+import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
+import { BandShape } from '#renderer/ui/badges/ScoreMark.tsx';
+import { isToday, timeText } from '#renderer/ui/text/times.ts';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.verdict;

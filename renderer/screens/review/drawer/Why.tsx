@@ -2,8 +2,8 @@
 import type { SuggestedBy } from '#contract/review/policy.ts';
 import { whySentence } from '#messages/review/policyWords.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { formatRoute } from '#renderer/app/router.ts';
-import { Sentence } from '#renderer/ui/Sentence.tsx';
+import { formatRoute } from '#renderer/base/router.ts';
+import { Sentence } from '#renderer/ui/text/Sentence.tsx';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.decision;

@@ -5,7 +5,7 @@ import type { AnswerView, RowDetail } from '#contract/review/view.ts';
 import { operationTitle } from '#messages/names.ts';
 import { phoneText } from '#messages/phoneText.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { dayText } from '#renderer/ui/times.ts';
+import { dayText } from '#renderer/ui/text/times.ts';
 
 const words = reviewDrawerWords.doubts;
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 /** Everything about the current row, read a moment after the reviewer stops there. */
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
-import { pause, read } from '#renderer/app/queryClient.ts';
+import { pause, read } from '#renderer/base/queryClient.ts';
 
 /** Holding down J moves past rows faster than they can be read. */
 const pauseMs = 60;

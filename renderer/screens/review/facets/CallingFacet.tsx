@@ -4,7 +4,7 @@ import { callableStates, type CallableFilter, type CallableState } from '#contra
 import type { Filter } from '#contract/review/facets.ts';
 import { callableMoment } from '#messages/calling/callableWords.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './Facets.module.css';
 
 const words = reviewFacetsWords.calling;

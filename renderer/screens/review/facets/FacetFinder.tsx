@@ -5,9 +5,9 @@ import type { Facets, Filter } from '#contract/review/facets.ts';
 import { count } from '#messages/count.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { isKeyOf } from '#renderer/keys/keyStore.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Key } from '#renderer/ui/Key.tsx';
-import { matching } from '#renderer/ui/pickOptions.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { matching } from '#renderer/ui/pick/pickOptions.ts';
 import css from './Facets.module.css';
 import { facetOptions } from './facetOptions.ts';
 

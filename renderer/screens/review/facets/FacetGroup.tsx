@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { count } from '#messages/count.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './Facets.module.css';
 import { useValueMenu } from './useValueMenu.tsx';
 

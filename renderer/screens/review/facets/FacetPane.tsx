@@ -2,9 +2,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { reviewFacetsWords as words } from '#messages/review/reviewFacetsWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { region } from '#renderer/ui/useRegions.ts';
-import { useRoving } from '#renderer/ui/useRoving.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { region } from '#renderer/ui/page/useRegions.ts';
+import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { ColumnFacets } from '../columns/ColumnFacets.tsx';
 import { CallingFacet } from './CallingFacet.tsx';
 import { FacetFinder } from './FacetFinder.tsx';

@@ -4,7 +4,7 @@ import type { Grade } from '#contract/verdict/verdict.ts';
 import { grades } from '#contract/verdict/verdict.ts';
 import { fieldHeading, itemWord, optionWord } from '#messages/verdict/verdictWords.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
-import { GradeTile } from '#renderer/ui/GradeTile.tsx';
+import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
 import css from './GradeFacet.module.css';
 import { useValueMenu } from './useValueMenu.tsx';
 

@@ -4,7 +4,7 @@ import { assigneeWord } from '#messages/team/assignedWords.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { optionWord } from '#messages/verdict/verdictWords.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
-import type { PickOption } from '#renderer/ui/pickOptions.ts';
+import type { PickOption } from '#renderer/ui/pick/pickOptions.ts';
 import { chosenIn, namingMe, toggled, type ListPart } from '../store/filter.ts';
 
 export interface FacetOption extends PickOption {

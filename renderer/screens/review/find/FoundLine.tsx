@@ -1,11 +1,11 @@
 /** Says in the last line which hit of a search the current one is. */
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Column } from '../grid/columns.ts';
-import css from '../ReviewScreen.module.css';
 import type { Review } from '../store/reviewStore.ts';
 import { hitWords } from './hitWords.ts';
 import type { FindKeys } from './useFinding.ts';
+import css from '../ReviewScreen.module.css';
 
 interface Props {
   readonly review: Review;

@@ -1,14 +1,16 @@
 /** Goes to a row by its number in the list. A row that the filter hides is said to be hidden, with the way to it. */
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Review } from '../store/reviewStore.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './GoToRow.module.css';
 
 const words = reviewFindWords.goToRow;
@@ -29,9 +31,9 @@ export function GoToRow({ review, rows, onLeave }: Props) {
     onLeave();
   };
   return (
-    <Modal opened={opened} onClose={close} title={words.title} withCloseButton={false} size={360} returnFocus={false}>
+    <Dialog opened={opened} onClose={close} title={words.title} size={360} returnFocus={false}>
       {opened && <RowField review={review} rows={rows} onDone={close} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -65,13 +67,8 @@ function RowField({ review, rows, onDone }: Omit<Props, 'onLeave'> & { onDone: (
       setProblem(failureSentence(failureOf(error)));
     }
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (hidden === null) void find();
-    else showAll(hidden);
-  };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <Form gap={12} onSubmit={() => (hidden === null ? void find() : showAll(hidden))}>
       <TextInput
         label={words.number}
         data-autofocus
@@ -89,15 +86,11 @@ function RowField({ review, rows, onDone }: Omit<Props, 'onLeave'> & { onDone: (
       <p className={css.hidden} role="status">
         {hidden !== null && words.hidden(hidden)}
       </p>
-      <div className={css.buttons}>
-        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={onDone}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
+      <DialogButtons apart printKeys onCancel={onDone}>
         <Button type="submit" variant="filled" disabled={typed.trim() === ''} rightSection={<Key press="Enter" />}>
           {hidden === null ? words.go : words.showAll}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

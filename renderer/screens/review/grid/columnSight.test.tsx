@@ -6,11 +6,11 @@ import { type ColumnLayout, firstPlace } from '#contract/review/place.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { createRowScroll } from '#renderer/ui/rowScroll.ts';
+import { createRowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { createColumnSight } from './columnSight.ts';
 import { Grid } from './Grid.tsx';
-import { useColumnKeys } from './useColumnKeys.ts';
+import { useColumnKeys } from './headings/useColumnKeys.ts';
 import { useColumns } from './useColumns.ts';
 
 const columns = Array.from({ length: 20 }, (_, at) => `Column ${at}`);

@@ -1,8 +1,8 @@
 /** The cells that a row draws, and where: computed once for all rows. */
 import type { CSSProperties } from 'react';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
-import grid from '../../../ui/Rows.module.css';
-import { classes } from '#renderer/ui/classes.ts';
+import grid from '#renderer/ui/rows/Rows.module.css';
+import { classes } from '#renderer/ui/page/classes.ts';
 import type { Column } from './columns.ts';
 import type { ColumnSpan } from './columnSight.ts';
 import css from './Grid.module.css';

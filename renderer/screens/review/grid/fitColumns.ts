@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import type { Column } from './columns.ts';
 import type { ColumnSight } from './columnSight.ts';
-import { headingMark } from './headingMarks.ts';
+import { headingMark } from './headings/headingMarks.ts';
 
 /** In pixels: a long note must not push every other column out of sight. */
 const widestFit = 480;

@@ -3,7 +3,7 @@
  * A key decides only such a row. Anything else (a list that ends too early, a row that is still loading, a key that was faster than the
  * screen) would decide a row that nobody has seen.
  */
-import type { RowScroll } from '#renderer/ui/rowScroll.ts';
+import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import type { Pages } from './pages.ts';
 import type { Review } from '../store/reviewStore.ts';
 

@@ -1,6 +1,6 @@
 /** Has the rows read that are in sight, and those that a movement comes to; and lets the scroller wait for them. */
 import { useEffect, useLayoutEffect } from 'react';
-import type { RowScroll } from '#renderer/ui/rowScroll.ts';
+import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Pages } from './pages.ts';
 

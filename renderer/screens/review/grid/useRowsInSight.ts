@@ -1,7 +1,7 @@
 /** Keys that act on rows, but only while these are visible. */
 import { useEffect, useState } from 'react';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
-import type { RowScroll } from '#renderer/ui/rowScroll.ts';
+import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Sight } from '../store/undoing.ts';

@@ -1,18 +1,20 @@
 /** Asks to whom rows are assigned, and says before what that would do: one member gets all of them, several get even parts. */
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { RowChoice } from '#contract/review/decision.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { assignSentences, assignVerb } from '#messages/team/assignedWords.ts';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { reading } from '#renderer/app/queryClient.ts';
-import { assigneesOf } from '#renderer/app/sharedList.ts';
-import { Key } from '#renderer/ui/Key.tsx';
-import css from '../KeepDialog.module.css';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { reading } from '#renderer/base/queryClient.ts';
+import { assigneesOf } from '#renderer/subjects/team/sharedList.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Assigning } from './useAssigning.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.assign;
 
@@ -25,9 +27,9 @@ export function AssignDialog({ listId, assigning }: Props) {
   const { asked, answer, team } = assigning;
   const rows = (asked?.ranges ?? []).reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return (
-    <Modal opened={asked !== null} onClose={() => answer(null)} title={words.title(rows)} withCloseButton={false} size={480}>
+    <Dialog opened={asked !== null} onClose={() => answer(null)} title={words.title(rows)}>
       {asked !== null && <Question {...{ listId, team, answer }} choice={asked} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -54,9 +56,8 @@ function Question({ listId, team, choice, answer }: QuestionProps) {
     setTo(members.map((one) => one.memberId).filter((one) => (one === memberId ? isChosen : to.includes(one))));
   const removable = to.length === 0 ? (effect?.moved ?? 0) : 0;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (to.length > 0 && changes > 0) answer({ to: [...to], onlyUndecided });
       }}
     >
@@ -87,11 +88,7 @@ function Question({ listId, team, choice, answer }: QuestionProps) {
           effect !== undefined && assignSentences(effect).map((sentence) => <p key={sentence}>{sentence}</p>)
         )}
       </div>
-      <div className={css.buttons}>
-        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => answer(null)}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
+      <DialogButtons apart printKeys onCancel={() => answer(null)}>
         {removable > 0 && (
           <Button variant="default" onClick={() => answer({ to: [], onlyUndecided })}>
             {words.remove(removable)}
@@ -100,7 +97,7 @@ function Question({ listId, team, choice, answer }: QuestionProps) {
         <Button type="submit" variant="filled" disabled={to.length === 0 || changes === 0} rightSection={<Key press="Enter" />}>
           {to.length === 0 ? words.assign : assignVerb(effect?.rows ?? 0)}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

@@ -1,20 +1,21 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AssignedFacet } from '#contract/team/assign.ts';
 import type { HistoryEntry } from '#contract/review/decision.ts';
 import { filterSchema } from '#contract/review/facets.ts';
 import { historyWords, reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { attempt, notifyDone } from '#renderer/app/notify.ts';
-import { history } from '#renderer/app/queries.ts';
-import { teamState } from '#renderer/app/team.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { history } from '#renderer/base/queries.ts';
+import { teamState } from '#renderer/base/team.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { timeText } from '#renderer/ui/times.ts';
+import { EmptyState } from '#renderer/ui/notices/EmptyState.tsx';
+import { timeText } from '#renderer/ui/text/times.ts';
 import { filterParts } from '../store/filter.ts';
 import css from './HistoryPanel.module.css';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewManyWords.history;
 
@@ -26,9 +27,9 @@ interface Props {
 }
 
 export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
-  <Modal opened={opened} onClose={onClose} size={560} title={words.title} closeButtonProps={{ 'aria-label': sharedWords.close }}>
+  <Dialog opened={opened} onClose={onClose} size={560} title={words.title} closable>
     {opened && <Entries {...props} />}
-  </Modal>
+  </Dialog>
 );
 
 function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {

@@ -1,15 +1,15 @@
 /** Says what a change of many rows would do before it is done; Enter does it, Esc changes nothing. */
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
 import { noCallPhrase } from '#messages/verdict/noCallWords.ts';
 import { manySentences, manyTitle, manyVerb, reviewManyWords } from '#messages/review/manyWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
-import css from '../KeepDialog.module.css';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { ManyAnswer } from '../store/changingMany.ts';
 import type { ManyQuestion } from '../store/manyQuestion.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = reviewManyWords.change;
 const { keep } = reviewWords;
@@ -21,15 +21,9 @@ interface Props {
 }
 
 export const ManyDialog = ({ many, ...props }: Props) => (
-  <Modal
-    opened={many !== null}
-    onClose={() => props.onAnswer(null)}
-    title={many === null ? '' : manyTitle(many.change, many.effect)}
-    withCloseButton={false}
-    size={480}
-  >
+  <Dialog opened={many !== null} onClose={() => props.onAnswer(null)} title={many === null ? '' : manyTitle(many.change, many.effect)}>
     {many !== null && <Question many={many} {...props} />}
-  </Modal>
+  </Dialog>
 );
 
 function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }: Props & { many: ManyQuestion }) {
@@ -45,12 +39,7 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
     else if (isWritten(reason)) onAnswer({ withoutNoCalls: false, reason: reason.trim() });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form onSubmit={submit}>
       <div className="text-2">
         {manySentences(change, effect, overwrite).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -77,11 +66,7 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <div className={css.buttons}>
-        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(null)}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
+      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
         {against > 0 && others > 0 && (
           <Button variant="default" onClick={() => onAnswer({ withoutNoCalls: true })}>
             {keep.others(others)}
@@ -96,7 +81,7 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
         >
           {manyVerb(change, effect.changes)}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

@@ -1,10 +1,12 @@
 /** Asks for the note to write on all selected rows. */
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.note;
@@ -17,9 +19,9 @@ interface Props {
 }
 
 export const ManyNoteDialog = ({ rows, onNote }: Props) => (
-  <Modal opened={rows !== null} onClose={() => onNote(null)} title={words.title(rows ?? 0)} withCloseButton={false} size={480}>
+  <Dialog opened={rows !== null} onClose={() => onNote(null)} title={words.title(rows ?? 0)}>
     {rows !== null && <Note onNote={onNote} />}
-  </Modal>
+  </Dialog>
 );
 
 function Note({ onNote }: Pick<Props, 'onNote'>) {
@@ -28,12 +30,7 @@ function Note({ onNote }: Pick<Props, 'onNote'>) {
     if (isWritten(note)) onNote(note.trim());
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        write();
-      }}
-    >
+    <Form onSubmit={write}>
       <Textarea
         label={words.label}
         data-autofocus
@@ -48,15 +45,11 @@ function Note({ onNote }: Pick<Props, 'onNote'>) {
           write();
         }}
       />
-      <div className={css.buttons}>
-        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onNote(null)}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
+      <DialogButtons apart printKeys onCancel={() => onNote(null)}>
         <Button type="submit" variant="filled" disabled={!isWritten(note)} rightSection={<Key press="Enter" />}>
           {words.continue}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

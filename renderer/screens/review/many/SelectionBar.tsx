@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { selectedWords } from '#messages/verdict/spokenWords.ts';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
 import type { CommandId } from '#renderer/keys/keyTable.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import type { IconName } from '#renderer/ui/iconPaths.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import css from './SelectionBar.module.css';
 

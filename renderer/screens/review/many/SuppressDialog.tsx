@@ -1,9 +1,11 @@
 /** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.suppress;
@@ -16,21 +18,16 @@ interface Props {
 }
 
 export const SuppressDialog = ({ rows, onAnswer }: Props) => (
-  <Modal opened={rows !== null} onClose={() => onAnswer(null)} title={words.title(rows ?? 0)} withCloseButton={false} size={480}>
+  <Dialog opened={rows !== null} onClose={() => onAnswer(null)} title={words.title(rows ?? 0)}>
     <p className="text-2">{words.means}</p>
     <Question rows={rows ?? 0} onAnswer={onAnswer} />
-  </Modal>
+  </Dialog>
 );
 
 function Question({ rows, onAnswer }: { rows: number; onAnswer: Props['onAnswer'] }) {
   const [reason, setReason] = useState('');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAnswer(reason);
-      }}
-    >
+    <Form onSubmit={() => onAnswer(reason)}>
       <TextInput
         mt={12}
         label={words.reason}
@@ -39,15 +36,11 @@ function Question({ rows, onAnswer }: { rows: number; onAnswer: Props['onAnswer'
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={css.buttons}>
-        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(null)}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
+      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
         <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
           {words.go(rows)}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 /** Leads to a plan for the selected rows, or else for the current one: it shows the price, and sends nothing by itself. */
 import type { RowChoice } from '#contract/review/decision.ts';
-import { attempt } from '#renderer/app/notify.ts';
-import { chooseRecheck } from '#renderer/app/planChoice.ts';
-import { goToStep } from '#renderer/app/router.ts';
+import { attempt } from '#renderer/base/notify.ts';
+import { chooseRecheck } from '#renderer/subjects/plan/planChoice.ts';
+import { goToStep } from '#renderer/base/router.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { chosenIn } from '../store/manyQuestion.ts';
 import type { Review } from '../store/reviewStore.ts';

@@ -5,7 +5,7 @@ import { madeFacets } from '#test/support/madeFacets.ts';
 import { madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
-import { queryClient } from '#renderer/app/queryClient.ts';
+import { queryClient } from '#renderer/base/queryClient.ts';
 import { offeredActs } from '#renderer/keys/offeredActs.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { useAssigning } from './useAssigning.ts';

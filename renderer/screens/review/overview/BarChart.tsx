@@ -6,7 +6,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { Filter } from '#contract/review/facets.ts';
 import { count, share } from '#messages/count.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
-import { drawnBar, drawnTarget, shortened } from '#renderer/ui/drawnBar.ts';
+import { drawnBar, drawnTarget, shortened } from '#renderer/ui/bars/drawnBar.ts';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';
 import { hatch } from './svgParts.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { notifyDone } from '#renderer/app/notify.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
 import css from './Overview.module.css';
 import { pictureOf, standaloneSvg } from './copyChart.ts';
 

@@ -5,7 +5,7 @@ import { madeCallDay } from '#test/support/madeCallDay.ts';
 import { madeOverview } from '#test/support/madeOverview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { solarList } from '#test/support/windowFixtures.ts';
-import { useRoute } from '#renderer/app/router.ts';
+import { useRoute } from '#renderer/base/router.ts';
 import { createReview } from '../store/reviewStore.ts';
 import { Overview } from './Overview.tsx';
 import { chartsOf } from './overviewBars.ts';

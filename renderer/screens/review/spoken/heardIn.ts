@@ -4,7 +4,7 @@ import { rowSentence, selectedWords, triageViewWords, viewWords } from '#message
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { hitWords } from '../find/hitWords.ts';
 import type { Column } from '../grid/columns.ts';
-import { sortTitle } from '../grid/sorting.ts';
+import { sortTitle } from '../grid/headings/sorting.ts';
 import { workingWords } from '../store/askView.ts';
 import { nothingSentence } from '../store/filter.ts';
 import { filterOf, questionOf, rowAt, type ReviewState } from '../store/reviewState.ts';

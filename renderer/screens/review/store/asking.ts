@@ -1,8 +1,8 @@
 /** Reads for the review: which view is open, which of its rows and counts are loaded, and how they follow the list's changes. */
 import { createDebounce, createThrottle } from '#base/async.ts';
 import type { Cursor } from '#contract/review/place.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { attempt, notifyFailure } from '#renderer/app/notify.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { attempt, notifyFailure } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { listen, listenReopened } from '#renderer/bridge/listen.ts';
 import { createAsker, isEverything } from './askView.ts';

@@ -2,7 +2,7 @@
 import type { Queue } from '#base/async.ts';
 import type { ManyChange } from '#contract/review/decision.ts';
 import { manyWords } from '#messages/review/manyWords.ts';
-import { attempt } from '#renderer/app/notify.ts';
+import { attempt } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { chosenIn, type ManyQuestion } from './manyQuestion.ts';
 import type { ReviewStore } from './reviewState.ts';

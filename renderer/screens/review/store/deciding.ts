@@ -1,15 +1,15 @@
 /** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
-import { effectiveDecision, isDecided, type DecisionValue } from '#contract/review/decision.ts';
+import { type DecisionValue, effectiveDecision, isDecided } from '#contract/review/decision.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import type { Queue } from '#base/async.ts';
 import { decidedWords, notedWords, stillCheckingWords } from '#messages/review/reviewDrawerWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { attempt } from '#renderer/app/notify.ts';
-import { authorNow } from '#renderer/app/queries.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { attempt } from '#renderer/base/notify.ts';
+import { authorNow } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
+import { type KeepAnswer, keepQuestion, othersOf, takesReason } from './keepQuestion.ts';
 import type { OnTheirWay } from './onTheirWay.ts';
-import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
+import { type ReviewState, type ReviewStore, positionIn, rowAt } from './reviewState.ts';
 import { afterDecision, afterFailure } from './triage.ts';
 
 export interface Deciding {

@@ -2,7 +2,7 @@ import { hangMs } from '#test/support/hangMs.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Facets, Filter } from '#contract/review/facets.ts';
-import { useExportChoice } from '#renderer/app/exportChoice.ts';
+import { useExportChoice } from '#renderer/subjects/exports/exportChoice.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { exportView } from './exportView.ts';
 import { createReview } from './reviewStore.ts';

@@ -1,9 +1,9 @@
 /** Converts the open view into an export choice: its rows in its order, or simply the whole list. */
 import type { List } from '#contract/lists/list.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
-import { useExportChoice, type ExportChoice } from '#renderer/app/exportChoice.ts';
-import { attempt } from '#renderer/app/notify.ts';
-import { goToStep } from '#renderer/app/router.ts';
+import { type ExportChoice, useExportChoice } from '#renderer/subjects/exports/exportChoice.ts';
+import { attempt } from '#renderer/base/notify.ts';
+import { goToStep } from '#renderer/base/router.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { chosenIn } from './manyQuestion.ts';
 import type { ReviewState } from './reviewState.ts';

@@ -2,7 +2,7 @@
 import type { Queue } from '#base/async.ts';
 import { undoneWords, unseenUndoWords } from '#messages/review/reviewDrawerWords.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
-import { attempt } from '#renderer/app/notify.ts';
+import { attempt } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Asking } from './asking.ts';
 import type { OnTheirWay } from './onTheirWay.ts';

@@ -1,8 +1,8 @@
 /** Which columns the grid shows; row and decision always do. */
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { PickMenu } from '#renderer/ui/PickMenu.tsx';
-import { isFixed, type Column } from '../grid/columns.ts';
-import { toggledHidden, type Lay } from '../grid/laidOut.ts';
+import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
+import { type Column, isFixed } from '../grid/columns.ts';
+import { type Lay, toggledHidden } from '../grid/laidOut.ts';
 
 interface Props {
   /** Hidden ones included. */

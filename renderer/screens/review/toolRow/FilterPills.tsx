@@ -1,11 +1,11 @@
 /** The filters besides the view, part by part, each with a button to remove it. */
 import { Button } from '@mantine/core';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
-import css from './ToolRow.module.css';
 import { capital } from '#messages/anyOf.ts';
+import css from './ToolRow.module.css';
 
 const said = reviewToolRowWords.pills;
 

@@ -1,10 +1,10 @@
 /** Switches between the grid, one row at a time, and the list at a glance. */
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { goToReview, useRoute, type ReviewMode } from '#renderer/app/router.ts';
+import { type ReviewMode, goToReview, useRoute } from '#renderer/base/router.ts';
 import type { CommandId } from '#renderer/keys/keyTable.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import type { IconName } from '#renderer/ui/iconPaths.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.modes;

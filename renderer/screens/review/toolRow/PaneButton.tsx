@@ -1,11 +1,11 @@
 /** Opens and closes a pane next to the grid, and shows the key that does the same. */
 import { Button, Tooltip } from '@mantine/core';
 import type { CommandId } from '#renderer/keys/keyTable.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import type { IconName } from '#renderer/ui/iconPaths.ts';
-import { Key } from '#renderer/ui/Key.tsx';
-import { KeyTip } from '#renderer/ui/KeyTip.tsx';
-import css from '../../../ui/PickMenu.module.css';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { KeyTip } from '#renderer/ui/keys/KeyTip.tsx';
+import css from '#renderer/ui/pick/PickMenu.module.css';
 
 interface Props {
   readonly title: string;

@@ -2,8 +2,8 @@
 import { TextInput } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.search;

@@ -5,7 +5,7 @@ import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import type { Sort } from '#contract/review/facets.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
-import { HeadingRow } from '../grid/Heading.tsx';
+import { HeadingRow } from '../grid/headings/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { SortMenu } from './SortMenu.tsx';
 

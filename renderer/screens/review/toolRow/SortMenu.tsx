@@ -1,10 +1,10 @@
 /** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { PickMenu } from '#renderer/ui/PickMenu.tsx';
+import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/sorting.ts';
-import { SortMark } from '../grid/SortMark.tsx';
+import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/headings/sorting.ts';
+import { SortMark } from '../grid/headings/SortMark.tsx';
 
 const words = reviewToolRowWords.sort;
 

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { reviewToolRowWords as words } from '#messages/review/reviewWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
-import { region } from '#renderer/ui/useRegions.ts';
-import { useRoving } from '#renderer/ui/useRoving.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { region } from '#renderer/ui/page/useRegions.ts';
+import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { Columns } from '../grid/useColumns.ts';
 import { FilterPills } from './FilterPills.tsx';
@@ -13,10 +13,10 @@ import { PaneButton } from './PaneButton.tsx';
 import type { Review } from '../store/reviewStore.ts';
 import { SearchField } from './SearchField.tsx';
 import { SortMenu } from './SortMenu.tsx';
-import css from './ToolRow.module.css';
 import type { Panes } from '../usePanes.ts';
 import { usePassing } from './usePassing.ts';
 import { ViewBar } from '../views/ViewBar.tsx';
+import css from './ToolRow.module.css';
 
 export type OpenMenu = 'sort' | 'columns' | 'views' | null;
 

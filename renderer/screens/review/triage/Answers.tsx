@@ -3,10 +3,10 @@ import type { RowDetail } from '#contract/review/view.ts';
 import { operationTitle } from '#messages/names.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { reviewTriageWords } from '#messages/review/triageWords.ts';
-import { SandboxLabel } from '#renderer/ui/SandboxLabel.tsx';
-import { timeText } from '#renderer/ui/times.ts';
-import { answerPairs } from '#renderer/app/answers/answerPairs.ts';
-import { Fold } from '#renderer/app/answers/Fold.tsx';
+import { SandboxLabel } from '#renderer/ui/badges/SandboxLabel.tsx';
+import { timeText } from '#renderer/ui/text/times.ts';
+import { answerPairs } from '#renderer/subjects/answers/answerPairs.ts';
+import { Fold } from '#renderer/subjects/answers/Fold.tsx';
 import css from './Card.module.css';
 
 const said = reviewTriageWords.answers;

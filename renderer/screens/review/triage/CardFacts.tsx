@@ -4,10 +4,10 @@ import type { ViewRow } from '#contract/review/view.ts';
 import { gradeWord, lineTypeTitle, statusWord } from '#messages/names.ts';
 import { noCallCauses, noCallHeadline } from '#messages/verdict/noCallWords.ts';
 import { reviewTriageWords } from '#messages/review/triageWords.ts';
-import { GradeTile } from '#renderer/ui/GradeTile.tsx';
-import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
-import css from './Card.module.css';
+import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
+import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
 import { ScoreTrack } from './ScoreTrack.tsx';
+import css from './Card.module.css';
 
 const words = reviewTriageWords.card;
 

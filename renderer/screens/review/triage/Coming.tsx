@@ -2,10 +2,10 @@
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { reviewTriageWords as words } from '#messages/review/triageWords.ts';
-import { GradeTile } from '#renderer/ui/GradeTile.tsx';
-import { LitigatorBadge } from '#renderer/ui/LitigatorBadge.tsx';
-import { ScoreMark } from '#renderer/ui/ScoreMark.tsx';
-import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
+import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
+import { ScoreMark } from '#renderer/ui/badges/ScoreMark.tsx';
+import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { labelOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Triage.module.css';

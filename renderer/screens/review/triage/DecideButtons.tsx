@@ -1,10 +1,10 @@
 /** Keep, hold and drop with their keys: dashed if the policy suggests it, filled if a person decided. */
-import { decisionValues, type Decision, type DecisionValue } from '#contract/review/decision.ts';
+import { type Decision, type DecisionValue, decisionValues } from '#contract/review/decision.ts';
 import { decisionWord } from '#messages/names.ts';
 import { reviewTriageWords } from '#messages/review/triageWords.ts';
-import { DecisionShape } from '#renderer/ui/DecisionBadge.tsx';
-import { Key } from '#renderer/ui/Key.tsx';
-import { classes } from '#renderer/ui/classes.ts';
+import { DecisionShape } from '#renderer/ui/badges/DecisionBadge.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { classes } from '#renderer/ui/page/classes.ts';
 import css from './Card.module.css';
 
 const words = reviewTriageWords.card;

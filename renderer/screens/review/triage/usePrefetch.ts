@@ -1,6 +1,6 @@
 /** Reads what the next cards need before they are shown, so that a key never waits for the program. */
 import { useEffect } from 'react';
-import { queryClient } from '#renderer/app/queryClient.ts';
+import { queryClient } from '#renderer/base/queryClient.ts';
 import { rowDetail } from '../drawer/useRowDetail.ts';
 import type { Review } from '../store/reviewStore.ts';
 

@@ -5,9 +5,9 @@ import type { LookupRequest } from '#contract/lookups/lookup.ts';
 import { knownAddOns } from '#contract/service/operation.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
 import { costWords } from '#messages/money.ts';
-import { showLookup } from '#renderer/app/lookupChoice.ts';
-import { useEnvironment } from '#renderer/app/queries.ts';
-import { pause, read } from '#renderer/app/queryClient.ts';
+import { showLookup } from '#renderer/subjects/lookups/lookupChoice.ts';
+import { useEnvironment } from '#renderer/base/queries.ts';
+import { pause, read } from '#renderer/base/queryClient.ts';
 
 type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;
 

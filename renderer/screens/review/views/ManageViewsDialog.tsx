@@ -1,11 +1,12 @@
 /** The saved views of a list: their names, their order, and which of them go. A removed one can be restored until the dialog closes. */
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView, SavedViewChange } from '#contract/review/place.ts';
 import { reviewViewsWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { focusName, focusSoon } from '#renderer/ui/focusSoon.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { focusName, focusSoon } from '#renderer/ui/page/focusSoon.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './Views.module.css';
 
 const words = reviewViewsWords.manage;
@@ -18,16 +19,9 @@ interface Props {
 }
 
 export const ManageViewsDialog = ({ opened, onClose, ...props }: Props) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={words.title}
-    size={460}
-    returnFocus={false}
-    closeButtonProps={{ 'aria-label': sharedWords.close }}
-  >
+  <Dialog opened={opened} onClose={onClose} title={words.title} size={460} returnFocus={false} closable>
     {opened && <Lines {...props} />}
-  </Modal>
+  </Dialog>
 );
 
 function Lines({ saved, onChange }: Pick<Props, 'saved' | 'onChange'>) {

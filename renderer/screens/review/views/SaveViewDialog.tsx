@@ -1,10 +1,12 @@
 /** Asks for the name under which what is shown is saved. */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView } from '#contract/review/place.ts';
 import { reviewViewsWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { Key } from '#renderer/ui/Key.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './Views.module.css';
 
 const words = reviewViewsWords.save;
@@ -19,9 +21,9 @@ interface Props {
 }
 
 export const SaveViewDialog = ({ opened, onSave, ...props }: Props) => (
-  <Modal opened={opened} onClose={() => onSave(null)} title={words.title} withCloseButton={false} size={420} returnFocus={false}>
+  <Dialog opened={opened} onClose={() => onSave(null)} title={words.title} size={420} returnFocus={false}>
     {opened && <Name {...props} onSave={onSave} />}
-  </Modal>
+  </Dialog>
 );
 
 function Name({ saved, holds, onSave }: Omit<Props, 'opened'>) {
@@ -29,10 +31,9 @@ function Name({ saved, holds, onSave }: Omit<Props, 'opened'>) {
   const name = typed.trim();
   const isTaken = saved.some((view) => view.name === name);
   return (
-    <form
-      className={css.save}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      gap={16}
+      onSubmit={() => {
         if (name !== '') onSave(name);
       }}
     >
@@ -45,15 +46,11 @@ function Name({ saved, holds, onSave }: Omit<Props, 'opened'>) {
         description={isTaken ? words.isTaken : words.isNew}
       />
       <p className={`${css.holds ?? ''} text-2`}>{holds}</p>
-      <div className={css.buttons}>
-        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onSave(null)}>
-          {sharedWords.cancel}
-        </Button>
-        <span className="grow" />
+      <DialogButtons apart printKeys onCancel={() => onSave(null)}>
         <Button type="submit" variant="filled" disabled={name === ''} rightSection={<Key press="Enter" />}>
           {isTaken ? words.replace : words.save}
         </Button>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   );
 }

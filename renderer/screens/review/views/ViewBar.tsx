@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { reviewViewsWords } from '#messages/review/reviewWords.ts';
 import type { Column } from '../grid/columns.ts';
-import { sortTitle } from '../grid/sorting.ts';
+import { sortTitle } from '../grid/headings/sorting.ts';
 import type { Columns } from '../grid/useColumns.ts';
 import { filterParts } from '../store/filter.ts';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';

@@ -2,11 +2,11 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Key } from '#renderer/ui/Key.tsx';
-import css from './Views.module.css';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Views } from './useViews.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
+import css from './Views.module.css';
 
 interface Props {
   readonly views: Views;

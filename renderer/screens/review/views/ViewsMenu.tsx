@@ -3,10 +3,10 @@ import { Menu } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { mostSavedViews } from '#contract/review/place.ts';
 import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Printed } from '#renderer/ui/Key.tsx';
-import css from './Views.module.css';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Printed } from '#renderer/ui/keys/Key.tsx';
 import type { Views } from './useViews.ts';
+import css from './Views.module.css';
 
 /** Views beyond have no number. */
 const mostNumbers = 9;

@@ -1,12 +1,12 @@
 /** The views of a list: the fixed ones, then those that somebody has saved; choosing, saving and changing them. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type SavedView, type SavedViewChange, viewNames, type ViewName } from '#contract/review/place.ts';
+import { type SavedView, type SavedViewChange, type ViewName, viewNames } from '#contract/review/place.ts';
 import { count } from '#messages/count.ts';
-import { reviewViewsWords as words, reviewStoreWords } from '#messages/review/reviewWords.ts';
-import { attempt } from '#renderer/app/notify.ts';
-import { savedViews } from '#renderer/app/queries.ts';
-import { queryClient } from '#renderer/app/queryClient.ts';
+import { reviewStoreWords, reviewViewsWords as words } from '#messages/review/reviewWords.ts';
+import { attempt } from '#renderer/base/notify.ts';
+import { savedViews } from '#renderer/base/queries.ts';
+import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { offerActs } from '#renderer/keys/offeredActs.ts';
 import type { Columns } from '../grid/useColumns.ts';

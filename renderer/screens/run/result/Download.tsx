@@ -1,9 +1,9 @@
 /** The file of the rows to call: its form is chosen here, and the main button of the screen writes it. Other files are the export's. */
 import { Radio } from '@mantine/core';
 import { resultWords } from '#messages/runs/resultWords.ts';
-import { exportTo } from '#renderer/app/exportChoice.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Panel } from '#renderer/ui/Page.tsx';
+import { exportTo } from '#renderer/subjects/exports/exportChoice.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from './Result.module.css';
 import { downloadForms, type DownloadForm } from './useDownload.ts';
 

@@ -7,9 +7,9 @@ import { exportAnswers } from '#test/support/filePreviews.ts';
 import { resultOverview, resultRun } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
-import { useExportChoice } from '#renderer/app/exportChoice.ts';
-import { takeAskedRows } from '#renderer/app/reviewChoice.ts';
-import { useRoute } from '#renderer/app/router.ts';
+import { useExportChoice } from '#renderer/subjects/exports/exportChoice.ts';
+import { takeAskedRows } from '#renderer/subjects/review/reviewChoice.ts';
+import { useRoute } from '#renderer/base/router.ts';
 import { RunScreen } from '../RunScreen.tsx';
 
 const open = (run: Run = resultRun(), more: Answers = {}): ShownPart =>

@@ -5,8 +5,8 @@ import type { List } from '#contract/lists/list.ts';
 import { recipeNamed, requestOf, type Recipe } from '#contract/exports/recipe.ts';
 import { rowsToCall, shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { resultWords } from '#messages/runs/resultWords.ts';
-import { fileName, suggestedName } from '#renderer/app/fileName.ts';
-import { useExport, type Exporting } from '#renderer/app/useExport.ts';
+import { fileName, suggestedName } from '#renderer/subjects/exports/fileName.ts';
+import { useExport, type Exporting } from '#renderer/subjects/exports/useExport.ts';
 
 export const downloadForms = ['xlsx', 'csv', 'dialer'] as const;
 export type DownloadForm = (typeof downloadForms)[number];

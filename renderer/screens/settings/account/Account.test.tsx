@@ -4,7 +4,7 @@ import type { Environment } from '#contract/accounts/environment.ts';
 import { Failed, type Failure } from '#contract/failure.ts';
 import { someEnvironments } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
-import { goToStep, go, useRoute } from '#renderer/app/router.ts';
+import { goToStep, go, useRoute } from '#renderer/base/router.ts';
 import { SettingsScreen } from '../SettingsScreen.tsx';
 
 const sandbox = someEnvironments.filter(({ kind }) => kind === 'sandbox');

@@ -8,11 +8,12 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { price } from '#messages/money.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { useAct } from '#renderer/app/useAct.ts';
+import { useAct } from '#renderer/base/useAct.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Details } from '#renderer/ui/Details.tsx';
-import { Notice } from '#renderer/ui/Notice.tsx';
+import { Details } from '#renderer/ui/form/Details.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import css from '../SettingsScreen.module.css';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 const words = settingsWords.connect;
 const ofKey: readonly FailureCode[] = ['environment.keyRefused', 'environment.badKey'];
@@ -57,18 +58,11 @@ export function ConnectForm({ account, onConnected, onCancel }: Props) {
   const errorOf = (codes: readonly FailureCode[]): string | null => (code !== undefined && codes.includes(code) ? sentence : null);
   const elsewhere = code !== undefined && ![...ofKey, ...ofAddress, ...ofName].includes(code);
   return (
-    <form
+    <Form
       className={css.form}
       aria-label={account === undefined ? words.title : words.newKeyOf(account.name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        connect(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || onCancel === undefined) return;
-        event.stopPropagation();
-        onCancel();
-      }}
+      onSubmit={() => connect(false)}
+      onEscape={onCancel}
     >
       {/* Uncontrolled: the key is in no state, and gone with the form. */}
       <TextInput
@@ -123,6 +117,6 @@ export function ConnectForm({ account, onConnected, onCancel }: Props) {
           />
         </Details>
       )}
-    </form>
+    </Form>
   );
 }

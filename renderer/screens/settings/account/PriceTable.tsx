@@ -5,8 +5,8 @@ import { findOperation } from '#contract/service/operations/catalog.ts';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
-import { PriceField } from '#renderer/app/PriceField.tsx';
-import { Details } from '#renderer/ui/Details.tsx';
+import { PriceField } from '#renderer/subjects/accounts/PriceField.tsx';
+import { Details } from '#renderer/ui/form/Details.tsx';
 import css from '../SettingsScreen.module.css';
 
 const words = settingsWords.prices;

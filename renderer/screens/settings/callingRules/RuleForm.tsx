@@ -7,12 +7,13 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { weekdayName } from '#messages/calling/hoursText.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Panel } from '#renderer/ui/Page.tsx';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
 import settings from '../SettingsScreen.module.css';
 import css from './CallingRules.module.css';
 import { draftOf, ruleOf, type DraftDay, type RuleDraft } from './ruleDraft.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
 
 const { form: words } = callingRulesWords;
 
@@ -53,17 +54,7 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
   const problem = 'problem' in read && asked ? read.problem : null;
   return (
     <Panel className={settings.detail ?? ''}>
-      <form
-        className={css.form}
-        aria-label={place === null ? words.new : words.of(place)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel();
-        }}
-      >
+      <Form className={css.form} aria-label={place === null ? words.new : words.of(place)} onSubmit={() => void save()} onEscape={onCancel}>
         <h3>{rule === null || place === null ? words.new : words.of(place)}</h3>
         {rule === null && (
           <Select
@@ -157,7 +148,7 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
             {shared.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { SigningKey } from '#contract/evidence/signing.ts';
 import { fingerprintText, evidenceSettingsWords as words } from '#messages/evidence/signingWords.ts';
-import { dayText, timeText } from '#renderer/ui/times.ts';
+import { dayText, timeText } from '#renderer/ui/text/times.ts';
 import { WideTable } from '../WideTable.tsx';
 
 export const SigningKeys = ({

@@ -5,8 +5,8 @@ import { changeableKeys, withKey, withoutChange, withoutKey } from '#renderer/ke
 import { chordWords } from '#renderer/keys/chords.ts';
 import type { ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { entryOf, type CommandId } from '#renderer/keys/keyTable.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { Printed } from '#renderer/ui/Key.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Printed } from '#renderer/ui/keys/Key.tsx';
 import css from './KeySettings.module.css';
 import { KeyRecorder } from './KeyRecorder.tsx';
 

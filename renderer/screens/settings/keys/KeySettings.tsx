@@ -3,12 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '#contract/settings/settings.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { changeSettings } from '#renderer/app/changeSettings.ts';
-import { attempt } from '#renderer/app/notify.ts';
+import { changeSettings } from '#renderer/base/changeSettings.ts';
+import { attempt } from '#renderer/base/notify.ts';
 import { chordText, chordWords } from '#renderer/keys/chords.ts';
 import { keysOf, type ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { commandIds, entryOf, isCommandId, scopeOf, scopes, scopeTitles, type CommandId } from '#renderer/keys/keyTable.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { CommandKeys } from './CommandKeys.tsx';
 import css from './KeySettings.module.css';
 

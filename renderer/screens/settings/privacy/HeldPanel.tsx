@@ -3,11 +3,11 @@ import { Anchor, Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
 import type { Held, HeldRow, Person } from '#contract/privacy/privacy.ts';
 import { heldByKind, heldCountText, soughtText, privacyWords as words } from '#messages/privacy/privacyWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { notifyDone } from '#renderer/app/notify.ts';
-import { goToStep } from '#renderer/app/router.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { goToStep } from '#renderer/base/router.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
-import { timeText } from '#renderer/ui/times.ts';
+import { timeText } from '#renderer/ui/text/times.ts';
 import css from './Privacy.module.css';
 
 const shownRows = 12;

@@ -5,10 +5,10 @@ import type { Failure } from '#contract/failure.ts';
 import type { HoldingBackup, Person } from '#contract/privacy/privacy.ts';
 import { holdsText, privacyWords as words } from '#messages/privacy/privacyWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { notifyDone } from '#renderer/app/notify.ts';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { timeText } from '#renderer/ui/times.ts';
+import { timeText } from '#renderer/ui/text/times.ts';
 import css from './Privacy.module.css';
 
 interface Props {

@@ -4,15 +4,15 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Held, Person, Purged } from '#contract/privacy/privacy.ts';
 import { heldText, purgeNotes, soughtText, privacyWords as words } from '#messages/privacy/privacyWords.ts';
-import { failureOf } from '#renderer/app/failureOf.ts';
-import { usePersonAsked } from '#renderer/app/personAsked.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
+import { failureOf } from '#renderer/base/failureOf.ts';
+import { usePersonAsked } from '#renderer/subjects/settings/personAsked.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
 import { call } from '#renderer/bridge/call.ts';
-import { Notice } from '#renderer/ui/Notice.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { HeldPanel } from './HeldPanel.tsx';
 import { HoldingBackups } from './HoldingBackups.tsx';
-import css from './Privacy.module.css';
 import { PurgeStep } from './PurgeStep.tsx';
+import css from './Privacy.module.css';
 
 interface Found {
   person: Person;

@@ -1,10 +1,10 @@
 /** How long lists and results are kept, and what is held on one person. */
 import type { Settings } from '#contract/settings/settings.ts';
 import { retentionWords as words } from '#messages/privacy/privacyWords.ts';
-import { changeSettings } from '#renderer/app/changeSettings.ts';
-import { CommitNumber } from '#renderer/app/fields/CommitNumber.tsx';
-import css from '../SettingsScreen.module.css';
+import { changeSettings } from '#renderer/base/changeSettings.ts';
+import { CommitNumber } from '#renderer/ui/form/CommitNumber.tsx';
 import { Privacy } from './Privacy.tsx';
+import css from '../SettingsScreen.module.css';
 
 const longestDays = 3650;
 

@@ -3,18 +3,18 @@ import type { JoinedTeam } from '#contract/team/team.ts';
 import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { teamRoles } from '#contract/team/team.ts';
 import { teamWords as words } from '#messages/team/teamScreenWords.ts';
-import { Details } from '#renderer/ui/Details.tsx';
-import { Panel } from '#renderer/ui/Page.tsx';
-import { useNow } from '#renderer/ui/useNow.ts';
+import { Details } from '#renderer/ui/form/Details.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
+import { useNow } from '#renderer/ui/text/useNow.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Hub } from './Hub.tsx';
-import { InvitePanel } from './InvitePanel.tsx';
-import { Members } from './Members.tsx';
-import { Servers } from './Servers.tsx';
-import { SharedLists } from './SharedLists.tsx';
+import { InvitePanel } from './members/InvitePanel.tsx';
+import { Members } from './members/Members.tsx';
+import { Servers } from './servers/Servers.tsx';
+import { SharedLists } from './servers/SharedLists.tsx';
 import { TeamBanners } from './TeamBanners.tsx';
 import css from './Team.module.css';
-import { TeamKeys } from './TeamKeys.tsx';
+import { TeamKeys } from './keys/TeamKeys.tsx';
 import { useTryNow } from './useTryNow.ts';
 
 interface Props {

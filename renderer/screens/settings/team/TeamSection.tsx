@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { linkTitle } from '#messages/team/teamWords.ts';
 import { teamWords as words } from '#messages/team/teamScreenWords.ts';
-import { FailureNotice } from '#renderer/app/FailureNotice.tsx';
-import { formatRoute } from '#renderer/app/router.ts';
-import { teamState } from '#renderer/app/team.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { formatRoute } from '#renderer/base/router.ts';
+import { teamState } from '#renderer/base/team.ts';
 import css from '../SettingsScreen.module.css';
 
 export function TeamSection() {

@@ -1,9 +1,9 @@
 /** Asks the hub at once, by a button or its key, wherever it isn't connected. */
 import type { JoinedTeam } from '#contract/team/team.ts';
-import { putTeam } from '#renderer/app/team.ts';
+import { putTeam } from '#renderer/base/team.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { useAct, type Act } from '#renderer/app/useAct.ts';
+import { useAct, type Act } from '#renderer/base/useAct.ts';
 
 export interface TryNow extends Pick<Act, 'busy' | 'failure'> {
   go(): void;

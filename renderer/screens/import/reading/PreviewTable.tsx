@@ -1,0 +1,97 @@
+/** The first rows exactly as they are in the file, with findings underlined; behind a line, because each column shows samples already. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { List, PreviewRow } from '#contract/lists/list.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
+import { count } from '#messages/count.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { importWords as words } from '#messages/lists/importWords.ts';
+import { read } from '#renderer/base/queryClient.ts';
+import { Details } from '#renderer/ui/form/Details.tsx';
+import css from '../ImportScreen.module.css';
+
+const shownRows = 25;
+/** Shown in place of a required cell that is empty. */
+const { missing } = words.preview;
+
+/** Wide enough for most of the column's values, narrow enough to leave the others visible. */
+function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): number {
+  const lengthIn = ({ cells, findings }: PreviewRow): number => {
+    const length = cells[column]?.trim().length ?? 0;
+    return length === 0 && findings.some((finding) => finding.column === column) ? missing.length : length;
+  };
+  const longest = rows.reduce((most, row) => Math.max(most, lengthIn(row)), heading.length);
+  return Math.round(Math.max(44, Math.min(220, longest * 7.4 + 26)));
+}
+
+export const PreviewTable = ({ list }: { list: List }) => (
+  <Details title={words.preview.firstRows}>
+    <FirstRows list={list} />
+  </Details>
+);
+
+function FirstRows({ list }: { list: List }) {
+  const { listId, mapping, findings, screened } = list;
+  const { data: rows = [] } = useQuery({
+    // Findings may change with every mapping.
+    queryKey: ['lists.preview', { listId }, mapping, findings, screened],
+    queryFn: () => read('lists.preview', { listId, from: 1, count: shownRows }),
+    placeholderData: keepPreviousData,
+    meta: { notifies: 'always' },
+  });
+  const widths = list.columns.map((_, column) => widthOf(columnTitle(list.columns, column), column, rows));
+  return (
+    <div className={css.preview}>
+      <div className={css.previewScroll} tabIndex={0} role="region" aria-label={words.preview.firstRows}>
+        <table style={{ width: widths.reduce((sum, width) => sum + width, 52) }}>
+          <colgroup>
+            <col style={{ width: 52 }} />
+            {widths.map((width, column) => (
+              // The last column takes the remaining width.
+              <col key={column} style={column < widths.length - 1 ? { width } : undefined} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="hidden-visually">{words.preview.line}</span>
+              </th>
+              {list.columns.map((_, column) => (
+                <th key={column} scope="col" title={columnTitle(list.columns, column)}>
+                  {columnTitle(list.columns, column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {/* As it is in the file: whoever translates the window must leave it. */}
+          <tbody translate="no">
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <td>
+                  <Cell text={count(row.line)} row={row} column={null} />
+                </td>
+                {list.columns.map((_, column) => (
+                  <td key={column}>
+                    <Cell text={row.cells[column] ?? ''} row={row} column={column} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** `column` null: the line number, which carries findings that belong to no column. */
+function Cell({ text, row, column }: { text: string; row: PreviewRow; column: number | null }) {
+  const findings = row.findings.filter((finding) => finding.column === column).map(({ rule }) => findingTitle(rule));
+  if (findings.length === 0) return text;
+  const said = findings.join(', ');
+  return (
+    <span className={css.found} title={said}>
+      {text.trim() === '' ? missing : text}
+      <span className="hidden-visually">, {said}</span>
+    </span>
+  );
+}

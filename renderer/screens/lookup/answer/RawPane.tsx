@@ -1,0 +1,84 @@
+/** The raw answer, its headers, and the request as a shell command without its key. */
+import { Button, SegmentedControl } from '@mantine/core';
+import type { Lookup, WireRequest } from '#contract/lookups/lookup.ts';
+import { fileSize } from '#messages/count.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { JsonText } from '#renderer/ui/text/JsonText.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { copyText } from './copyText.ts';
+import { curlOf } from './curl.ts';
+import css from '../LookupScreen.module.css';
+
+const tabs = ['json', 'headers', 'curl'] as const;
+export type RawTab = (typeof tabs)[number];
+
+/** What the tab shows and Copy copies; null if there is nothing. Before an answer, curl shows what the form would send. */
+export function rawText(tab: RawTab, lookup: Lookup | null, wouldSend: WireRequest | null): string | null {
+  switch (tab) {
+    case 'json':
+      return lookup?.answer?.body || null;
+    case 'headers':
+      return lookup?.answer?.headers.map(([name, value]) => `${name}: ${value}`).join('\n') || null;
+    case 'curl': {
+      const wire = lookup === null ? wouldSend : lookup.wire;
+      return wire && curlOf(wire);
+    }
+  }
+}
+
+interface Props {
+  readonly tab: RawTab;
+  readonly onTab: (tab: RawTab) => void;
+  readonly lookup: Lookup | null;
+  readonly text: string | null;
+}
+
+export function RawPane({ tab, onTab, lookup, text }: Props) {
+  const answer = lookup?.answer;
+  return (
+    <section className={css.raw} aria-label={lookupWords.raw.region}>
+      <div className={css.rawHead}>
+        <SegmentedControl
+          aria-label={lookupWords.raw.shown}
+          value={tab}
+          data={tabs.map((one) => ({ value: one, label: lookupWords.raw.tabs[one] }))}
+          onChange={(value) => {
+            const chosen = tabs.find((one) => one === value);
+            if (chosen !== undefined) onTab(chosen);
+          }}
+        />
+        <span className="grow" />
+        {answer && <span className={css.code}>{`${answer.status}, ${fileSize(new TextEncoder().encode(answer.body).length)}`}</span>}
+        <Button
+          size="xs"
+          disabled={text === null}
+          leftSection={<Icon name="copy" size={14} />}
+          rightSection={<Key of="lookup.copy" />}
+          onClick={() => {
+            if (text !== null) copyText(text);
+          }}
+        >
+          {shared.copy}
+        </Button>
+      </div>
+      {text === null ? (
+        <p className={css.nothing}>{emptyWords(tab, lookup)}</p>
+      ) : tab === 'json' ? (
+        <JsonText text={text} label={lookupWords.raw.answer} numbered />
+      ) : (
+        <pre className={css.plain} dir="ltr" tabIndex={0} aria-label={tab === 'curl' ? lookupWords.raw.request : lookupWords.raw.headers}>
+          {text}
+        </pre>
+      )}
+      {tab === 'curl' && text !== null && <p className={css.nothing}>{lookupWords.raw.withoutKey}</p>}
+    </section>
+  );
+}
+
+function emptyWords(tab: RawTab, lookup: Lookup | null): string {
+  if (tab === 'curl') return lookup === null ? lookupWords.raw.fillIn : lookupWords.raw.requestGone;
+  if (lookup === null) return lookupWords.raw.empty;
+  return lookup.outcome === 'done' ? lookupWords.raw.bodyGone : lookupWords.raw.noAnswer;
+}

@@ -1,0 +1,64 @@
+/** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what was or may have been bought: the call is billed. */
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { notDialableQuestion } from '#messages/lists/notDialableWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { agoText } from '#renderer/ui/text/times.ts';
+import css from '../LookupScreen.module.css';
+import type { LookupQuestion } from '../lookupStore.ts';
+
+interface Props {
+  readonly question: LookupQuestion;
+  readonly sandbox: boolean;
+  readonly verb: string;
+  /** Of the call, in words; null: not known. */
+  readonly price: string | null;
+  readonly onAnyway: () => void;
+  readonly onCancel: () => void;
+}
+
+function questionOf({ code, params }: LookupQuestion['failure'], sandbox: boolean): string {
+  switch (code) {
+    case 'team.inDoubt':
+      return lookupWords.form.inDoubt(params.device);
+    case 'lookup.known':
+      return lookupWords.form.isKnown(agoText(params.at));
+    case 'lookup.suppressed':
+      return lookupWords.form.isSuppressed(params);
+    case 'parameter.notDialable':
+      return notDialableQuestion(params, sandbox);
+  }
+}
+
+/** Takes the focus and returns it on cancel. `verb`: the label of the form's own button. */
+export function AnywayQuestion({ question: { failure }, sandbox, verb, price, onAnyway, onCancel }: Props) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    // Focus Cancel: an Enter key held too long must not buy the call in question.
+    cancelButton.current?.focus();
+  }, []);
+  const cancel = (): void => {
+    onCancel();
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+  useKeys({ 'lookup.cancel': cancel });
+  return (
+    <Notice tone="amber">
+      {questionOf(failure, sandbox)}
+      <div className={css.answers}>
+        <Button size="xs" onClick={onAnyway}>
+          {failure.code === 'lookup.known' ? lookupWords.form.again(price) : lookupWords.form.anyway(verb)}
+        </Button>
+        <Button size="xs" variant="subtle" ref={cancelButton} rightSection={<Key of="lookup.cancel" />} onClick={cancel}>
+          {shared.cancel}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

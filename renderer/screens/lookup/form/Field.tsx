@@ -1,0 +1,101 @@
+/** One parameter as a field: its title, the service's name for it, and an input of its kind. */
+import { Select, TextInput } from '@mantine/core';
+import { useId, useMemo } from 'react';
+import { inputTitle } from '#messages/lookups/lookupWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { countries } from '#renderer/ui/text/countries.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { isShort, type Parameter } from './fieldGroups.ts';
+import css from '../LookupScreen.module.css';
+
+interface Props {
+  readonly parameter: Parameter;
+  /** All parameters of the operation. */
+  readonly others: readonly Parameter[];
+  readonly value: string;
+  readonly problem: string | null;
+  /** It isn't a number that could be dialed. */
+  readonly unread: boolean;
+  readonly onType: (value: string) => void;
+}
+
+/** From this share of a limit on, the remaining length is shown. */
+const nearLimit = 0.8;
+
+export function Field({ parameter, others, value, problem, unread, onType }: Props) {
+  const id = useId();
+  const { name, maxLength, required, madeUp } = parameter;
+  const length = [...value.trim()].length;
+  const isInstead = others.some(({ unless }) => unless === name);
+  const short = isShort(parameter);
+  return (
+    <div data-short={short || undefined}>
+      <label className={css.label} htmlFor={id} title={name}>
+        {lookupWords.form.field({ title: inputTitle(name), isInstead, isRequired: required && !madeUp })}
+        {maxLength !== null && length > maxLength * nearLimit ? (
+          <span className={css.code}>{lookupWords.form.length(length, maxLength)}</span>
+        ) : (
+          !short && <span className={css.code}>{name}</span>
+        )}
+      </label>
+      <Input id={id} parameter={parameter} value={value} problem={problem} onType={onType} />
+      {problem === null && unread && <p className={css.unread}>{lookupWords.form.notDialable}</p>}
+    </div>
+  );
+}
+
+type InputProps = Pick<Props, 'parameter' | 'value' | 'problem' | 'onType'> & { readonly id: string };
+
+function Input({ id, parameter, value, problem, onType }: InputProps) {
+  const { kind, values, madeUp, required } = parameter;
+  const choices = useMemo(() => choicesOf({ kind, values, required }), [kind, values, required]);
+  if (choices !== null) {
+    return (
+      <Select
+        id={id}
+        data={choices}
+        value={value === '' ? null : (choices.find((choice) => choice.value.toLowerCase() === value.toLowerCase())?.value ?? null)}
+        error={problem}
+        searchable={kind === 'country'}
+        placeholder="–"
+        nothingFoundMessage={shared.noMatchingCountry}
+        comboboxProps={{ width: kind === 'country' ? 240 : 'target', position: 'bottom-end' }}
+        rightSection={<Icon name="chevron" size={14} />}
+        // Typing replaces the current country.
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(chosen) => onType(chosen === null || chosen === notGiven.value ? '' : chosen)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      id={id}
+      value={value}
+      error={problem}
+      placeholder={madeUp ? lookupWords.form.generated : ''}
+      spellCheck={false}
+      autoComplete="off"
+      type={kind === 'phone' ? 'tel' : 'text'}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const notGiven: Choice = { value: '-', label: lookupWords.form.notGiven };
+
+/** Null: any text. */
+function choicesOf({ kind, values, required }: Pick<Parameter, 'kind' | 'values' | 'required'>): Choice[] | null {
+  if (kind === 'country') return [...(required ? [] : [notGiven]), ...countries()];
+  if (kind === 'flag')
+    return [
+      { value: 'true', label: shared.yes },
+      { value: 'false', label: shared.no },
+    ];
+  return values?.map((value) => ({ value, label: value })) ?? null;
+}

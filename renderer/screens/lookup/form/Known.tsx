@@ -1,0 +1,91 @@
+/** What is known about a phone for free: the list rows that contain it, their findings and decisions, and whether it is suppressed. */
+import { Button } from '@mantine/core';
+import type { KnownPhone } from '#contract/lookups/lookup.ts';
+import type { RowDetail } from '#contract/review/view.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
+import { tellExported } from '#renderer/subjects/exports/tellExported.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { DecisionBadge } from '#renderer/ui/badges/DecisionBadge.tsx';
+import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
+import { SandboxLabel } from '#renderer/ui/badges/SandboxLabel.tsx';
+import { ScoreMark } from '#renderer/ui/badges/ScoreMark.tsx';
+import css from '../LookupScreen.module.css';
+import { useKnown, type KnownRow } from './useKnown.ts';
+
+/** `phone`: canonical; null: there is none, and nothing is shown. */
+export function Known({ phone }: { phone: string | null }) {
+  const known = useKnown(phone);
+  if (phone === null || known === null) return null;
+  return (
+    <section className={css.known} aria-label={lookupWords.known.region}>
+      <div className={css.knownHead}>
+        <h2>{lookupWords.known.title(phone)}</h2>
+        <span className="grow" />
+        <Suppressed phone={phone} known={known} />
+      </div>
+      {known.rows.length === 0 && <p className="text-3">{lookupWords.known.none}</p>}
+      <ul>
+        {known.rows.map((row) => (
+          <KnownLine key={`${row.listId} ${row.row}`} {...row} phone={phone} />
+        ))}
+      </ul>
+      {known.more && <p className="small text-3">{lookupWords.known.more}</p>}
+    </section>
+  );
+}
+
+function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
+  if (known.suppressed !== null) return <span className="small text-2">{lookupWords.known.isSuppressed(known.suppressed)}</span>;
+  const suppress = async (): Promise<void> => {
+    await call('suppressions.import', { of: { text: phone } });
+    notifyDone(lookupWords.known.suppressed(phone));
+    tellExported({ of: { text: phone } });
+  };
+  return (
+    <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={() => attempt(suppress)}>
+      {lookupWords.known.suppress}
+    </Button>
+  );
+}
+
+function KnownLine({ listId, listName, row, detail, phone }: KnownRow & { phone: string }) {
+  return (
+    <li className={css.knownRow}>
+      <button
+        type="button"
+        className={`${css.knownList ?? ''} cut`}
+        title={listName}
+        onClick={() => showRows(listId, searchOf(detail, phone))}
+      >
+        {listName}
+      </button>
+      <span className="text-3 nowrap">{lookupWords.known.row(row)}</span>
+      {detail === null ? <span /> : <Verdict detail={detail} />}
+    </li>
+  );
+}
+
+const Verdict = ({ detail: { verdict, decision, noCalls, findings } }: { detail: RowDetail }) => (
+  <span className={css.knownVerdict}>
+    <DecisionBadge
+      value={decision.value}
+      by={decision.by}
+      suppressed={findings.flatMap((found) => (found.rule === 'suppressed' ? [found.params] : []))[0]}
+    />
+    <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
+    <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
+    <LitigatorBadge state={verdict.litigator} />
+    {verdict.sandbox && <SandboxLabel />}
+  </span>
+);
+
+/** The review searches cells as they were read: returns the cell that contains this number, however it was written. */
+function searchOf(detail: RowDetail | null, phone: string): { text: string } {
+  const digits = phone.replaceAll(/\D/g, '').slice(-10);
+  const cell = detail?.cells.find((text) => text.replaceAll(/\D/g, '').endsWith(digits));
+  return { text: cell ?? phone };
+}

@@ -1,0 +1,131 @@
+/** The look-up form: the operation, its fields and add-ons, the environment, and the button with the price. */
+import { Button, Checkbox, Select } from '@mantine/core';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
+import { costWords } from '#messages/money.ts';
+import { appWords } from '#messages/appWords.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { chooseForWindow, EnvironmentSelect } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
+import { openEnvironment } from '#renderer/subjects/accounts/environmentChoice.ts';
+import { OfflineNotice } from '#renderer/ui/notices/OfflineNotice.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
+import { OperationName } from '#renderer/ui/badges/OperationName.tsx';
+import { AnywayQuestion } from './AnywayQuestion.tsx';
+import { fieldGroups } from './fieldGroups.ts';
+import { Group } from './Group.tsx';
+import css from '../LookupScreen.module.css';
+import { chooseAddOns, chooseOperation, chosenAddOns, dropQuestion, useLookup, type LookupQuestion } from '../lookupStore.ts';
+import { PriceLine } from './PriceLine.tsx';
+import type { Previewed } from './usePreview.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+
+interface Props {
+  readonly operation: OperationInfo;
+  readonly environment: Environment;
+  readonly environments: readonly Environment[];
+  readonly previewed: Previewed;
+  readonly onAsk: () => void;
+  /** Sends the request despite the question. */
+  readonly onAnyway: (question: LookupQuestion) => void;
+}
+
+export function LookupForm({ operation, environment, environments, previewed, onAsk, onAnyway }: Props) {
+  const { preview, failure } = previewed;
+  const asking = useLookup((state) => state.asking !== null);
+  const obstacle = preview?.obstacle ?? null;
+  const keyMissing = obstacle?.code === 'environment.keyMissing';
+  const chosen = useLookup((state) => state.addOns);
+  // A question about another environment is not shown here.
+  const question = useLookup((state) => (state.question?.request.environmentId === environment.environmentId ? state.question : null));
+  const verb = operation.method === 'POST' ? lookupWords.form.send : lookupWords.form.lookUp;
+  const addOns = chosenAddOns(chosen, operation);
+  return (
+    <Form className={css.ask} onSubmit={onAsk}>
+      <div className={css.fields}>
+        <div>
+          <label className={css.label} htmlFor="lookup-operation">
+            {lookupWords.form.operation}
+            <span className={css.code}>{operation.id}</span>
+          </label>
+          <Select
+            id="lookup-operation"
+            data={operationInfos.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
+            value={operation.id}
+            allowDeselect={false}
+            rightSection={<Icon name="chevron" size={14} />}
+            renderOption={({ option }) => <OperationName id={option.value} />}
+            onChange={(id) => {
+              if (id !== null) chooseOperation(id);
+            }}
+          />
+        </div>
+        {fieldGroups(operation).map((group) => (
+          <Group key={`${operation.id} ${group.title ?? ''}`} group={group} operation={operation} previewed={previewed} />
+        ))}
+        {operation.addOns.length > 0 && (
+          <fieldset className={css.addOns}>
+            <legend className={css.label}>
+              {lookupWords.form.addOns}
+              <span className={css.code}>add_ons</span>
+            </legend>
+            {operation.addOns.map((addOn) => (
+              <Checkbox
+                key={addOn}
+                size="16px"
+                radius={4}
+                label={addOnTitle(addOn)}
+                checked={addOns.includes(addOn)}
+                onChange={({ currentTarget: { checked } }) =>
+                  chooseAddOns(operation.id, checked ? [...addOns, addOn] : addOns.filter((other) => other !== addOn))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        {environments.length > 1 && (
+          <EnvironmentSelect label={lookupWords.form.environment} known={environments} value={environment} onChoose={chooseForWindow} />
+        )}
+      </div>
+      {keyMissing && (
+        <Notice
+          tone="amber"
+          actions={
+            <Button size="xs" onClick={() => openEnvironment(environment.environmentId)}>
+              {shared.setKey}
+            </Button>
+          }
+        >
+          {lookupWords.form.keyMissing(environment.name)}
+        </Notice>
+      )}
+      <OfflineNotice environment={environment}>{appWords.offline.lookup}</OfflineNotice>
+      {failure !== null && <Notice tone="red">{failureSentence(failure)}</Notice>}
+      {question !== null && (
+        <AnywayQuestion
+          question={question}
+          sandbox={environment.kind === 'sandbox'}
+          verb={verb}
+          price={preview === null || preview.unpriced.length > 0 || environment.kind === 'sandbox' ? null : costWords(preview.cost)}
+          onAnyway={() => onAnyway(question)}
+          onCancel={dropQuestion}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        disabled={asking || keyMissing || question !== null}
+        rightSection={<Key of="lookup.ask" />}
+      >
+        {asking ? lookupWords.asking : verb}
+      </Button>
+      <PriceLine preview={preview} sandbox={environment.kind === 'sandbox'} />
+    </Form>
+  );
+}

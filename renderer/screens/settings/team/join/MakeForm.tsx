@@ -1,0 +1,170 @@
+/** Making a hub: what has to be prepared, where the database is, and what the team is called. */
+import { Button, FileButton, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { appState } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/base/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
+import { copyText } from '../copyText.ts';
+import { makeOf, noDraft, type Authority, type MakeDraft, type MakeField } from './makeDraft.ts';
+import css from '../Team.module.css';
+import { useAct } from '#renderer/base/useAct.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+
+const words = teamWords.make;
+const longestName = 80;
+const longestIdentifier = 63;
+const longestHost = 255;
+const mostPem = 20_000;
+/** Keeps fields of one line at one height. */
+const noDescription = '\u00a0';
+/** Also what is typed into the segmented control. */
+const authorities = ['trusted', 'file'] as const;
+
+export function MakeForm({ onMade }: { onMade: () => void }) {
+  const operator = useQuery(appState).data?.settings.operator ?? '';
+  const [draft, setDraft] = useState<MakeDraft>(noDraft);
+  const [asked, setAsked] = useState(false);
+  const act = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  const read = makeOf(draft, operator);
+  const change = (part: Partial<MakeDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const problem = (field: MakeField): string | null => (asked && 'problems' in read ? (read.problems[field] ?? null) : null);
+  /** A line of text of the draft. */
+  const field = (name: Exclude<MakeField, 'password'>, maxLength: number) => ({
+    label: words[name],
+    value: draft[name] ?? '',
+    maxLength,
+    error: problem(name),
+    spellCheck: false,
+    autoComplete: 'off',
+    onChange: (event: React.ChangeEvent<HTMLInputElement>): void => change({ [name]: event.currentTarget.value }),
+  });
+  const make = (): void => {
+    setAsked(true);
+    if ('problems' in read) {
+      // Once it is marked: it may be out of sight.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    act.run(async () => {
+      putTeam(await call('team.create', read.asked));
+      notifyDone(words.made(read.asked.name));
+      onMade();
+    });
+  };
+  return (
+    <Panel title={words.title}>
+      <Form ref={form} gap={16} aria-label={words.title} onSubmit={make}>
+        <section className={css.step}>
+          <h3>{words.prepareTitle}</h3>
+          <p className="text-2">{words.prepare}</p>
+          <Sql />
+        </section>
+        <section className={css.step}>
+          <h3>{words.whereTitle}</h3>
+          <div className={css.where}>
+            <TextInput {...field('host', longestHost)} description={words.aboutHost} placeholder={words.hostExample} />
+            <TextInput {...field('port', 5)} description={noDescription} inputMode="numeric" />
+            <TextInput {...field('database', longestIdentifier)} description={noDescription} />
+          </div>
+          <div className={css.pair}>
+            <TextInput {...field('login', longestIdentifier)} description={words.aboutLogin} />
+            <PasswordInput
+              label={words.password}
+              description={words.aboutPassword}
+              value={draft.password}
+              maxLength={1000}
+              autoComplete="off"
+              onChange={(event) => change({ password: event.currentTarget.value })}
+            />
+          </div>
+          <Certificate authority={draft.authority} onChange={(authority) => change({ authority })} />
+        </section>
+        <section className={css.step}>
+          <h3>{words.whoTitle}</h3>
+          <div className={css.three}>
+            <TextInput {...field('name', longestName)} placeholder={words.nameExample} />
+            <TextInput {...field('member', longestName)} value={draft.member ?? operator} />
+            <TextInput {...field('device', longestName)} placeholder={teamWords.join.deviceExample} />
+          </div>
+        </section>
+        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <div className="line line-12">
+          <Button type="submit" variant="filled" size="md" loading={act.busy}>
+            {words.now}
+          </Button>
+          <span className="small text-3">{words.happens}</span>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** For whoever runs PostgreSQL: to be sent to them. */
+function Sql() {
+  const text = teamWords.sqlLines.join('\n');
+  return (
+    <div className={css.sql}>
+      <pre className="code" role="region" tabIndex={0} aria-label={words.sql}>
+        {text}
+      </pre>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={words.copySql}
+        leftSection={<Icon name="copy" size={14} />}
+        onClick={() => copyText(text, words.copied)}
+      >
+        {sharedWords.copy}
+      </Button>
+    </div>
+  );
+}
+
+function Certificate({ authority, onChange }: { authority: Authority; onChange: (authority: Authority) => void }) {
+  const label = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    const pem = file.size > mostPem ? '' : await file.text();
+    const isPem = pem.includes('-----BEGIN CERTIFICATE-----');
+    setRefused(isPem ? null : words.notPem(file.name));
+    if (isPem) onChange({ from: 'file', name: file.name, pem });
+  };
+  return (
+    <div>
+      <div className={css.label} id={label}>
+        {words.certificate}
+      </div>
+      <FileButton accept=".pem,.crt,.cer" onChange={(file) => void take(file)}>
+        {({ onClick }) => (
+          <SegmentedControl
+            aria-labelledby={label}
+            value={authority.from}
+            data={[
+              { value: authorities[0], label: words.trusted },
+              { value: authorities[1], label: authority.from === 'file' ? words.file(authority.name) : words.fromFile },
+            ]}
+            onChange={(value) => {
+              setRefused(null);
+              if (value === 'file') onClick();
+              else onChange({ from: 'trusted' });
+            }}
+          />
+        )}
+      </FileButton>
+      {refused !== null && (
+        <p className={css.error} role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  );
+}

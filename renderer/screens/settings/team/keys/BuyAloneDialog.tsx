@@ -1,0 +1,51 @@
+/** Says what buying without the hub risks, and asks for the reason that is recorded. */
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { isWritten } from '#base/writtenText.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { putTeam } from '#renderer/base/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Points } from '#renderer/ui/notices/Points.tsx';
+import { useAct } from '#renderer/base/useAct.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+
+const words = teamWords.alone.dialog;
+
+export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const act = useAct();
+  const buy = (): void => {
+    setAsked(true);
+    if (!isWritten(reason)) return;
+    act.run(async () => {
+      putTeam(await call('team.buyAlone', { reason: reason.trim() }));
+      onClose();
+    });
+  };
+  return (
+    <Dialog onClose={onClose} title={words.title} size={520}>
+      <Form onSubmit={buy}>
+        <Points of={[words.twice, words.caps, words.rate, words.recorded, words.ends]} />
+        <Textarea
+          mt={16}
+          data-autofocus
+          label={words.reason}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={asked && !isWritten(reason) ? words.enterReason : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" variant="filled" data-danger loading={act.busy}>
+            {words.now}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+/** Sets what a key may do for the whole team; also adds a key to the team. */
+import { Button, NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Environment } from '#contract/accounts/environment.ts';
+import type { TeamKeyLimits } from '#contract/team/team.ts';
+import { count } from '#messages/count.ts';
+import { currencySymbol, microsPerUnit } from '#messages/money.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { environments as allEnvironments } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/base/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
+import css from '../Team.module.css';
+import { useAct } from '#renderer/base/useAct.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+
+const words = teamWords.limits;
+const mostRate = 100_000;
+const leastRate = 0.1;
+
+interface Props {
+  readonly title: string;
+  /** Null: the key is new to the team, and its environment is to be chosen. */
+  readonly limits: TeamKeyLimits | null;
+  readonly environments: readonly Pick<Environment, 'environmentId' | 'name'>[];
+  readonly onClose: () => void;
+}
+type Typed = number | string;
+
+/** As it is typed; empty: no cap. */
+const amountOf = (limits: TeamKeyLimits | null): Typed =>
+  limits === null || limits.budgetMicros === null ? '' : limits.budgetMicros / microsPerUnit;
+/** Nothing typed: no cap. */
+const numberOf = (typed: Typed): number | null => (typeof typed === 'number' ? typed : null);
+
+export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
+  const [chosen, setChosen] = useState<string | null>(environments.length === 1 ? (environments[0]?.environmentId ?? null) : null);
+  const environment = useQuery(allEnvironments).data?.find(({ environmentId }) => environmentId === chosen);
+  const [perSecond, setPerSecond] = useState<Typed | null>(limits?.callsPerSecond ?? null);
+  const [quota, setQuota] = useState<Typed>(limits?.quotaCalls ?? '');
+  const [budget, setBudget] = useState<Typed>(amountOf(limits));
+  const [cycleDay, setCycleDay] = useState<Typed>(limits?.cycleDay ?? 1);
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = useAct();
+  const currency = limits?.currency ?? environment?.currency ?? 'USD';
+  // A key that is new to the team starts with what its environment allows.
+  const rateShown = perSecond ?? environment?.callsPerSecond ?? '';
+
+  const save = (): void => {
+    const [callsPerSecond, day] = [numberOf(rateShown), numberOf(cycleDay)];
+    if (chosen === null) return setProblem(words.choose);
+    if (callsPerSecond === null || callsPerSecond < leastRate || callsPerSecond > mostRate)
+      return setProblem(words.outOfRange(words.perSecond, String(leastRate), count(mostRate)));
+    if (day === null || day < 1 || day > 31) return setProblem(words.outOfRange(words.cycleDay, '1', '31'));
+    setProblem(null);
+    const amount = numberOf(budget);
+    act.run(async () => {
+      const wanted: TeamKeyLimits = {
+        ...{ callsPerSecond, quotaCalls: numberOf(quota), cycleDay: day, currency },
+        budgetMicros: amount === null ? null : Math.round(amount * microsPerUnit),
+      };
+      putTeam(await call('team.setKey', { environmentId: chosen, limits: wanted }));
+      notifyDone(words.saved(environments.find(({ environmentId }) => environmentId === chosen)?.name ?? ''));
+      onClose();
+    });
+  };
+  const usual = { hideControls: true, allowNegative: false, thousandSeparator: ',', clampBehavior: 'none' } as const;
+  return (
+    <Panel className={css.limits ?? ''} title={title}>
+      <Form gap={16} aria-label={title} onSubmit={save} onEscape={onClose}>
+        {limits === null && (
+          <Select
+            label={words.environment}
+            description={words.aboutEnvironment}
+            placeholder={words.choose}
+            w={320}
+            data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
+            value={chosen}
+            allowDeselect={false}
+            rightSection={<Icon name="chevron" size={14} />}
+            onChange={setChosen}
+          />
+        )}
+        <div className={css.four}>
+          <NumberInput {...usual} label={words.perSecond} data-autofocus decimalScale={1} value={rateShown} onChange={setPerSecond} />
+          <NumberInput {...usual} label={words.quota} allowDecimal={false} placeholder={words.noCap} value={quota} onChange={setQuota} />
+          <NumberInput
+            {...usual}
+            label={words.budget}
+            decimalScale={2}
+            prefix={currencySymbol(currency)}
+            placeholder={words.noCap}
+            value={budget}
+            onChange={setBudget}
+          />
+          <NumberInput {...usual} label={words.cycleDay} allowDecimal={false} value={cycleDay} onChange={setCycleDay} />
+        </div>
+        <p className="small text-3">{words.about}</p>
+        {problem !== null && (
+          <p className={css.error} role="alert">
+            {problem}
+          </p>
+        )}
+        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <div className="line line-12">
+          <Button type="submit" variant="filled" loading={act.busy}>
+            {limits === null ? words.addNow : words.save}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {shared.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

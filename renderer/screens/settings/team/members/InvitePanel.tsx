@@ -1,0 +1,152 @@
+/** Inviting: a role, a name, and a code that works once. Who may not invite is told who may. */
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#contract/team/team.ts';
+import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { refresh } from '#renderer/base/queryClient.ts';
+import { putTeam, teamState } from '#renderer/base/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
+import { roughText } from '#renderer/ui/text/times.ts';
+import { copyText } from '../copyText.ts';
+import { adminNames } from './Members.tsx';
+import css from '../Team.module.css';
+import { useAct } from '#renderer/base/useAct.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
+
+const words = teamWords.invite;
+const longestName = 80;
+
+/** A code that was just made; it is shown once. */
+interface Made extends Invitation {
+  readonly name: string;
+}
+
+export function InvitePanel({ team, now }: { team: JoinedTeam; now: number }) {
+  const { role, link } = team;
+  const [made, setMade] = useState<Made | null>(null);
+  const isConnected = link.state === 'connected';
+  return (
+    <Panel title={words.title}>
+      {role !== 'admin' ? (
+        <p className="text-2">{words.onlyAdmins(roleTitle(role), adminNames(team))}</p>
+      ) : (
+        <div className={css.invite}>
+          <p className="small text-3">{words.about}</p>
+          {isConnected ? <InviteForm made={made} onMade={setMade} /> : <p className="small text-3">{words.whenBack}</p>}
+          {made !== null && <Code made={made} now={now} canRevoke={isConnected} onRevoked={() => setMade(null)} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) => void }) {
+  const [role, setRole] = useState<TeamRole>('reviewer');
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState(false);
+  const act = useAct();
+  const make = (): void => {
+    setAsked(true);
+    const wanted = name.trim();
+    if (wanted === '') return;
+    act.run(async () => {
+      const invitation = await call('team.invite', { role, name: wanted });
+      onMade({ ...invitation, name: wanted });
+      setName('');
+      setAsked(false);
+      await refresh(teamState);
+    });
+  };
+  useKeys({ 'team.invite': make });
+  return (
+    <Form className={css.invite} aria-label={words.title} onSubmit={make}>
+      <Select
+        label={words.role}
+        data={teamRoles.map((one) => ({ value: one, label: roleTitle(one) }))}
+        value={role}
+        allowDeselect={false}
+        rightSection={<Icon name="chevron" size={14} />}
+        renderOption={({ option: { value, label } }) => {
+          const one = teamRoles.find((known) => known === value);
+          return (
+            <span className={css.roleOption}>
+              <span className="medium">{label}</span>
+              {one !== undefined && <span className="small text-3">{roleMeaning(one)}</span>}
+            </span>
+          );
+        }}
+        onChange={(value) => setRole(teamRoles.find((one) => one === value) ?? role)}
+      />
+      <p className={`${css.meaning ?? ''} small text-3`}>{roleMeaning(role)}</p>
+      <TextInput
+        label={words.name}
+        maxLength={longestName}
+        autoComplete="off"
+        value={name}
+        error={asked && name.trim() === '' ? words.enterName : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <Button type="submit" variant="filled" size="md" loading={act.busy} rightSection={<Key of="team.invite" />} className={css.own ?? ''}>
+        {made === null ? words.make : words.makeAnother}
+      </Button>
+    </Form>
+  );
+}
+
+interface CodeProps {
+  readonly made: Made;
+  readonly now: number;
+  readonly canRevoke: boolean;
+  readonly onRevoked: () => void;
+}
+
+function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRevoked }: CodeProps) {
+  const act = useAct();
+  const copy = (): void => copyText(code, words.copied(name));
+  useKeys({ 'team.copy': copy });
+  const revoke = (): void =>
+    act.run(async () => {
+      putTeam(await call('team.removeMember', { memberId }));
+      notifyDone(teamWords.members.revoked(name));
+      onRevoked();
+    });
+  return (
+    <div className={css.made} role="group" aria-label={words.code(name)}>
+      <span className={css.label}>{words.code(name)}</span>
+      <div className={css.code}>
+        <span className="code cut grow" title={code}>
+          {code}
+        </span>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="copy" size={14} />}
+          rightSection={<Key of="team.copy" />}
+          onClick={copy}
+        >
+          {words.copy}
+        </Button>
+      </div>
+      <span className={css.expires}>
+        <Icon name="clock" size={14} className="text-3" />
+        <span className="small text-2">{expiresAt <= now ? words.expired : words.expires(roughText(expiresAt - now))}</span>
+        <span className="grow" />
+        {canRevoke && (
+          <Button size="xs" variant="subtle" loading={act.busy} onClick={revoke}>
+            {words.revoke}
+          </Button>
+        )}
+      </span>
+      <p className="small text-3">{words.secret}</p>
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+    </div>
+  );
+}

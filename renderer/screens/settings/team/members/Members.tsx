@@ -1,0 +1,199 @@
+/** Who is in the team, in which role, with which devices, and who is invited. Admins change it. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { actingAdmins, teamRoles, type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole } from '#contract/team/team.ts';
+import { roleTitle } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { putTeam } from '#renderer/base/team.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { agoText, roughText, timeText } from '#renderer/ui/text/times.ts';
+import { DeviceList } from './DeviceList.tsx';
+import { Dot } from '../Dot.tsx';
+import { RemoveDeviceDialog } from './RemovalDialogs.tsx';
+import { RemoveMemberDialog } from './RemovalDialogs.tsx';
+import css from '../Team.module.css';
+
+const words = teamWords.members;
+const minute = 60_000;
+const icons: Readonly<Record<TeamRole, IconName>> = { reviewer: 'check', buyer: 'money', admin: 'gear' };
+
+/** Names of those who may change members. */
+export const adminNames = ({ members }: Pick<JoinedTeam, 'members'>): string[] =>
+  actingAdmins(members).flatMap(({ name, isYou }) => (isYou ? [] : [name]));
+
+export function Members({ team, now }: { team: JoinedTeam; now: number }) {
+  const { members, role, link } = team;
+  const [removing, setRemoving] = useState<{ member: TeamMember; device: TeamDevice | null } | null>(null);
+  const endRemoving = (): void => setRemoving(null);
+  const isConnected = link.state === 'connected';
+  const canChange = role === 'admin' && isConnected;
+  const admins = actingAdmins(members);
+  const gone = members.filter(({ removedAt }) => removedAt !== null).map(({ name }) => name);
+  return (
+    <section aria-label={words.title}>
+      <div className={css.title}>
+        <h2>{words.title}</h2>
+        <span className="small text-3">{words.about}</span>
+      </div>
+      <table className={css.members}>
+        <thead>
+          <tr>
+            <th>{words.columns.name}</th>
+            <th>{words.columns.role}</th>
+            <th>{words.columns.devices}</th>
+            <th>{words.columns.seen}</th>
+            <th>
+              <span className="hidden-visually">{words.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members
+            .filter(({ removedAt }) => removedAt === null)
+            .map((member) => (
+              <Row
+                key={member.memberId}
+                member={member}
+                team={team}
+                now={now}
+                onRemoveDevice={canChange ? (device) => setRemoving({ member, device }) : null}
+              >
+                {canChange && (
+                  <Changes
+                    member={member}
+                    isLastAdmin={admins.length === 1 && admins[0]?.memberId === member.memberId}
+                    onRemove={() => setRemoving({ member, device: null })}
+                  />
+                )}
+              </Row>
+            ))}
+        </tbody>
+      </table>
+      {gone.length > 0 && <p className={`${css.under ?? ''} small text-3`}>{words.removed(gone)}</p>}
+      {!canChange && (
+        <p className={`${css.under ?? ''} small text-3`}>{role === 'admin' ? words.whenBack : words.onlyAdmins(adminNames(team))}</p>
+      )}
+      {removing !== null &&
+        (removing.device === null ? (
+          <RemoveMemberDialog member={removing.member} onClose={endRemoving} />
+        ) : (
+          <RemoveDeviceDialog member={removing.member} device={removing.device} now={now} onClose={endRemoving} />
+        ))}
+    </section>
+  );
+}
+
+/** When somebody was last seen, and whether that is now. */
+function seenOf({ isYou, devices }: TeamMember, { link }: JoinedTeam, now: number): { text: string; isNow: boolean } {
+  const last = Math.max(...devices.map(({ seenAt }) => seenAt));
+  if (isYou) return { text: words.now, isNow: true };
+  if (devices.length === 0) return { text: words.never, isNow: false };
+  if (link.state === 'away' && link.since - last < minute) return { text: words.beforeLost(timeText(last, now)), isNow: false };
+  return now - last < minute ? { text: words.now, isNow: true } : { text: agoText(last, now), isNow: false };
+}
+
+interface RowProps {
+  readonly member: TeamMember;
+  readonly team: JoinedTeam;
+  readonly now: number;
+  /** Null: nothing can be removed. */
+  readonly onRemoveDevice: ((device: TeamDevice) => void) | null;
+  readonly children: ReactNode;
+}
+
+function Row({ member, team, now, onRemoveDevice, children }: RowProps) {
+  const { name, role, isYou, invitedUntil } = member;
+  const seen = seenOf(member, team, now);
+  return (
+    <tr>
+      <td>
+        <span className={css.who}>
+          <span className={css.initial} data-off={invitedUntil !== null || !seen.isNow || undefined} aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
+          <span className="medium cut" title={name}>
+            {name}
+          </span>
+          {isYou && <span className="text-3">· {words.you}</span>}
+        </span>
+      </td>
+      <td className="text-2 nowrap">
+        <span className="line line-6">
+          <Icon name={icons[role]} size={14} className="text-3" />
+          {roleTitle(role)}
+        </span>
+      </td>
+      {invitedUntil === null ? (
+        <>
+          <td className="text-2">
+            <DeviceList member={member} now={now} onRemove={onRemoveDevice} />
+          </td>
+          <td className="text-2 nowrap">
+            <span className="line">
+              <Dot on={seen.isNow} />
+              {seen.text}
+            </span>
+          </td>
+        </>
+      ) : (
+        <td className="text-2" colSpan={2}>
+          <span className="line">
+            <Icon name="clock" size={14} className="text-3" />
+            {invitedUntil <= now ? words.expired : words.invited(roughText(invitedUntil - now))}
+          </span>
+        </td>
+      )}
+      <td className={css.menu}>{children}</td>
+    </tr>
+  );
+}
+
+function Changes({ member, isLastAdmin, onRemove }: { member: TeamMember; isLastAdmin: boolean; onRemove: () => void }) {
+  const { memberId, name, role, isYou, invitedUntil } = member;
+  const setRole = (wanted: TeamRole): void =>
+    attempt(async () => {
+      putTeam(await call('team.setRole', { memberId, role: wanted }));
+      notifyDone(words.roleIs(name, roleTitle(wanted)));
+    });
+  const revoke = (): void =>
+    attempt(async () => {
+      putTeam(await call('team.removeMember', { memberId }));
+      notifyDone(words.revoked(name));
+    });
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={words.more(name)}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {invitedUntil !== null ? (
+          <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={revoke}>
+            {words.revoke}
+          </Menu.Item>
+        ) : isLastAdmin ? (
+          <Menu.Label className={css.note ?? ''}>{words.lastAdmin}</Menu.Label>
+        ) : (
+          <>
+            {teamRoles
+              .filter((other) => other !== role)
+              .map((other) => (
+                <Menu.Item key={other} leftSection={<Icon name={icons[other]} size={14} />} onClick={() => setRole(other)}>
+                  {words.makeRole(roleTitle(other).toLowerCase())}
+                </Menu.Item>
+              ))}
+            {!isYou && (
+              <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onRemove}>
+                {words.remove(name)}
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

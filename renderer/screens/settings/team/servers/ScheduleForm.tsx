@@ -1,0 +1,144 @@
+/** Sets when the team's servers check a shared list again. */
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ScheduleTime } from '#contract/plan/schedule.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
+import { currencySymbol, microsPerUnit } from '#messages/money.ts';
+import { weekdays } from '#messages/team/serverWords.ts';
+import { serversWords } from '#messages/team/serversWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { environments } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/base/team.ts';
+import { useAct } from '#renderer/base/useAct.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { Panel } from '#renderer/ui/page/Page.tsx';
+import css from '../Team.module.css';
+import { Form } from '#renderer/ui/form/Form.tsx';
+
+const words = serversWords.schedules;
+const dayMs = 86_400_000;
+const mostDays = 366;
+/** Of an answer about a phone, with what a schedule is for. */
+const checks = [{ operation: 'real_contact@2.0', addOns: ['litigator_checks' as const], where: {} }];
+
+const often = [
+  { value: 'day', label: words.everyDay },
+  ...[1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: words.everyWeek(weekdays[day] ?? '') })),
+  { value: 'month', label: words.everyMonth },
+];
+
+/** Null: it is no time. */
+function timeOf(every: string, at: string): ScheduleTime | null {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(at.trim()) ?? [];
+  if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
+  const when = { hour: Number(hour), minute: Number(minute), zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  if (every === 'day') return { every, day: null, ...when };
+  return every === 'month' ? { every, day: 1, ...when } : { every: 'week', day: Number(every), ...when };
+}
+
+export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () => void }) {
+  const lists = team.lists.filter(({ state }) => state === 'here');
+  const ofTeam = new Set(team.keys.map(({ environmentId }) => environmentId));
+  const known = (useQuery(environments).data ?? []).filter(({ environmentId }) => ofTeam.has(environmentId));
+  const [listId, setListId] = useState<string | null>(lists.length === 1 ? (lists[0]?.listId ?? null) : null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [every, setEvery] = useState('1');
+  const [at, setAt] = useState('03:00');
+  const [days, setDays] = useState<number | string>(7);
+  const [budget, setBudget] = useState<number | string>('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = useAct();
+  const environment = known.find(({ environmentId }) => environmentId === chosen) ?? (known.length === 1 ? known[0] : undefined);
+  const list = lists.find((one) => one.listId === listId);
+
+  const save = (): void => {
+    const time = timeOf(every, at);
+    if (!list || !environment) return setProblem(words.missing);
+    if (time === null) return setProblem(words.badTime);
+    if (typeof days !== 'number' || days < 1 || days > mostDays) return setProblem(words.badDays);
+    setProblem(null);
+    act.run(async () => {
+      const state = await call('team.schedule', {
+        ...{ listId: list.listId, environmentId: environment.environmentId, checks, time, maxCalls: null },
+        withinMs: days * dayMs,
+        budgetMicros: typeof budget === 'number' ? Math.round(budget * microsPerUnit) : null,
+      });
+      putTeam(state);
+      notifyDone(words.saved(list.name));
+      onClose();
+    });
+  };
+  const chevron = <Icon name="chevron" size={14} />;
+  return (
+    <Panel className={css.limits ?? ''} title={words.addTitle}>
+      <Form gap={16} aria-label={words.addTitle} onSubmit={save} onEscape={onClose}>
+        <div className={css.pair}>
+          <Select
+            label={words.list}
+            description={words.unshared}
+            inputWrapperOrder={['label', 'input', 'description']}
+            placeholder={words.choose}
+            data-autofocus
+            data={lists.map(({ listId: value, name }) => ({ value, label: name }))}
+            value={listId}
+            allowDeselect={false}
+            rightSection={chevron}
+            onChange={setListId}
+          />
+          <Select
+            label={words.key}
+            placeholder={words.choose}
+            data={known.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
+            value={environment?.environmentId ?? null}
+            allowDeselect={false}
+            rightSection={chevron}
+            onChange={setChosen}
+          />
+        </div>
+        <div className={css.four}>
+          <Select
+            label={words.every}
+            data={often}
+            value={every}
+            allowDeselect={false}
+            rightSection={chevron}
+            onChange={(value) => setEvery(value ?? 'day')}
+          />
+          <TextInput label={words.at} value={at} onChange={({ currentTarget }) => setAt(currentTarget.value)} />
+          <NumberInput label={words.within} hideControls allowNegative={false} allowDecimal={false} value={days} onChange={setDays} />
+          <NumberInput
+            label={words.budget}
+            hideControls
+            allowNegative={false}
+            decimalScale={2}
+            prefix={currencySymbol(environment?.currency ?? 'USD')}
+            placeholder={words.noLimit}
+            value={budget}
+            onChange={setBudget}
+          />
+        </div>
+        <p className="small text-3">
+          {words.explained} {words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </p>
+        {problem !== null && (
+          <p className={css.error} role="alert">
+            {problem}
+          </p>
+        )}
+        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <div className="line line-12">
+          <Button type="submit" variant="filled" loading={act.busy}>
+            {words.save}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {shared.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+/** The team's servers: which are at work, and which lists they check again at set times. */
+import { ActionIcon, Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Schedule, ScheduleReport } from '#contract/plan/schedule.ts';
+import type { JoinedTeam } from '#contract/team/team.ts';
+import { reportSentence, scheduleScope, scheduleTimeWords } from '#messages/team/serverWords.ts';
+import { serversWords as words } from '#messages/team/serversWords.ts';
+import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { putTeam } from '#renderer/base/team.ts';
+import { useAct } from '#renderer/base/useAct.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { timeText } from '#renderer/ui/text/times.ts';
+import { Dot } from '../Dot.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import css from '../Team.module.css';
+
+export function Servers({ team, now }: { team: JoinedTeam; now: number }) {
+  const { members, schedules, role, link } = team;
+  const [adding, setAdding] = useState(false);
+  const act = useAct();
+  const atWork = members.flatMap(({ devices }) => devices.filter(({ isAtWork }) => isAtWork).map(({ label }) => label));
+  const canChange = role !== 'reviewer' && link.state === 'connected';
+  const remove = ({ scheduleId, listName }: Schedule): void =>
+    act.run(async () => {
+      putTeam(await call('team.unschedule', { scheduleId }));
+      notifyDone(words.schedules.removed(listName));
+    });
+  return (
+    <section aria-label={words.title}>
+      <div className={css.title}>
+        <h2>{words.title}</h2>
+        <span className="small text-3">{words.about}</span>
+      </div>
+      <p className="line text-2">
+        <Dot on={atWork.length > 0} />
+        {atWork.length === 0 ? words.none : words.atWork(atWork)}
+      </p>
+      <h3 className={css.schedules}>{words.schedules.title}</h3>
+      {schedules.length === 0 && <p className="text-2">{words.schedules.none}</p>}
+      {schedules.length > 0 && (
+        <ul className={css.scheduled} aria-label={words.schedules.title}>
+          {schedules.map((schedule) => (
+            <One key={schedule.scheduleId} schedule={schedule} now={now} onRemove={canChange ? () => remove(schedule) : null} />
+          ))}
+        </ul>
+      )}
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      {canChange && !adding && (
+        <Button className={css.own ?? ''} size="xs" mt={8} onClick={() => setAdding(true)}>
+          {words.schedules.add}
+        </Button>
+      )}
+      {canChange && adding && <ScheduleForm team={team} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+/** Servers look every half minute. Whatever began much later needs saying: none was there. */
+const lateMs = 5 * 60_000;
+
+const lastTime = ({ dueAt, begunAt }: ScheduleReport, now: number): string =>
+  begunAt - dueAt > lateMs
+    ? words.schedules.lastTimeLate(timeText(dueAt, now), timeText(begunAt, now))
+    : words.schedules.lastTime(timeText(dueAt, now));
+
+function One({ schedule, now, onRemove }: { schedule: Schedule; now: number; onRemove: (() => void) | null }) {
+  const { listName, time, by, report } = schedule;
+  const last = report === null ? words.schedules.never : `${lastTime(report, now)} ${reportSentence(report)}`;
+  return (
+    <li>
+      <span className="medium cut" title={listName}>
+        {listName}
+      </span>
+      <span className="text-2">{scheduleTimeWords(time)}</span>
+      {onRemove === null ? (
+        <span />
+      ) : (
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={words.schedules.remove(listName)} onClick={onRemove}>
+          <Icon name="trash" size={14} />
+        </ActionIcon>
+      )}
+      <span className="small text-3" data-wide>
+        {`${scheduleScope(schedule)}. ${words.schedules.by(by)}. ${last}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+/** Opens a list that a colleague handed over: passphrase, what is in it, and only then adding or merging it. */
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '#contract/failure.ts';
+import type { HandoverPreview } from '#contract/handover/handover.ts';
+import { count } from '#messages/count.ts';
+import { handoverWords, passphraseWords, receivedSentence } from '#messages/handover/handoverWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { failureOf } from '../../base/failureOf.ts';
+import { notifyDone } from '../../base/notify.ts';
+import { type OpenedFile, closeReceived, useReceived } from '../../subjects/lists/received.ts';
+import { goToStep } from '../../base/router.ts';
+import { call } from '../../bridge/call.ts';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { timeText } from '../../ui/text/times.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
+import css from './ReceiveDialog.module.css';
+
+const words = handoverWords.receive;
+
+export function ReceiveDialog() {
+  const { file } = useReceived();
+  return (
+    <Dialog opened={file !== null} onClose={closeReceived} title={words.title(file?.name ?? '')}>
+      {file !== null && <Steps key={file.fileId} file={file} />}
+    </Dialog>
+  );
+}
+
+function Steps({ file }: { file: OpenedFile }) {
+  const [passphrase, setPassphrase] = useState('');
+  const [preview, setPreview] = useState<HandoverPreview | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [working, setWorking] = useState(false);
+  const work = async (action: () => Promise<void>): Promise<void> => {
+    setWorking(true);
+    setFailure(null);
+    try {
+      await action();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const asked = { fileId: file.fileId, passphrase };
+  const open = (): Promise<void> => work(async () => setPreview(await call('handover.inspect', asked)));
+  const receive = (): Promise<void> =>
+    work(async () => {
+      const received = await call('handover.receive', asked);
+      closeReceived();
+      notifyDone(receivedSentence(received));
+      goToStep(received.listId, 'review');
+    });
+  return (
+    <Form onSubmit={() => void (preview === null ? open() : receive())}>
+      {preview === null ? (
+        <>
+          <p className="text-2">{words.about}</p>
+          <PasswordInput
+            mt={12}
+            data-autofocus
+            label={passphraseWords.passphrase}
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <Preview preview={preview} />
+      )}
+      {failure !== null && <FailureNotice failure={failure} />}
+      <DialogButtons onCancel={closeReceived}>
+        <Button type="submit" variant="filled" loading={working} disabled={passphrase === ''}>
+          {preview === null ? words.open : preview.known === null ? words.add : words.merge}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+function Preview({ preview }: { preview: HandoverPreview }) {
+  const { name, by, at, counts, known, sandbox, unfinished } = preview;
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>{words.list}</dt>
+        <dd>{name}</dd>
+        <dt>{words.from}</dt>
+        <dd>{words.fromTo(by, timeText(at))}</dd>
+        <dt>{words.rows}</dt>
+        <dd>{count(counts.rows)}</dd>
+        <dt>{words.answers}</dt>
+        <dd>{words.checked(counts.answers, counts.runs)}</dd>
+        <dt>{words.decisions}</dt>
+        <dd>{count(counts.actions)}</dd>
+        <dt>{words.suppressions}</dt>
+        <dd>{count(counts.suppressions)}</dd>
+      </dl>
+      <div className={css.notes}>
+        {known !== null && <p className="text-2">{words.known(known)}</p>}
+        {counts.suppressions > 0 && <p className="text-2">{words.suppressed(by, counts.suppressions)}</p>}
+        {unfinished > 0 && <p className="text-2">{words.unfinished(unfinished)}</p>}
+        {sandbox && <SandboxLabel>{words.sandbox}</SandboxLabel>}
+      </div>
+    </>
+  );
+}

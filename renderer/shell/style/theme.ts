@@ -1,0 +1,123 @@
+/** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { shellWords as words } from '#messages/shellWords.ts';
+import { inSight } from '../../ui/page/inSight.ts';
+import { floatingTarget } from '../../ui/page/Page.tsx';
+
+const gray: MantineColorsTuple = [
+  '#f5f6f8',
+  '#eef0f4',
+  '#e6e9ee',
+  '#d3d8e0',
+  '#b4bcc9',
+  '#9aa1ae',
+  '#868d9b',
+  '#626978',
+  '#474e5c',
+  '#181b22',
+];
+const dark: MantineColorsTuple = [
+  '#e9ebf0',
+  '#b3b9c5',
+  '#969dac',
+  '#7a8291',
+  '#373d48',
+  '#272b33',
+  '#20242b',
+  '#181b20',
+  '#111317',
+  '#0c0e11',
+];
+const indigo: MantineColorsTuple = [
+  '#e9eefe',
+  '#dbe4ff',
+  '#bac8ff',
+  '#9db2ff',
+  '#7b94ff',
+  '#5c7cfa',
+  '#4c6ef5',
+  '#4263eb',
+  '#3b5bdb',
+  '#364fc7',
+];
+
+const scrolls = { overflowY: 'auto' } as const;
+const optionsHeight = 'min(400px, 38vh)';
+
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 7 },
+  colors: { gray, dark, indigo },
+  black: '#181b22',
+  white: '#ffffff',
+  defaultRadius: 6,
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '14px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '20px', xl: '28px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { variant: 'default', size: 'sm' } },
+    // A dialog's header is not a banner of the page.
+    // The page itself never scrolls; locking it would only add a style that the content security policy has to allow.
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        attributes: { header: { role: 'presentation' } },
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 120 },
+      },
+    },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
+    // A list of options fits above or below its field even if the window is 450 px tall.
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        maxDropdownHeight: optionsHeight,
+        checkIconPosition: 'right',
+        comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
+      },
+    },
+    // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else: the first item takes the focus. By
+    // itself a menu also closes on a key elsewhere: the next key of somebody quick comes before it has the focus.
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        withInitialFocusPlaceholder: false,
+        clickOutsideEvents: ['mousedown', 'touchstart'],
+        middlewares: inSight,
+      },
+      styles: { dropdown: scrolls },
+    },
+    MultiSelect: { defaultProps: { maxDropdownHeight: optionsHeight } },
+    Portal: { defaultProps: { target: floatingTarget } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 }, middlewares: inSight }, styles: { dropdown: scrolls } },
+    // Its button shows a cross and has no text for screen readers.
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': words.closeNotice } } },
+    SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },
+  },
+});
+
+/** Mantine's own color roles mapped to our tokens; a token adapts to the scheme by itself, so both schemes map the same. */
+const roles = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-3)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--red-text)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--text-3)',
+  '--mantine-color-disabled-border': 'var(--line-2)',
+};
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });

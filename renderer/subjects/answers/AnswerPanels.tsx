@@ -1,0 +1,133 @@
+/** The answers behind a verdict: what each says, the request, and the raw bytes. */
+import { Button, Select } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerView, RowDetail } from '#contract/review/view.ts';
+import { addOnTitle, fieldTitle, operationTitle } from '#messages/names.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { notifyDone } from '../../base/notify.ts';
+import { formatRoute } from '../../base/router.ts';
+import { JsonText } from '../../ui/text/JsonText.tsx';
+import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { timeText } from '../../ui/text/times.ts';
+import { answerPairs } from './answerPairs.ts';
+import css from './Answers.module.css';
+import { Fold, Pairs } from './Fold.tsx';
+
+const words = reviewDrawerWords.answers;
+
+interface Props {
+  readonly answers: RowDetail['answers'];
+  /** The answer that somebody asked for: it is chosen and scrolled to. */
+  readonly asked?: string | null;
+  /** Whether each answer leads to its attempt in the ledger. */
+  readonly linked?: boolean;
+}
+
+export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
+  const [chosen, setChosen] = useState<string | null>(asked);
+  const raw = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked !== null) raw.current?.focus();
+  }, [asked]);
+  const [newest, ...older] = answers;
+  const shown = answers.find(({ answerId }) => answerId === chosen) ?? newest;
+  if (newest === undefined || shown === undefined) return null;
+  return (
+    <>
+      <FirstAnswer answer={newest} />
+      {older.map((answer) => (
+        <Fold
+          key={answer.answerId}
+          title={operationTitle(answer.operation)}
+          summary={answerPairs(answer.facts)[0]?.[1] ?? timeText(answer.arrivedAt)}
+        >
+          <AnswerFacts answer={answer} />
+        </Fold>
+      ))}
+      <Sent answer={shown} />
+      <section ref={raw} className={css.raw} aria-label={words.raw} tabIndex={-1}>
+        <div className={css.rawHead}>
+          <h2>{words.raw}</h2>
+          {older.length === 0 ? (
+            <span className={css.operation}>{shown.operation}</span>
+          ) : (
+            <Select
+              size="xs"
+              className={css.choose}
+              aria-label={words.which}
+              allowDeselect={false}
+              data={answers.map(({ answerId, operation, arrivedAt }) => ({
+                value: answerId,
+                label: words.one(operation, timeText(arrivedAt)),
+              }))}
+              value={shown.answerId}
+              onChange={setChosen}
+            />
+          )}
+          <span className="grow" />
+          {linked && (
+            <a className={css.link} href={formatRoute({ at: 'ledger', attemptId: shown.attemptId })}>
+              {words.inLedger}
+            </a>
+          )}
+          <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
+            {sharedWords.copy}
+          </Button>
+        </div>
+        {shown.body === '' ? (
+          <p className="text-3">{words.removed}</p>
+        ) : (
+          <JsonText text={shown.body} label={words.bodyOf(shown.operation)} />
+        )}
+        <Fold title={words.headers} summary={words.status(shown.status, shown.headers.length)}>
+          <Pairs pairs={shown.headers} code />
+        </Fold>
+      </section>
+    </>
+  );
+}
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notifyDone(words.copied),
+    () => notifyDone(sharedWords.noClipboard),
+  );
+}
+
+function FirstAnswer({ answer }: { answer: AnswerView }) {
+  return (
+    <section className={css.card} aria-label={operationTitle(answer.operation)}>
+      <div className={css.cardHead}>
+        <h2>{operationTitle(answer.operation)}</h2>
+        {answer.sandbox ? <SandboxLabel /> : <span className="small text-3">{answer.environment}</span>}
+      </div>
+      <AnswerFacts answer={answer} />
+    </section>
+  );
+}
+
+function AnswerFacts({ answer }: { answer: AnswerView }) {
+  const pairs = answerPairs(answer.facts);
+  return (
+    <>
+      {pairs.length === 0 ? <p className="small text-3">{words.noFact}</p> : <Pairs pairs={pairs} />}
+      {answer.sandbox && <p className="hidden-visually">{words.sandbox}</p>}
+    </>
+  );
+}
+
+function Sent({ answer: { sent, addOns, arrivedAt } }: { answer: AnswerView }) {
+  const pairs: [string, string][] = sent.map(([name, value]) => [fieldTitle(name), value]);
+  return (
+    <Fold title={words.sent} summary={words.sentWhat(sent.length, addOns.length)}>
+      <Pairs
+        pairs={[
+          ...pairs,
+          ...(addOns.length > 0 ? [[words.addOns, addOns.map(addOnTitle).join(', ')] as [string, string]] : []),
+          [words.answered, timeText(arrivedAt)],
+        ]}
+      />
+    </Fold>
+  );
+}

@@ -1,0 +1,90 @@
+/** Saves a file that a passphrase encrypts: a passphrase that is entered twice, or suggested, and where to save the file. */
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { leastPassphrase } from '#contract/handover/handover.ts';
+import { passphraseWords as words } from '#messages/handover/handoverWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { call, saveDownload } from '../../bridge/call.ts';
+import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { notifyDone } from '../../base/notify.ts';
+import { useAct } from '../../base/useAct.ts';
+import { Form } from '../../ui/form/Form.tsx';
+
+interface Props {
+  readonly about: string;
+  readonly suggestedName: string;
+  /** `download`: where a browser gets the file; `said`: what a person is told once it is saved. */
+  readonly write: (asked: {
+    destinationId: string;
+    passphrase: string;
+  }) => Promise<{ fileName: string; download: string | null; said: string }>;
+  readonly cancel?: string;
+  readonly onClose: () => void;
+}
+
+export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared.cancel, onClose }: Props) {
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [suggested, setSuggested] = useState(false);
+  const [tried, setTried] = useState(false);
+  const act = useAct();
+  const isShort = passphrase.length < leastPassphrase;
+  const differs = passphrase !== again;
+  const suggest = (): void =>
+    act.run(async () => {
+      const { passphrase: made } = await call('handover.suggestPassphrase', {});
+      setPassphrase(made);
+      setAgain(made);
+      setSuggested(true);
+    });
+  const save = (): void => {
+    setTried(true);
+    if (isShort || differs) return;
+    act.run(async () => {
+      const destination = await call('files.chooseSave', { suggestedName });
+      if (destination === null) return;
+      const { fileName, download, said } = await write({ destinationId: destination.destinationId, passphrase });
+      if (download !== null) saveDownload(download, fileName);
+      notifyDone(said);
+      onClose();
+    });
+  };
+  return (
+    <Form onSubmit={save}>
+      <p className="text-2">{about}</p>
+      <PasswordInput
+        mt={12}
+        data-autofocus
+        label={words.passphrase}
+        description={suggested ? words.suggested : words.hint}
+        value={passphrase}
+        visible={suggested || undefined}
+        error={tried && isShort ? words.tooShort : null}
+        onChange={(event) => {
+          setPassphrase(event.currentTarget.value);
+          setSuggested(false);
+        }}
+      />
+      <PasswordInput
+        mt={12}
+        label={words.again}
+        value={again}
+        error={tried && !isShort && differs ? words.differs : null}
+        onChange={(event) => setAgain(event.currentTarget.value)}
+      />
+      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <div className="line" style={{ marginTop: 20 }}>
+        <Button variant="subtle" onClick={suggest}>
+          {words.suggest}
+        </Button>
+        <span className="grow" />
+        <Button variant="subtle" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" variant="filled" loading={act.busy}>
+          {words.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+/** The result sheet that is open: one at a time, and it stays open while other screens are shown. */
+import { create } from 'zustand';
+import type { Failure } from '#contract/failure.ts';
+import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
+import { sendFile } from '../../bridge/call.ts';
+import { failureOf } from '../../base/failureOf.ts';
+
+export interface OpenSheet {
+  /** One file's name, or how many there are. */
+  readonly name: string;
+  readonly request: SheetRequest;
+}
+
+interface SheetState {
+  readonly sheet: OpenSheet | null;
+  /** The name of what is on its way to the program. */
+  readonly sending: string | null;
+  readonly failure: Failure | null;
+}
+
+const nothing: SheetState = { sheet: null, sending: null, failure: null };
+
+export const useResultSheet = create<SheetState>(() => nothing);
+
+const nameOf = (files: readonly File[]): string => (files.length === 1 ? (files[0]?.name ?? '') : words.sheet.several(files.length));
+
+/** Of this window: in a browser it may be another than the program’s. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Opens these files as one sheet, in the place of the one that is open. */
+export async function openResultSheet(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return;
+  const name = nameOf(files);
+  const mine: SheetState = { ...nothing, sending: name };
+  useResultSheet.setState(mine, true);
+  const change = (next: SheetState): void => {
+    // Whatever was opened later stays.
+    if (useResultSheet.getState() === mine) useResultSheet.setState(next, true);
+  };
+  try {
+    const ids: string[] = [];
+    for (const file of files) ids.push((await sendFile(file)).fileId);
+    change({
+      ...nothing,
+      sheet: { name, request: { files: ids, reading: {}, columns: {}, meanings: [], choices: [], ownZone: ownZone() } },
+    });
+  } catch (error) {
+    change({ ...nothing, failure: failureOf(error) });
+  }
+}
+
+/** Reads the open sheet differently from now on. */
+export const changeSheet = (part: (request: SheetRequest) => Partial<SheetRequest>): void =>
+  useResultSheet.setState(({ sheet }) =>
+    sheet === null ? {} : { sheet: { ...sheet, request: { ...sheet.request, ...part(sheet.request) } } },
+  );
+
+/** Closes the sheet. Returns it, so that it can be opened again as it was. */
+export function closeSheet(): OpenSheet | null {
+  const { sheet } = useResultSheet.getState();
+  useResultSheet.setState(nothing, true);
+  return sheet;
+}
+
+export const reopenSheet = (sheet: OpenSheet): void => useResultSheet.setState({ ...nothing, sheet }, true);

@@ -1,0 +1,22 @@
+/** Leads to a section of the settings, and from the settings back to where somebody came from. */
+import { appWords } from '#messages/appWords.ts';
+import { focusName, focusSoon } from '../../ui/page/focusSoon.ts';
+import { go, useBeforeSettings, type Route, type SettingsSection } from '../../base/router.ts';
+
+const nameOf = (section: SettingsSection): string => `settings ${section}`;
+
+/** Marks the element that takes the focus of its section. */
+export const sectionFocus = (section: SettingsSection) => ({ ...focusName(nameOf(section)), tabIndex: -1 });
+
+/** Opens the settings at a section. */
+export function goToSection(section: SettingsSection): void {
+  go({ at: 'settings', section });
+  focusSoon(nameOf(section));
+}
+
+/** Leaves the settings. */
+export const leaveSettings = (): void => go(useBeforeSettings.getState());
+
+/** `Back to the check` */
+export const backWords = (route: Route): string =>
+  appWords.backTo[route.at === 'list' ? route.step : route.at === 'settings' || route.at === 'team' ? 'lists' : route.at];

@@ -1,0 +1,24 @@
+/** What only few need, behind a line that opens it. */
+import { useState, type ReactNode } from 'react';
+import css from './Details.module.css';
+import { Icon } from '../page/Icon.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Open from the start; whoever closes it closes it. */
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Details({ title, open = false, children }: Props) {
+  const [shown, setShown] = useState(open);
+  return (
+    <div className={css.details}>
+      <button type="button" className={css.head} aria-expanded={shown} onClick={() => setShown(!shown)}>
+        <Icon name="right" size={14} />
+        {title}
+      </button>
+      {shown && children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** The body of a screen whose choices are on the left, below its title, and what they come to is on the right; in a narrow window below. */
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { PageBody } from '../page/Page.tsx';
+import css from './FormBody.module.css';
+
+interface FormBodyProps {
+  title: string;
+  /** A few words beside the title. */
+  about?: string;
+  /** A `FormAside`. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+export const FormBody = ({ title, about, aside, children }: FormBodyProps) => (
+  <PageBody className={css.body ?? ''}>
+    <section className={css.left} aria-label={title}>
+      <div className={css.head}>
+        <h1>{title}</h1>
+        {about !== undefined && <span className="text-3">{about}</span>}
+      </div>
+      {children}
+    </section>
+    {aside}
+  </PageBody>
+);
+
+export const FormAside = (props: Omit<ComponentPropsWithoutRef<'aside'>, 'className'>) => <aside className={css.right} {...props} />;
+
+/** While what the form is about is being read; `label` says so. */
+export const FormLoading = ({ label, children }: { label: string; children: ReactNode }) => (
+  <PageBody className={css.loading ?? ''} role="status" aria-label={label}>
+    {children}
+  </PageBody>
+);
+
+/** The class of a group's label. */
+export const groupLabel = css.groupLabel ?? '';

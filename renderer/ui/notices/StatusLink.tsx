@@ -1,0 +1,23 @@
+/** A state in a few words on a line with others, which leads to where it can be changed. In a narrow window only its icon is left. */
+import { Icon } from '../page/Icon.tsx';
+import type { IconName } from '../page/iconPaths.ts';
+import css from './StatusLink.module.css';
+
+interface Props {
+  readonly icon: IconName;
+  /** `amber`: something waits for a person. */
+  readonly tone?: 'amber' | 'slate';
+  /** The whole state, with where the link leads. */
+  readonly title: string;
+  readonly children: string;
+  readonly onOpen: () => void;
+}
+
+export const StatusLink = ({ icon, tone = 'slate', title, children, onOpen }: Props) => (
+  <span className={css.line}>
+    <button type="button" className={css.link} data-tone={tone} title={title} onClick={onOpen}>
+      <Icon name={icon} size={14} />
+      <span className="cut">{children}</span>
+    </button>
+  </span>
+);

@@ -1,0 +1,38 @@
+/** A notification in a corner that says what was done, with an Undo button. */
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { sharedWords } from '#messages/sharedWords.ts';
+import type { CommandId } from '../../keys/keyTable.ts';
+import { Key } from '../keys/Key.tsx';
+import css from './UndoNotice.module.css';
+
+/** Longer than other notifications: somebody has to read it and decide. Hovering over it stops the timer. */
+const shownMs = 12_000;
+
+/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `command`: whose key also undoes it; null: none does. */
+export function notifyUndo(id: string, message: string, command: CommandId | null, undo: () => void): void {
+  notifications.show({
+    id,
+    color: 'gray',
+    autoClose: shownMs,
+    message: (
+      <div className={css.notice}>
+        <span className={css.text}>{message}</span>
+        <Button
+          size="xs"
+          rightSection={command === null ? null : <Key of={command} />}
+          onClick={() => {
+            hideUndo(id);
+            undo();
+          }}
+        >
+          {sharedWords.undo}
+        </Button>
+      </div>
+    ),
+  });
+}
+
+export const hideUndo = (id: string): void => {
+  notifications.hide(id);
+};
