@@ -2,12 +2,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
 import type { Retention } from '#contract/privacy/privacy.ts';
 import { retentionWords } from '#messages/privacy/privacyWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '../../base/failureOf.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
 import { notifyDone } from '../../base/notify.ts';
 import { retention } from '../../base/queries.ts';
 import { refresh } from '../../base/queryClient.ts';

@@ -5,7 +5,6 @@ import type { Failure } from '#contract/failure.ts';
 import { acceptOf, spreadsheetExtensions } from '#contract/desktop/grantedFile.ts';
 import { endOfDay } from '#base/lastDay.ts';
 import type { SuppressionImport } from '#contract/suppression/suppression.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
 import { failureOf } from '../../base/failureOf.ts';

@@ -2,9 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type SuppressionBatch, allSuppressions } from '#contract/suppression/suppression.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
-import { attempt } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/page/Page.tsx';
 import { timeText } from '../../ui/text/times.ts';

@@ -5,7 +5,6 @@ import type { Failure } from '#contract/failure.ts';
 import { endOfDay, lastDayOf } from '#base/lastDay.ts';
 import type { SuppressionTarget } from '#contract/suppression/suppression.ts';
 import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
 import { failureOf } from '../../base/failureOf.ts';

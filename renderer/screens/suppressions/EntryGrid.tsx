@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { classes } from '../../ui/page/classes.ts';
 import { region } from '../../ui/page/useRegions.ts';
 import type { RowWindow } from '../../ui/rows/useRowWindow.ts';
-import grid from '../../ui/Rows.module.css';
 import grid from '../../ui/rows/Rows.module.css';
 import css from './SuppressionsScreen.module.css';
 

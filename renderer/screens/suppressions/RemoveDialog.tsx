@@ -1,8 +1,7 @@
 /** Says what removing entries means before it is done: who was removed can be called again. */
 import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
-import { attempt, notifyDone } from '../../base/notify.ts';
+import { notifyDone } from '../../base/notify.ts';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { call } from '../../bridge/call.ts';
 

@@ -2,7 +2,13 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { type SuppressionEntry, type SuppressionFilter, type SuppressionImport, allSuppressions, suppressionCountOf } from '#contract/suppression/suppression.ts';
+import {
+  type SuppressionEntry,
+  type SuppressionFilter,
+  type SuppressionImport,
+  allSuppressions,
+  suppressionCountOf,
+} from '#contract/suppression/suppression.ts';
 import { type SuppressionKind, suppressionKinds } from '#contract/suppression/suppressionKind.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';

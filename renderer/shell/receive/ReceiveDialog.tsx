@@ -5,7 +5,6 @@ import type { Failure } from '#contract/failure.ts';
 import type { HandoverPreview } from '#contract/handover/handover.ts';
 import { count } from '#messages/count.ts';
 import { handoverWords, passphraseWords, receivedSentence } from '#messages/handover/handoverWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
 import { failureOf } from '../../base/failureOf.ts';
 import { notifyDone } from '../../base/notify.ts';

@@ -1,6 +1,19 @@
 /** The statement that is signed: what was checked, by whom and how, and which files were released. */
-import { type EvidenceEnvironment, type EvidencePredicate, type EvidenceStatement, evidenceFormat, evidenceVersion, predicateType } from '#contract/evidence/evidence.ts';
-import { doesNotProveSentences, partSentences, provesSentences, sandboxSentence, unsignedSentence } from '#contract/evidence/evidenceClaims.ts';
+import {
+  type EvidenceEnvironment,
+  type EvidencePredicate,
+  type EvidenceStatement,
+  evidenceFormat,
+  evidenceVersion,
+  predicateType,
+} from '#contract/evidence/evidence.ts';
+import {
+  doesNotProveSentences,
+  partSentences,
+  provesSentences,
+  sandboxSentence,
+  unsignedSentence,
+} from '#contract/evidence/evidenceClaims.ts';
 import { statementType } from '#contract/evidence/evidencePart.ts';
 import { type List, columnsOfFilled } from '#contract/lists/list.ts';
 import { areHonored } from '#contract/lists/optOut.ts';

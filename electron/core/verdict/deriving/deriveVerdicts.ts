@@ -15,7 +15,22 @@ import { type ReadDb, type WriteDb, holdLedger } from '../../platform/database.t
 import { findPolicy } from '../../review/policy/policies.sql.ts';
 import { type BegunCheck, begunChecks, endedRows, newestEnd, rowsOfCheck } from '../../service/answers/kept/verdictSources.sql.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
-import { type DerivedVerdict, type VerdictCursors, ageMark, derivedAge, expiredRows, forgetVerdicts, forgetVerdictsOf, hasVerdictCursors, mappingMark, purgedVerdicts, putVerdicts, restartRuns, uncoveredLitigators, verdictCursor } from '../kept/verdicts.sql.ts';
+import {
+  type DerivedVerdict,
+  type VerdictCursors,
+  ageMark,
+  derivedAge,
+  expiredRows,
+  forgetVerdicts,
+  forgetVerdictsOf,
+  hasVerdictCursors,
+  mappingMark,
+  purgedVerdicts,
+  putVerdicts,
+  restartRuns,
+  uncoveredLitigators,
+  verdictCursor,
+} from '../kept/verdicts.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
 import { type PolicyCells, createPolicyCells, noCells } from './policyCells.ts';

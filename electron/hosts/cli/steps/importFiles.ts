@@ -9,7 +9,14 @@ import { fieldOfParameter } from '#contract/service/operations/catalog.ts';
 import { type Filled, type List, type Mapping, columnsOfFilled, filledSchema } from '#contract/lists/list.ts';
 import { counted, share } from '#messages/count.ts';
 import { lowFitSentences } from '#messages/lists/fitWords.ts';
-import { hiddenSentence, joinedSentences, noRowsSentences, sheetSentences, unclosedSentences, workbookSentences } from '#messages/lists/readingWords.ts';
+import {
+  hiddenSentence,
+  joinedSentences,
+  noRowsSentences,
+  sheetSentences,
+  unclosedSentences,
+  workbookSentences,
+} from '#messages/lists/readingWords.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
 import type { Importing } from '../options/readChoosing.ts';

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { failureOf } from '#renderer/base/failureOf.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';

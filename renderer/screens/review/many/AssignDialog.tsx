@@ -6,7 +6,6 @@ import type { RowChoice } from '#contract/review/decision.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { assignSentences, assignVerb } from '#messages/team/assignedWords.ts';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
 import { reading } from '#renderer/base/queryClient.ts';
 import { assigneesOf } from '#renderer/subjects/team/sharedList.ts';

@@ -2,11 +2,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
-import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.suppress;
 

@@ -2,7 +2,19 @@
 import { type AssignedFacet, assignedToMe } from '#contract/team/assign.ts';
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import { isOneList } from '#contract/review/compare.ts';
-import { type ChoiceFacet, type Facets, type Filter, type RowFacet, type ScoreFacet, type TextFacet, filterSchema, isScoreFacet, isTextFacet, rowFacets, scoreFacets } from '#contract/review/facets.ts';
+import {
+  type ChoiceFacet,
+  type Facets,
+  type Filter,
+  type RowFacet,
+  type ScoreFacet,
+  type TextFacet,
+  filterSchema,
+  isScoreFacet,
+  isTextFacet,
+  rowFacets,
+  scoreFacets,
+} from '#contract/review/facets.ts';
 import { findingRuleSchema } from '#contract/lists/finding.ts';
 import type { ViewName } from '#contract/review/place.ts';
 import { groupCounts, standingsOf } from '#contract/verdict/standing.ts';

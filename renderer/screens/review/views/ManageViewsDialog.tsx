@@ -3,7 +3,6 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView, SavedViewChange } from '#contract/review/place.ts';
 import { reviewViewsWords } from '#messages/review/reviewWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { focusName, focusSoon } from '#renderer/ui/page/focusSoon.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView } from '#contract/review/place.ts';
 import { reviewViewsWords } from '#messages/review/reviewWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
