@@ -89,7 +89,6 @@ export function openAlternates(
   };
 }
 
-
 /**
  * The addresses in a row's e-mail cells besides the one that fills the field: whoever is suppressed by one is suppressed. Of the field at this
  * place of the mapping; the one that fills it may be among them. `readers`: one per field, in the mapping's order.
