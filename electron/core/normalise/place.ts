@@ -22,15 +22,15 @@ const otherCountryNames = [
   ['MEX', 'MX'],
 ] as const;
 
-let countryCodes: ReadonlyMap<string, string> | null = null;
+let madeCodes: ReadonlyMap<string, string> | null = null;
 
 /** Codes by code and by name, built when the first country is read, because that takes a tenth of the program's start. */
 function countryCodes(): ReadonlyMap<string, string> {
-  if (countryCodes) return countryCodes;
+  if (madeCodes) return madeCodes;
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const spelled = getCountries().map((code) => [(names.of(code) ?? code).toUpperCase(), code] as const);
-  countryCodes = new Map<string, string>([...getCountries().map((code) => [code, code] as const), ...spelled, ...otherCountryNames]);
-  return countryCodes;
+  madeCodes = new Map<string, string>([...getCountries().map((code) => [code, code] as const), ...spelled, ...otherCountryNames]);
+  return madeCodes;
 }
 
 /** Caches the results for short texts: a column of states or countries has only a few. */
