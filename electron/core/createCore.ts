@@ -20,7 +20,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   if (opened.status === 'rejected') throw opened.reason;
   const folder = opened.value;
   // Only now: until there is something to ask, the processors are for the ledger's thread and the subjects.
-  const threads = openListThreads(ports.threads, dataDir, staysOpen);
+  const threads = openListThreads(ports, dataDir, staysOpen);
   try {
     if (root.status === 'rejected') throw root.reason;
     return await root.value.openCore(options, { folder, threads, newId, readOnly, staysOpen });

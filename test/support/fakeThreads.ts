@@ -1,7 +1,7 @@
 /** Threads without a thread, for tests of who gets which: what a task comes to is up to the test. */
 import type { Thread } from '#core/platform/threads/openThread.ts';
 
-export type FakeTasks = { work: { params: { number: number }; returns: number; progress: never } };
+export type FakeTasks = { work: { params: { number: number }; returns: number } };
 
 export interface FakeThread {
   closed: boolean;

@@ -1,7 +1,7 @@
 /** Makes evidence of lists and runs, proves single rows of it, and verifies files. */
 import { throttleProgress } from '#base/async.ts';
 import { createCancellation } from '#base/cancellation.ts';
-import type { CommandHandlers } from '#contract/commands.ts';
+import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit, EventPayload } from '#contract/events.ts';
 import type { EvidenceMade, EvidenceRequest, EvidenceStatement, Seal } from '#contract/evidence/evidence.ts';
 import { Failed } from '#contract/failure.ts';
@@ -18,7 +18,7 @@ import { type TeamDevice, shownParts } from './format/part.ts';
 import type { EvidenceTasks } from './make/evidenceTasks.ts';
 import type { ProveTasks } from './prove/proveTasks.ts';
 import type { Signer } from './signer.ts';
-import type { SigningKeys } from './signingKeys.ts';
+import type { signingCommands, SigningKeys } from './signingKeys.ts';
 import { requestTimestamp } from './timestamp/requestTimestamp.ts';
 import { verifyTimestamp } from './timestamp/verifyTimestamp.ts';
 import { keyIdInFile } from './verify/eachLine.ts';
@@ -54,7 +54,7 @@ export interface EvidenceNeeds {
   check(listId: string, options: { signal: AbortSignal; onProgress: (progress: CheckProgress) => void }): Promise<LedgerCheck>;
 }
 
-type EvidenceCommands = Pick<CommandHandlers, 'evidence.make' | 'evidence.cancel' | 'evidence.prove' | 'evidence.verify' | 'evidence.list'>;
+type EvidenceCommands = Omit<HandlersOf<'evidence'>, keyof ReturnType<typeof signingCommands>>;
 
 /** Minimum time between two events of one evidence. */
 const tellEveryMs = 100;

@@ -21,7 +21,7 @@ export interface Parts {
   state(listId: string, signer: TeamDevice, withAnswers: boolean): Promise<void>;
 }
 
-interface Needs {
+export interface PartsNeeds {
   openThread(): Pick<Thread<EvidenceTasks>, 'call' | 'close'>;
   db: ReadDb;
   write: WriteLedger;
@@ -34,7 +34,7 @@ interface Needs {
 /** Answers per write: others go between. */
 const saltedAtOnce = 500;
 
-export function createParts({ openThread, db, write, clock, signingKeys, version, log }: Needs): Parts {
+export function createParts({ openThread, db, write, clock, signingKeys, version, log }: PartsNeeds): Parts {
   const countsOf = (listId: string, deviceId: string): PartCounts => {
     const stored = findPart(db, listId, deviceId);
     if (!stored) return noPartCounts;

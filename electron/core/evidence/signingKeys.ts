@@ -3,7 +3,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createQueue } from '#base/async.ts';
 import { errorMessage } from '#base/errors.ts';
-import type { CommandHandlers } from '#contract/commands.ts';
+import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { SigningProblem, SigningState } from '#contract/evidence/signing.ts';
 import { Failed } from '#contract/failure.ts';
@@ -109,7 +109,7 @@ interface SigningNeeds {
   emit: Emit;
 }
 
-type SigningCommands = Pick<CommandHandlers, 'evidence.keys' | 'evidence.rotateKey' | 'evidence.exportKey'>;
+type SigningCommands = Pick<HandlersOf<'evidence'>, 'evidence.keys' | 'evidence.rotateKey' | 'evidence.exportKey'>;
 
 /** The commands for the keys that evidence is signed with: listed, replaced, and their public parts written to files. */
 export const signingCommands = ({ signingKeys, files, emit }: SigningNeeds): SigningCommands => ({

@@ -9,6 +9,7 @@ import { exportWrites, findLastExport } from './exports.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { exportCommands, type ExportNeeds } from './exportCommands.ts';
 import { exportTasks, type ExportTasks } from './tasks.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
 
 let dataDir: string;
 let path: string;
@@ -44,7 +45,7 @@ function command(more: Partial<ExportNeeds> = {}) {
     return tasks['exports.writeFile'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
   };
   return exportCommands({
-    openThread: () => ({ call, close: () => Promise.resolve() }),
+    openThread: () => ({ call: call as Thread<ExportTasks>['call'], close: () => Promise.resolve() }),
     files: { destination: () => ({ path, fileName: 'out.csv', download: '/download/1' }) },
     write,
     db: made.read,

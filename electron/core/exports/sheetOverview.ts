@@ -8,7 +8,7 @@ import { readList } from '../lists/file/list.sql.ts';
 import { withList } from '../lists/file/openList.sql.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
 
-interface SheetOverviewNeeds {
+export interface SheetOverviewNeeds {
   dataDir: string;
   /** Counts the list; `column`: whose values are compared. */
   overview(params: { listId: string; column: number | null }): Promise<Overview>;

@@ -98,13 +98,9 @@ export type ExportTasks = {
    */
   'exports.writeFile': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
   /** The first lines of one file, without the guards of its format. Throws Failed('list.notFound'). */
-  'exports.firstLines': { params: PreviewParams; returns: FilePreview; progress: never };
+  'exports.firstLines': { params: PreviewParams; returns: FilePreview };
   /** The rows that stop such a file, packed. Throws Failed('list.notFound'). */
-  'exports.uncheckedRows': {
-    params: PreviewParams & Pick<ExportRequest, 'split'>;
-    returns: { packed: string; rows: number };
-    progress: never;
-  };
+  'exports.uncheckedRows': { params: PreviewParams & Pick<ExportRequest, 'split'>; returns: { packed: string; rows: number } };
 };
 
 export interface ExportContext {

@@ -46,17 +46,16 @@ export interface OpenedHandover {
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type HandoverTasks = {
-  'handover.write': { params: WriteParams; returns: { manifest: HandoverManifest; bytes: number }; progress: never };
+  'handover.write': { params: WriteParams; returns: { manifest: HandoverManifest; bytes: number } };
   /** Those in force at `at` that match rows of the list, which must have been screened. */
-  'handover.suppressions': { params: { listId: string; at: number }; returns: HandedSuppression[]; progress: never };
-  'handover.readManifest': { params: OpenParams; returns: HandoverManifest; progress: never };
+  'handover.suppressions': { params: { listId: string; at: number }; returns: HandedSuppression[] };
+  'handover.readManifest': { params: OpenParams; returns: HandoverManifest };
   /** Everything up to the ledger: the list waits under another name, and the part is ready to be taken in. */
-  'handover.open': { params: OpenParams & { recordId: string }; returns: OpenedHandover; progress: never };
+  'handover.open': { params: OpenParams & { recordId: string }; returns: OpenedHandover };
   /** After the ledger took the part in, or refused it: the list appears, or what waited is removed. */
   'handover.settle': {
     params: { recordId: string; opened: OpenedHandover; taking: 'notTried' | 'failed' | 'done' };
     returns: TakenEvidence;
-    progress: never;
   };
 };
 

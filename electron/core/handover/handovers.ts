@@ -33,7 +33,7 @@ function suggestPassphrase(random: Random): string {
 
 type OwnThread = Pick<Thread<HandoverTasks>, 'call' | 'close'>;
 
-interface HandoverNeeds {
+export interface HandoverNeeds {
   dataDir: string;
   db: ReadDb;
   version: string;

@@ -1,5 +1,5 @@
-/** The commands of the ledger screen: attempts, reconciliation, and what each key used in its billing cycle. */
-import type { CommandHandlers } from '#contract/commands.ts';
+/** The commands of the ledger screen: what a run cost, what each key used in its billing cycle, and answers in a form that is new. */
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
 import type { Clock } from '../ports.ts';
@@ -7,6 +7,7 @@ import type { Keys } from '../accounts/keys.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findEnvironment, readEnvironments, type StoredEnvironment } from '../accounts/environments.sql.ts';
+import { readDrift } from '../service/answers/drift.sql.ts';
 import { findRun } from '../runs/readRuns.sql.ts';
 import { readKeyUsage } from '../accounts/usage.sql.ts';
 import type { WriteLedger } from './writes.sql.ts';
@@ -22,7 +23,7 @@ export interface LedgerCommandsOptions {
   clock: Clock;
 }
 
-type Handlers = Pick<CommandHandlers, 'runs.costs' | 'keys.usage' | 'keys.setLimits'>;
+type Handlers = HandlersOf<'keys' | 'drift'> & Pick<CommandHandlers, 'runs.costs'>;
 
 export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommandsOptions): Handlers {
   const usageOf = async (environment: StoredEnvironment): Promise<EnvironmentUsage | null> => {
@@ -38,6 +39,7 @@ export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommand
         };
   };
   return {
+    'drift.list': () => Promise.resolve(readDrift(db)),
     'runs.costs': async ({ runId }) => {
       const run = findRun(db, runId);
       if (!run) throw new Failed('run.notFound', { runId });

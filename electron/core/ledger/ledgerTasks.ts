@@ -15,7 +15,7 @@ import { ledgerPath } from '../platform/paths.ts';
 
 export type LedgerTasks = CommandTasks<'ledger'> & {
   /** By operation, in no order; operations without attempts are absent. */
-  'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[]; progress: never };
+  'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[] };
 };
 
 const figureNames = runFiguresSchema.keyof().options;

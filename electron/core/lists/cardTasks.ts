@@ -12,10 +12,10 @@ import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 export type CardTasks = {
   /** `now`, `before`: of the rows whose litigator check expires (epoch ms). */
-  'cards.counts': { params: { listId: string; now: number; before: number }; returns: ListCounts & { stale: Stale }; progress: never };
-  'cards.stale': { params: { listId: string; now: number; before: number }; returns: Stale; progress: never };
-  'cards.staleRows': { params: { listId: string; before: number }; returns: { packed: string; rows: number }; progress: never };
-  'cards.verdicts': { params: { listId: string; rows: number[] }; returns: LatestAnswer[]; progress: never };
+  'cards.counts': { params: { listId: string; now: number; before: number }; returns: ListCounts & { stale: Stale } };
+  'cards.stale': { params: { listId: string; now: number; before: number }; returns: Stale };
+  'cards.staleRows': { params: { listId: string; before: number }; returns: { packed: string; rows: number } };
+  'cards.verdicts': { params: { listId: string; rows: number[] }; returns: LatestAnswer[] };
 };
 
 /** Fields that label a row, best first. */

@@ -49,7 +49,7 @@ export interface ListCommandsNeeds {
   forget(columns: readonly string[]): Promise<void>;
 }
 
-type ListCommands = Omit<HandlersOf<'lists'>, 'lists.list' | 'lists.damaged'>;
+export type ListCommands = Omit<HandlersOf<'lists'>, 'lists.list' | 'lists.damaged'>;
 
 /** The commands for lists that neither the list thread does by itself nor the ledger has a part in. */
 export function listCommands(needs: ListCommandsNeeds): ListCommands {

@@ -39,43 +39,39 @@ export interface ImportProgress {
 export type ListTasks = CommandTasks<'lists'> &
   SuppressionTasks & {
     'lists.readFiles': { params: ImportParams; returns: List; progress: ImportProgress };
-    'lists.previewReading': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview; progress: never };
+    'lists.previewReading': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview };
     'lists.append': { params: AppendParams; returns: ImportedInto; progress: ImportProgress };
-    'lists.addLine': { params: { listId: string; source: number; line: number }; returns: null; progress: never };
-    'lists.writeRejected': { params: { listId: string; path: string }; returns: number; progress: never };
+    'lists.addLine': { params: { listId: string; source: number; line: number }; returns: null };
+    'lists.writeRejected': { params: { listId: string; path: string }; returns: number };
     /** Keeps copies of these files, which must be the list's own, in the order of its sources. */
-    'lists.copyOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null; progress: never };
+    'lists.copyOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null };
     /** Removes the copies of the list's files that no other list was read from. */
-    'lists.dropOriginals': { params: { listId: string }; returns: null; progress: never };
+    'lists.dropOriginals': { params: { listId: string }; returns: null };
     /** Total size in bytes of the copies of the list's files; null: not all are kept. */
-    'lists.keptBytes': { params: { listId: string }; returns: number | null; progress: never };
+    'lists.keptBytes': { params: { listId: string }; returns: number | null };
     /** Unpacks the copies of the list's files beside the lists, under names that the next start cleans up. */
-    'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[]; progress: never };
-    'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
+    'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[] };
+    'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null };
     /** Screens the rows: derives fields and findings, under `mapping` if given. `rows`: how many are done. */
     'lists.screen': { params: ScreenTaskParams; returns: List; progress: { rows: number } };
     /** Whether rows are still to be screened, or the suppression list has changed since. */
-    'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean; progress: never };
+    'lists.isFindDue': { params: { listId: string; at: number }; returns: boolean };
     /** Its rows on the suppression list, packed. */
-    'lists.suppressedRows': { params: { listId: string }; returns: string; progress: never };
-    'lists.read': { params: { listId: string }; returns: List; progress: never };
+    'lists.suppressedRows': { params: { listId: string }; returns: string };
+    'lists.read': { params: { listId: string }; returns: List };
     /** Rows with this phone (canonical), in all lists. */
-    'lists.findPhone': { params: { phone: string; most: number }; returns: PhoneRow[]; progress: never };
+    'lists.findPhone': { params: { phone: string; most: number }; returns: PhoneRow[] };
     /** Newest first; `unread`: lists of which nothing can be read. */
-    'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] }; progress: never };
-    'lists.putName': { params: { listId: string; name: string }; returns: List; progress: never };
+    'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] } };
+    'lists.putName': { params: { listId: string; name: string }; returns: List };
     /** Marks the list as deleted: the files stay. */
-    'lists.markDeleted': { params: { listId: string; at: number }; returns: DeletedList; progress: never };
-    'lists.unmarkDeleted': { params: { listId: string }; returns: List; progress: never };
+    'lists.markDeleted': { params: { listId: string; at: number }; returns: DeletedList };
+    'lists.unmarkDeleted': { params: { listId: string }; returns: List };
     /** Removes the list for good, whether marked as deleted or not. */
-    'lists.erase': { params: { listId: string }; returns: null; progress: never };
+    'lists.erase': { params: { listId: string }; returns: null };
     /**
      * Removes for good what is past its time. `until`: given when the program opens or closes, for the lists deleted in that session. `next`:
      * when the next one is due; null: none.
      */
-    'lists.eraseDue': {
-      params: { now: number; until: number | null };
-      returns: { erased: number; next: number | null };
-      progress: never;
-    };
+    'lists.eraseDue': { params: { now: number; until: number | null }; returns: { erased: number; next: number | null } };
   };

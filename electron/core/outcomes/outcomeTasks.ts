@@ -9,9 +9,9 @@ import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import type { CommandTasks } from '../platform/threads/threadCommands.ts';
 
 export type OutcomeTasks = CommandTasks<'outcomes' | 'outbox'> & {
-  'outbox.sums': { params: Record<string, never>; returns: OutboxSums; progress: never };
+  'outbox.sums': { params: Record<string, never>; returns: OutboxSums };
   /** Throws Failed('outcomes.notFound'). */
-  'outcomes.act': { params: { recordId: string }; returns: OutcomeAct; progress: never };
+  'outcomes.act': { params: { recordId: string }; returns: OutcomeAct };
 };
 
 export function outcomeTasks(dataDir: string): TaskHandlers<OutcomeTasks> {

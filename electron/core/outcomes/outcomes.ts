@@ -1,32 +1,49 @@
-/** Opens what concerns outcomes: their book, the outbox's deliveries, and their commands. */
-import type { CommandHandlers } from '#contract/commands.ts';
+/** Opens what concerns outcomes: their book, the outbox's deliveries, result sheets with their thread, and their commands. */
+import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import { createThreadPool } from '../platform/threads/threadPool.ts';
 import { createDeliveries, type Deliveries, type DeliveriesOptions } from './deliveries.ts';
-import { createOutcomeBook, type OutcomeActs, type OutcomeBookNeeds } from './outcomeBook.ts';
+import { createOutcomeBook, type OutcomeBookNeeds } from './outcomeBook.ts';
 import { outcomeCommands, type OutcomeNeeds } from './outcomeCommands.ts';
+import { sheetCommands, type SheetCommandsNeeds } from './sheetCommands.ts';
+import type { SheetTasks } from './sheets/sheetTasks.ts';
 
-export type FeedbackNeeds = DeliveriesOptions &
+type FromRuns = 'limiterOf' | 'gateOf' | 'block' | 'hold';
+type Common = Omit<DeliveriesOptions, FromRuns> &
   Omit<OutcomeBookNeeds, 'suppress' | 'unsuppress' | 'onQueued'> &
-  Pick<OutcomeNeeds, 'rowOf'> & {
-    suppressions: Pick<CommandHandlers, 'suppressions.import' | 'suppressions.remove'>;
+  Omit<SheetCommandsNeeds, 'sheetThread' | 'book' | 'screened'> & {
+    openOwnThread(): Thread<SheetTasks>;
     /** Outcomes are delivered as they come. Otherwise only when somebody asks for it. */
-    deliversByItself: boolean;
+    staysOpen: boolean;
   };
 
-export interface Feedback {
-  handlers: ReturnType<typeof outcomeCommands>;
-  book: OutcomeActs;
-  network: Deliveries['network'];
+interface Others {
+  review: Pick<OutcomeNeeds, 'rowOf'>;
+  runs: { callers: Pick<DeliveriesOptions, FromRuns> };
+  screening: { screen: SheetCommandsNeeds['screened'] };
+  suppression: { handlers: Pick<HandlersOf<'suppressions'>, 'suppressions.import' | 'suppressions.remove'> };
 }
 
-export function openOutcomes(needs: FeedbackNeeds): Feedback {
-  const { suppressions, deliversByItself } = needs;
-  const deliveries = createDeliveries(needs);
+export interface Outcomes {
+  handlers: HandlersOf<'outcomes' | 'outbox'>;
+  network: Deliveries['network'];
+  close(): Promise<void>;
+}
+
+/** A result sheet that nobody came back to is read again. */
+const sheetIdleMs = 600_000;
+
+export function openOutcomes(common: Common, { review, runs, screening, suppression }: Others): Outcomes {
+  const suppressions = suppression.handlers;
+  /** Keeps a result sheet while its columns and meanings are chosen. */
+  const sheetThread = createThreadPool(common.openOwnThread, common.clock, { idleMs: sheetIdleMs, shared: true });
+  const deliveries = createDeliveries({ ...common, ...runs.callers });
   const deliver = (): void => {
-    if (deliversByItself) deliveries.begin({ byPerson: false });
+    if (common.staysOpen) deliveries.begin({ byPerson: false });
   };
   const book = createOutcomeBook({
-    ...needs,
+    ...common,
     suppress: async (phones, source) =>
       (await suppressions['suppressions.import']({ of: { text: phones.join('\n'), name: source }, reason: 'Asked not to be called' }))
         .batch,
@@ -42,5 +59,12 @@ export function openOutcomes(needs: FeedbackNeeds): Feedback {
   });
   // What an earlier session left waiting.
   deliver();
-  return { handlers: outcomeCommands({ ...needs, book, deliveries }), book, network: deliveries.network };
+  return {
+    handlers: {
+      ...outcomeCommands({ ...common, rowOf: review.rowOf, book, deliveries }),
+      ...sheetCommands({ ...common, sheetThread, book, screened: screening.screen }),
+    },
+    network: deliveries.network,
+    close: sheetThread.close,
+  };
 }

@@ -1,5 +1,5 @@
 /** The commands for plans: makes them, reports progress, and cancels those that nobody needs any more. */
-import type { CommandHandlers } from '#contract/commands.ts';
+import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { FreshDays, PlanRequest } from '#contract/plan/plan.ts';
 import type { Ports } from '../ports.ts';
@@ -21,7 +21,7 @@ export interface PlanCommandsOptions extends ReadRequestOptions {
   lookAtTeam(): Promise<void>;
 }
 
-export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers, 'plans.make' | 'plans.cancel'> {
+export function planCommands(options: PlanCommandsOptions): HandlersOf<'plans'> {
   const { db, planner, keys, ports, emit, freshDays, screened, lookAtTeam } = options;
   const askers = createAskers('plan.cancelled');
 

@@ -86,9 +86,9 @@ interface CountProgress {
 export type PlanTasks = {
   /** For one list; one tally per question, in order. Throws Failed('plan.cancelled') if canceled. */
   'plans.count': { params: { questions: PlanQuestion[] }; returns: PlanTally[]; progress: CountProgress };
-  'plans.open': { params: PlanQuestion & { planId: string }; returns: null; progress: never };
-  'plans.next': { params: { planId: string }; returns: PlanChunk; progress: never };
-  'plans.close': { params: { planId: string }; returns: null; progress: never };
+  'plans.open': { params: PlanQuestion & { planId: string }; returns: null };
+  'plans.next': { params: { planId: string }; returns: PlanChunk };
+  'plans.close': { params: { planId: string }; returns: null };
 };
 
 /** Rows per chunk. */

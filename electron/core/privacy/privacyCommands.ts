@@ -33,7 +33,7 @@ export interface PrivacyNeeds {
 
 type PrivacyCommands = HandlersOf<'privacy'>;
 
-export interface Privacy {
+export interface PurgingCommands {
   handlers: PrivacyCommands;
   /** Applies a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
@@ -41,7 +41,7 @@ export interface Privacy {
   rewriteLedger(): Promise<void>;
 }
 
-export function openPrivacy(needs: PrivacyNeeds): Privacy {
+export function privacyCommands(needs: PrivacyNeeds): PurgingCommands {
   /** What persons went by who were purged: backups that are cleared afterwards may know less of them. */
   const purgedAs = new Map<string, PurgeWork['identifiers']>();
   const askedOf = (person: Person) => ({ person, country: needs.country(), purgedAs: purgedAs.get(JSON.stringify(person)) ?? null });

@@ -54,25 +54,24 @@ export interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type PrivacyTasks = {
-  'privacy.collect': { params: Asked; returns: Held; progress: never };
-  'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null; progress: never };
+  'privacy.collect': { params: Asked; returns: Held };
+  'privacy.writeHeld': { params: Asked & { path: string; form: 'json' | 'page'; at: number }; returns: null };
   /** Of a person, of a list as a whole, or of some of its rows. */
-  'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge; progress: never };
+  'privacy.find': { params: Asked | { listId: string } | ListRows; returns: ToPurge };
   /** The files' part of a purge. Returns the lists that changed. */
-  'privacy.empty': { params: { work: PurgeWork }; returns: string[]; progress: never };
+  'privacy.empty': { params: { work: PurgeWork }; returns: string[] };
   /** What the ledger still holds of it. */
-  'privacy.traces': { params: { work: PurgeWork }; returns: LedgerTraces; progress: never };
+  'privacy.traces': { params: { work: PurgeWork }; returns: LedgerTraces };
   /** Rows of others that lost an answer; unknown: after a purge that was cut off. */
-  'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: string[]; progress: never };
+  'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: string[] };
   /** After everything is removed: nothing of it is left in the lists' files. */
-  'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: null; progress: never };
+  'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: null };
   /** The ledger's log still has the pages as they were before. False: somebody still reads them. */
-  'privacy.emptyLog': { params: object; returns: boolean; progress: never };
-  'privacy.copies': { params: AskedOfCopies; returns: HoldingBackup[]; progress: never };
+  'privacy.emptyLog': { params: object; returns: boolean };
+  'privacy.copies': { params: AskedOfCopies; returns: HoldingBackup[] };
   'privacy.clearCopy': {
     params: AskedOfCopies & { file: string; how: 'purge' | 'delete'; by: string; at: number; recordId: string };
     returns: HoldingBackup[];
-    progress: never;
   };
 };
 

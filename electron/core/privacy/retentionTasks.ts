@@ -17,9 +17,9 @@ export interface KeptFor {
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type RetentionTasks = {
-  'retention.find': { params: KeptFor; returns: Retention; progress: never };
+  'retention.find': { params: KeptFor; returns: Retention };
   /** `until` undefined: as the settings say. */
-  'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null; progress: never };
+  'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null };
 };
 
 const dayMs = 86_400_000;

@@ -69,40 +69,32 @@ export type ReviewTasks = CompareTasks &
   CallTasks &
   CommandTasks<'review' | 'policies'> & {
     /** The view's position of the first of these rows; null if it has none of them. */
-    'review.firstPosition': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null; progress: never };
+    'review.firstPosition': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null };
     /** The same for an export, which may take a million of them. */
-    'review.viewRows': { params: { viewId: string }; returns: ChosenRows; progress: never };
+    'review.viewRows': { params: { viewId: string }; returns: ChosenRows };
     /** What a file of these rows would contain. */
-    'review.countFile': { params: FileChoice & { litigators: LitigatorPolicy }; returns: FileCounts; progress: never };
+    'review.countFile': { params: FileChoice & { litigators: LitigatorPolicy }; returns: FileCounts };
     /** The phones and e-mail addresses of rows of a view, canonical, with repeats. */
-    'review.contacts': {
-      params: { listId: string; choice: RowChoice };
-      returns: { listName: string; phones: string[]; emails: string[] };
-      progress: never;
-    };
+    'review.contacts': { params: { listId: string; choice: RowChoice }; returns: { listName: string; phones: string[]; emails: string[] } };
     /** The rows that an action on many would change. Catches up with the ledger first. */
-    'review.chooseMany': { params: ManyRequest; returns: ChosenMany; progress: never };
+    'review.chooseMany': { params: ManyRequest; returns: ChosenMany };
     /** The rows that an assignment would concern, divided. Catches up with the ledger first. */
-    'review.chooseAssigned': {
-      params: Omit<AssignRequest, 'to'> & { to: readonly Assignee[] };
-      returns: ChosenAssigned;
-      progress: never;
-    };
-    'review.readRow': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
-    'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
+    'review.chooseAssigned': { params: Omit<AssignRequest, 'to'> & { to: readonly Assignee[] }; returns: ChosenAssigned };
+    'review.readRow': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'> };
+    'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[] };
     /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
-    'review.catchUpActions': { params: { listId: string }; returns: { actions: number }; progress: never };
+    'review.catchUpActions': { params: { listId: string }; returns: { actions: number } };
     /** What a merge sets, with the choice for its conflicts; null as above. `keepsAll`: also keeps rows that must not be called. */
-    'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
+    'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null };
     /** Verdicts or findings of these rows changed: those in memory are read again. */
-    'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
+    'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null };
     /** Reads what the first view of the list needs: it is about to be asked for. */
-    'review.prepare': { params: { listId: string }; returns: null; progress: never };
+    'review.prepare': { params: { listId: string }; returns: null };
     /** Makes what searches of the list need, in the background; resolves when it is there. */
-    'review.prepareSearch': { params: { listId: string }; returns: null; progress: never };
-    'review.putSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[]; progress: never };
+    'review.prepareSearch': { params: { listId: string }; returns: null };
+    'review.putSavedViews': { params: { listId: string; change: SavedViewChange }; returns: SavedView[] };
     /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
-    'review.close': { params: { listId: string }; returns: null; progress: never };
+    'review.close': { params: { listId: string }; returns: null };
   };
 
 /** `writeTable`: for the rows of comparisons. */

@@ -1,5 +1,5 @@
 /** Lists with rows whose litigator check expires soon: for the home screen, the review and the command line. Nothing is bought here. */
-import type { CommandHandlers } from '#contract/commands.ts';
+import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { StaleList } from '#contract/plan/plan.ts';
 import type { Derive } from '../verdict/deriving/derive.ts';
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 /** From when on a check that expires is pointed out (epoch ms). */
 export const staleBefore = ({ clock, staleDays }: Pick<StaleNeeds, 'clock' | 'staleDays'>): number => clock.now() + staleDays() * dayMs;
 
-export function staleCommands(needs: StaleNeeds): Pick<CommandHandlers, 'stale.list' | 'stale.rows'> {
+export function staleCommands(needs: StaleNeeds): HandlersOf<'stale'> {
   const { thread, clock, derive } = needs;
   return {
     'stale.list': async ({ withinMs }) => {

@@ -1,19 +1,28 @@
 /** The commands for what the program says about itself. */
 import { writeFile } from 'node:fs/promises';
 import type { CommandHandlers } from '#contract/commands.ts';
+import type { AppState } from '#contract/settings/settings.ts';
 import type { Ports } from '../ports.ts';
 import { logFolder } from '../platform/paths.ts';
+import { dataUsed } from './dataUsed.ts';
 import { problemReport } from './problemReport.ts';
+import type { OpenSettings } from './settings.ts';
 
 interface AboutNeeds {
   dataDir: string;
+  host: AppState['host'];
+  version: string;
+  settings: Pick<OpenSettings, 'get'>;
+  by(): string;
   ports: Pick<Ports, 'clock' | 'desktop' | 'files'>;
   /** What the report is made from; the handlers of other modules. */
   ask(): Pick<CommandHandlers, 'app.state' | 'lists.list' | 'environments.list' | 'storage.notices'>;
 }
 
-export const aboutCommands = ({ dataDir, ports: { clock, desktop, files }, ask }: AboutNeeds) =>
+export const aboutCommands = ({ dataDir, host, version, settings, by, ports: { clock, desktop, files }, ask }: AboutNeeds) =>
   ({
+    'app.state': () => Promise.resolve({ version, host, settings: settings.get(), author: by() }),
+    'app.dataUsed': () => Promise.resolve([...dataUsed]),
     'app.about': () => Promise.resolve({ dataDir, logsDir: logFolder(dataDir) }),
     'app.showFolder': async ({ folder }) => {
       await desktop?.showFolder(folder === 'data' ? dataDir : logFolder(dataDir));

@@ -13,6 +13,7 @@ interface Needs extends Pick<Ports, 'files' | 'desktop'> {
 
 export const desktopCommands = ({ files, desktop, network }: Needs) =>
   ({
+    'files.chooseSave': ({ suggestedName, folder }) => files.chooseSave(suggestedName, folder),
     'files.takeOpened': () => Promise.resolve(files.takeOpened?.() ?? []),
     'menu.offer': (menu) => {
       desktop?.showMenu(menu);

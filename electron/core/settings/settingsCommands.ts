@@ -1,15 +1,11 @@
 /** The commands for settings, and who is notified. */
-import type { CommandHandlers } from '#contract/commands.ts';
+import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Ports } from '../ports.ts';
 import type { OpenSettings } from './settings.ts';
 
-export function settingsCommands(
-  settings: OpenSettings,
-  emit: Emit,
-  { desktop }: Pick<Ports, 'desktop'>,
-): Pick<CommandHandlers, 'settings.change'> {
+export function settingsCommands(settings: OpenSettings, emit: Emit, { desktop }: Pick<Ports, 'desktop'>): HandlersOf<'settings'> {
   return {
     'settings.change': async (change) => {
       // A feed that nothing can be checked against, or that nobody looks at, would only look like updates.

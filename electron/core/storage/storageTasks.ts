@@ -12,12 +12,12 @@ type Without<T> = Omit<T, 'dataDir'>;
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type StorageTasks = {
-  'backups.copy': { params: Without<MakeBackup>; returns: Backup; progress: never };
-  'backups.stage': { params: Without<StageRestore>; returns: null; progress: never };
+  'backups.copy': { params: Without<MakeBackup>; returns: Backup };
+  'backups.stage': { params: Without<StageRestore>; returns: null };
   /** `listId`: the ledger, and only this list; null: all of them. */
   'ledger.verify': { params: { at: number; listId: string | null }; returns: LedgerCheck; progress: CheckProgress };
-  'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice; progress: never };
-  'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice; progress: never };
+  'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice };
+  'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice };
 };
 
 export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {

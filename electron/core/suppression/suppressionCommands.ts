@@ -1,6 +1,6 @@
 /** The commands of the suppression list: what is added, edited, removed and shown. */
 import type { Queue } from '#base/async.ts';
-import type { CommandParams, HandlersOf, CommandHandlers } from '#contract/commands.ts';
+import type { CommandParams, HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { RowChoice } from '#contract/review/decision.ts';
@@ -28,7 +28,7 @@ const atOnce = 5_000;
 const mostChanges = 200;
 
 /** The commands that change the suppression list: what is added, edited and removed is recorded in the ledger; findings and plans follow. */
-interface SuppressionNeeds {
+export interface SuppressionNeeds {
   db: ReadDb;
   write: WriteLedger;
   openListThread(): Pick<Thread<SuppressionTasks>, 'call' | 'close'>;
@@ -166,7 +166,7 @@ interface BrowseNeeds {
   browser: Pick<ThreadPool<SuppressionTasks>, 'use'>;
 }
 
-export function browseSuppressions({ db, clock, country, browser }: BrowseNeeds): Pick<CommandHandlers, 'suppressions.browse'> {
+export function browseSuppressions({ db, clock, country, browser }: BrowseNeeds): Pick<HandlersOf<'suppressions'>, 'suppressions.browse'> {
   /** Entries kept as hashes are found by their whole text alone. */
   const hashesOf = (text: string): string[] => {
     const hashEntry = createEntryHash(getSecret(db));

@@ -37,14 +37,13 @@ function openBrowser(dataDir: string): (params: BrowseParams) => SuppressionPage
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type SuppressionTasks = {
   /** A window onto what a filter finds, which stays in this thread. */
-  'suppressions.window': { params: BrowseParams; returns: SuppressionPage; progress: never };
+  'suppressions.window': { params: BrowseParams; returns: SuppressionPage };
   'suppressions.read': {
     params: { from: { files: GrantedFile[] } | { text: string; name: string }; secret: Uint8Array } & ReadingChoices;
     returns: SuppressionsRead & { entriesSha256: string };
-    progress: never;
   };
   /** Exported files with somebody of these entries in them. Done by whoever screens lists. */
-  'suppressions.findExports': { params: { entries: EntriesByKind }; returns: SuppressedExports; progress: never };
+  'suppressions.findExports': { params: { entries: EntriesByKind }; returns: SuppressedExports };
 };
 
 export const suppressionTasks = (dataDir: string): Omit<TaskHandlers<SuppressionTasks>, 'suppressions.findExports'> => ({

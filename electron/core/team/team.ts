@@ -1,29 +1,50 @@
 /** Opens what concerns the team. Whoever works alone loads nothing of it but this file. */
+import type { Emit } from '#contract/events.ts';
 import type { Assignee } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
 import { teamCommands } from '#contract/team/commands.ts';
 import type { Keys } from '../accounts/keys.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
 import type { GateOf } from '../runs/claims/teamGate.ts';
+import { environmentForTeam } from '../accounts/environmentForTeam.ts';
+import { listIds } from '../platform/paths.ts';
 import { findTeam } from './calls/teamRow.sql.ts';
-import type { Files } from '../ports.ts';
+import { tellFollowed } from './lists/tellFollowed.ts';
+import type { Clock, Files } from '../ports.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { TeamHandlers } from './teamCommands.ts';
 import type { Worker, WorkerNeeds } from './work/worker.ts';
 import type { TeamSays } from '#contract/team/team.ts';
 
-export interface TeamModuleNeeds extends Omit<TeamNeeds, 'openHub'> {
+type FromSubjects = 'handovers' | 'followList' | 'statePart' | 'purgeRows' | 'environmentFor' | 'taken' | 'purged' | 'inStep' | 'openHub';
+interface Common extends Omit<TeamNeeds, FromSubjects> {
+  clock: Clock;
   keys: Pick<Keys, 'find'>;
   files: Files;
   readOnly: boolean;
-  /** Whether calls are being made. */
-  isBuying(): boolean;
+  staysOpen: boolean;
+  /** Tells the listener everything that is emitted. */
+  follow(listener: Emit): void;
 }
 
-export type WorkAsked = Pick<WorkerNeeds, 'sliceRuns' | 'keys' | 'tell' | 'recheck' | 'notify' | 'stop'>;
+/** What a team asks of subjects that need it themselves. */
+export interface TeamSubjects {
+  evidence: Pick<TeamNeeds, 'statePart'>;
+  handover: Pick<TeamNeeds, 'handovers'>;
+  privacy: { purgeRows: TeamNeeds['purgeRows']; rewriteLedger: TeamNeeds['purged'] };
+  review: { catchUp: TeamNeeds['followList'] };
+  runs: {
+    /** Whether calls are being made. */
+    isAnyOn(): boolean;
+    followServers(): void;
+    forServer(): Pick<WorkerNeeds, 'sliceRuns' | 'recheck'>;
+  };
+}
 
 export interface TeamModule {
+  /** Given once, when all of them are open: until then, whoever asks for a team that was joined waits. */
+  connect(subjects: TeamSubjects): void;
   handlers: TeamHandlers;
   gateOf: GateOf;
   /** What the team says of an environment's key; null: it isn't the team's. */
@@ -35,18 +56,34 @@ export interface TeamModule {
   /** A run on the list came to rest, or somebody was purged from it: a list that is shared is sent again, as it is now. */
   sendAgain(listId: string): void;
   /** Makes this device a server of the team, until it is closed. Throws Failed('team.*'). */
-  work(how: WorkAsked): Promise<Worker>;
-  /** Something was done to the suppression list. */
-  tellSuppressions(): void;
+  work(how: Pick<WorkerNeeds, 'keys' | 'tell' | 'notify'>): Promise<Worker>;
   /** Signs what this device made for the list, if the team shares it. Returns the devices that the team has. */
   signPart(listId: string): Promise<TeamDevice[]>;
+  /** Gives back what it has as a server; runs can be closed after that. */
+  stopWorking(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Resolves at once, and connects meanwhile: a hub that is away must not keep anybody from working. */
-export function openTeamModule(needs: TeamModuleNeeds): TeamModule {
-  const { db, keys, readOnly } = needs;
-  const { log } = needs.ports;
+export function openTeamModule(common: Common): TeamModule {
+  const { db, keys, readOnly, dataDir, emit, clock } = common;
+  const { log } = common.ports;
+  const { promise: connected, resolve: connect } = Promise.withResolvers<TeamSubjects>();
+  const needsOf = ({ evidence, handover, privacy, review, runs }: TeamSubjects): Omit<TeamNeeds, 'openHub'> => ({
+    ...common,
+    handovers: handover.handovers,
+    statePart: evidence.statePart,
+    purgeRows: privacy.purgeRows,
+    purged: privacy.rewriteLedger,
+    followList: review.catchUp,
+    environmentFor: environmentForTeam(common),
+    taken: () => {
+      for (const listId of listIds(dataDir)) emit('review.changed', { listId });
+    },
+    inStep: () => {
+      if (common.staysOpen) runs.followServers();
+    },
+  });
   let team: OpenTeam | null = null;
   /** Why a team that was joined isn't open. */
   let problem: Failed | null = null;
@@ -56,7 +93,7 @@ export function openTeamModule(needs: TeamModuleNeeds): TeamModule {
     if (readOnly || findTeam(db) === undefined) return;
     const { openJoined } = await import('./link/openJoined.ts');
     try {
-      team = await openJoined(needs);
+      team = await openJoined(needsOf(await connected));
       problem = null;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
@@ -75,13 +112,15 @@ export function openTeamModule(needs: TeamModuleNeeds): TeamModule {
   const load = async (): Promise<TeamHandlers> => {
     await opening;
     const { loadTeamCommands } = await import('./link/openJoined.ts');
+    const subjects = await connected;
     return loadTeamCommands({
-      ...needs,
+      ...needsOf(subjects),
+      ...{ keys, files: common.files },
       team: () => team,
       open: () => (opening = open()),
       closeTeam,
       refuseWhileBuying: () => {
-        if (needs.isBuying()) throw new Failed('team.busy');
+        if (subjects.runs.isAnyOn()) throw new Failed('team.busy');
       },
     });
   };
@@ -98,10 +137,25 @@ export function openTeamModule(needs: TeamModuleNeeds): TeamModule {
     if (findTeam(db) === undefined) return null;
     await opening;
     if (team) return team.gateOf(site);
-    throw problem ?? new Failed('dataFolder.inUse', { path: needs.dataDir });
+    throw problem ?? new Failed('dataFolder.inUse', { path: dataDir });
+  };
+
+  const sendAgain = (listId: string): void => team?.sharing.shareAgain(listId);
+  common.follow(tellFollowed({ rested: sendAgain, suppressed: () => team?.tellSuppressions() }));
+
+  /** As it is asked for: the program may end while it opens. */
+  let worker: Promise<Worker> | null = null;
+  const stopping = new AbortController();
+  const work: TeamModule['work'] = async (how) => {
+    await opening;
+    if (!team) throw problem ?? new Failed('team.none');
+    const { openWork } = await import('./work/openWork.ts');
+    const { runs } = await connected;
+    return openWork({ ...how, ...runs.forServer(), stop: stopping.signal, db, clock, log }, team);
   };
 
   return {
+    connect,
     handlers: {
       ...handlers,
       'team.look': (params) => (findTeam(db) === undefined ? Promise.resolve({}) : handlers['team.look'](params)),
@@ -140,14 +194,13 @@ export function openTeamModule(needs: TeamModuleNeeds): TeamModule {
         .filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null)
         .map(({ memberId, name }) => ({ memberId, name }));
     },
-    sendAgain: (listId) => team?.sharing.shareAgain(listId),
-    work: async (how) => {
-      await opening;
-      if (!team) throw problem ?? new Failed('team.none');
-      const { openWork } = await import('./work/openWork.ts');
-      return openWork({ ...how, db, clock: needs.ports.clock, log }, team);
+    sendAgain,
+    work: (how) => (worker = work(how)),
+    stopWorking: async () => {
+      stopping.abort();
+      const opened = await worker?.catch(() => null);
+      await opened?.close();
     },
-    tellSuppressions: () => team?.tellSuppressions(),
     close: async () => {
       await opening.catch(() => undefined);
       await closeTeam();

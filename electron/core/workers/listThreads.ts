@@ -4,10 +4,15 @@
  */
 import type { EvidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import type { ExportTasks } from '../exports/tasks.ts';
+import type { Timer } from '#base/async.ts';
 import type { HeapLimits, StartThread, Threads } from '../ports.ts';
 import type { PlanTasks } from '../plan/planTasks.ts';
 import type { ListThreadTasks } from './listThread.ts';
 import { openThread, type TaskMap, type Thread } from '../platform/threads/openThread.ts';
+import { createThreadPool } from '../platform/threads/threadPool.ts';
+
+/** A list's findings are begun, or its next file read, at once or never. */
+const longTaskIdleMs = 1_000;
 
 /**
  * Heap limits of long tasks: rows come and go by the million and little is kept, but without limits the collector waits too long. Screening
@@ -24,17 +29,23 @@ const limits = {
 } as const satisfies Record<string, HeapLimits>;
 
 export interface ListThreads {
-  shared: Thread<ListThreadTasks>;
+  thread: Thread<ListThreadTasks>;
   /** A thread for long tasks; the caller closes it. */
-  openOwn(): Thread<ListThreadTasks>;
-  openForExport(): Thread<ExportTasks & EvidenceTasks>;
-  openForPlans(): Thread<PlanTasks>;
+  openOwnThread(): Thread<ListThreadTasks>;
+  /** The same for what often comes one after the other: a list that was imported is screened where it was read. */
+  openListThread(): Thread<ListThreadTasks>;
+  openExportThread(): Thread<ExportTasks & EvidenceTasks>;
+  openPlanThread(): Thread<PlanTasks>;
   /** Ends all of them, whatever they are doing. */
   close(): Promise<void>;
 }
 
 /** `keepsFacts`: see `createOpenLists`. */
-export function openListThreads(starts: Pick<Threads, 'lists' | 'exports' | 'plans'>, dataDir: string, keepsFacts = false): ListThreads {
+export function openListThreads(
+  { threads: starts, clock }: { threads: Pick<Threads, 'lists' | 'exports' | 'plans'>; clock: Timer },
+  dataDir: string,
+  keepsFacts = false,
+): ListThreads {
   const closing = new Set<() => Promise<void>>();
   const open = <T extends TaskMap>(start: StartThread, heap: HeapLimits, data: object = { dataDir }): Thread<T> => {
     const thread = openThread<T>(start, data, heap);
@@ -51,12 +62,16 @@ export function openListThreads(starts: Pick<Threads, 'lists' | 'exports' | 'pla
       },
     };
   };
+  const openOwnThread = (): Thread<ListThreadTasks> => open(starts.lists, limits.own);
+  const longTasks = createThreadPool(openOwnThread, clock, { idleMs: longTaskIdleMs });
   return {
-    shared: open(starts.lists, limits.shared, { dataDir, keepsFacts }),
-    openOwn: () => open(starts.lists, limits.own),
-    openForExport: () => open(starts.exports, limits.export),
-    openForPlans: () => open(starts.plans, limits.plan),
+    thread: open(starts.lists, limits.shared, { dataDir, keepsFacts }),
+    openOwnThread,
+    openListThread: longTasks.take,
+    openExportThread: () => open(starts.exports, limits.export),
+    openPlanThread: () => open(starts.plans, limits.plan),
     close: async () => {
+      await longTasks.close();
       await Promise.all([...closing].map((close) => close()));
     },
   };

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { listPath } from '#core/platform/paths.ts';
 import { openListThreads } from '#core/workers/listThreads.ts';
 import { workerThreads } from '#hosts/node/builtFiles.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { tellFigures } from './sides.ts';
 
 const [side = '', dataDir = '', listId = '', folder = ''] = process.argv.slice(2);
@@ -15,8 +16,8 @@ tellFigures({ rows, tookMs });
 
 /** In a thread as the program opens it: our thirteen columns behind the list's own, the file's hash, the file brought to the disk. */
 async function rollcall(format: 'csv' | 'xlsx'): Promise<number> {
-  const threads = openListThreads(workerThreads(), dataDir);
-  const thread = threads.openForExport();
+  const threads = openListThreads({ threads: workerThreads(), clock: realClock }, dataDir);
+  const thread = threads.openExportThread();
   const write = (fileName: string, rows: number[] | null) =>
     thread.call('exports.writeFile', {
       ...{ listId, path: join(folder, fileName), fileName, format, only: null, rows, escapeFormulas: false, bom: false },

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openListThreads } from '#core/workers/listThreads.ts';
 import { workerThreads } from '#hosts/node/builtFiles.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { peakBytesOf, sideFigures } from './sides.ts';
 
 export const findFigures = sideFigures.extend({ cpuMs: z.number(), windows: z.int(), windowP99Ms: z.number(), findings: z.int() });
@@ -16,14 +17,14 @@ if (process.argv[1] === import.meta.filename) {
 async function find(file: string, folder: string): Promise<z.infer<typeof findFigures>> {
   mkdirSync(folder, { recursive: true });
   const listId = 'bench';
-  const threads = openListThreads(workerThreads(), folder);
-  const importer = threads.openOwn();
+  const threads = openListThreads({ threads: workerThreads(), clock: realClock }, folder);
+  const importer = threads.openOwnThread();
   await importer.call('lists.readFiles', {
     ...{ listId, importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },
     files: [{ path: file, name: 'leads' }],
   });
   await importer.close();
-  const [finder, reader] = [threads.openOwn(), threads.shared];
+  const [finder, reader] = [threads.openOwnThread(), threads.thread];
   const { rows } = await reader.call('lists.read', { listId });
   // A thread's start is not what is measured.
   await finder.call('lists.isFindDue', { listId, at: Date.now() });

@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import { openWorkbook } from '#core/lists/read/workbooks/openWorkbook.ts';
 import { openListThreads } from '#core/workers/listThreads.ts';
 import { workerThreads } from '#hosts/node/builtFiles.ts';
+import { realClock } from '#hosts/node/realClock.ts';
 import { tellFigures } from './sides.ts';
 
 const [side, file = '', folder = ''] = process.argv.slice(2);
@@ -17,8 +18,8 @@ tellFigures({ rows, tookMs: took ?? performance.now() - startedAt });
 
 /** The whole import in a thread as the program opens it, with a heap as bounded. */
 async function rollcall(): Promise<number> {
-  const threads = openListThreads(workerThreads(), folder);
-  const thread = threads.openOwn();
+  const threads = openListThreads({ threads: workerThreads(), clock: realClock }, folder);
+  const thread = threads.openOwnThread();
   // What the thread loads is loaded on the other side before its time begins, too.
   await thread.call('lists.all', {});
   startedAt = performance.now();

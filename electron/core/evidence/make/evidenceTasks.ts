@@ -87,22 +87,18 @@ function addAct({ actId, by, at, leaf, decided, policy }: OwnAct, add: (kind: ke
 /** Evidence in an export's own thread: its rows are written there, and it waits there for its signature. */
 export type EvidenceTasks = {
   /** `keeps` false: another process owns the folder. Throws Failed as `writeEvidence`, and 'list.notFound'. */
-  'evidence.write': {
-    params: EvidenceParams & { keeps: boolean };
-    returns: EvidenceStatement;
-    progress: { rows: number; of: number };
-  };
+  'evidence.write': { params: EvidenceParams & { keeps: boolean }; returns: EvidenceStatement; progress: { rows: number; of: number } };
   /** Finishes what was written in this thread, with its last line. */
-  'evidence.seal': { params: { line: string }; returns: { bytes: number; sha256: string }; progress: never };
+  'evidence.seal': { params: { line: string }; returns: { bytes: number; sha256: string } };
   /** Removes what was written in this thread and is not sealed. */
-  'evidence.discard': { params: Record<never, never>; returns: null; progress: never };
+  'evidence.discard': { params: Record<never, never>; returns: null };
   /** Writes the report on evidence that is in place; its size in bytes. */
-  'evidence.report': { params: { path: string; sha256: string; reportPath: string }; returns: number; progress: never };
-  'evidence.verifyFile': { params: FilesToVerify; returns: EvidenceVerified; progress: never };
+  'evidence.report': { params: { path: string; sha256: string; reportPath: string }; returns: number };
+  'evidence.verifyFile': { params: FilesToVerify; returns: EvidenceVerified };
   /** What this device's part of a shared list's evidence is now. */
-  'evidence.collectPart': { params: { list: OwnList; withAnswers: boolean }; returns: CollectedPart; progress: never };
+  'evidence.collectPart': { params: { list: OwnList; withAnswers: boolean }; returns: CollectedPart };
   /** Answers of the list that this device bought and that have no salt yet. */
-  'evidence.findUnsalted': { params: { listId: string }; returns: number[]; progress: never };
+  'evidence.findUnsalted': { params: { listId: string }; returns: number[] };
 };
 
 export function evidenceTasks(dataDir: string): TaskHandlers<EvidenceTasks> {

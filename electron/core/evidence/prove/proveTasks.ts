@@ -13,7 +13,6 @@ export type ProveTasks = {
   'evidence.writeProof': {
     params: { listId: string; runId: string | null; row: number; path: string };
     returns: { evidenceId: string; madeAt: number; bytes: number };
-    progress: never;
   };
 };
 

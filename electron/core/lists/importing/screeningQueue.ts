@@ -16,7 +16,7 @@ const tellEveryMs = 200;
  * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows, changes while it is screened, the
  * screening restarts; all callers wait for the last result.
  */
-interface ScreeningQueueNeeds {
+export interface ScreeningQueueNeeds {
   /** The list thread, for short queries. */
   thread: Pick<Thread<ListTasks>, 'call'>;
   /** A thread for screening: opened for work, closed when there is none. */

@@ -22,21 +22,16 @@ export interface SheetMemory {
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type SheetTasks = {
   /** `unscreened`: lists that were searched although the phones of their rows aren't known yet. */
-  'sheets.preview': { params: SheetSpec; returns: { preview: SheetPreview; unscreened: string[]; sha256: string }; progress: never };
-  'sheets.lines': {
-    params: { spec: SheetSpec; reasons: LineReason[]; from: number; count: number };
-    returns: SheetLine[];
-    progress: never;
-  };
-  'sheets.writeLines': { params: { spec: SheetSpec; path: string }; returns: number; progress: never };
+  'sheets.preview': { params: SheetSpec; returns: { preview: SheetPreview; unscreened: string[]; sha256: string } };
+  'sheets.lines': { params: { spec: SheetSpec; reasons: LineReason[]; from: number; count: number }; returns: SheetLine[] };
+  'sheets.writeLines': { params: { spec: SheetSpec; path: string }; returns: number };
   /** The outcomes of some lines; `suppressed`: phones of others that ask not to be called; `next`: the line to go on with, null at the end. */
   'sheets.outcomes': {
     params: { spec: SheetSpec; from: number };
     returns: { outcomes: OutcomeToAdd[]; suppressed: string[]; next: number | null };
-    progress: never;
   };
   /** What is to be remembered of it. */
-  'sheets.memory': { params: SheetSpec; returns: SheetMemory; progress: never };
+  'sheets.memory': { params: SheetSpec; returns: SheetMemory };
 };
 
 /** Lines per answer of `sheets.outcomes`. */

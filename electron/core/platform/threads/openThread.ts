@@ -3,8 +3,8 @@ import { Failed, failureSchema } from '#contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { HeapLimits, StartThread } from '../../ports.ts';
 
-/** A closed map of what a thread can do. */
-export type TaskMap = Record<string, { params: unknown; returns: unknown; progress: unknown }>;
+/** A closed map of what a thread can do; `progress`: what a task reports meanwhile, if it does. */
+export type TaskMap = Record<string, { params: unknown; returns: unknown; progress?: unknown }>;
 
 export interface Thread<T extends TaskMap> {
   /**

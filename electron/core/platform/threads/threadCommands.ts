@@ -6,7 +6,7 @@ import type { Askers } from './askers.ts';
 import type { TaskMap, Thread } from './openThread.ts';
 
 /** A task with the parameters and the result of the command of its name. */
-type CommandTask<N extends CommandName> = { params: CommandParams<N>; returns: CommandReturns<N>; progress: never };
+type CommandTask<N extends CommandName> = { params: CommandParams<N>; returns: CommandReturns<N> };
 /** The tasks for the commands that a thread does, of these subjects (`'review' | 'policies'`). */
 export type CommandTasks<Subject extends string> = { [N in Extract<ThreadCommandName, `${Subject}.${string}`>]: CommandTask<N> };
 

@@ -65,10 +65,10 @@ interface Asked extends CalledBetween {
 // A type rather than an interface: see ReviewTasks.
 /** All of them catch up with the ledger first, and reject with Failed('view.superseded') soon after the caller's signal is set. */
 export type CallTasks = {
-  'calls.count': { params: Asked & { heading: string | null }; returns: ListCalls; progress: never };
+  'calls.count': { params: Asked & { heading: string | null }; returns: ListCalls };
   /** Null: the list has no such column. */
-  'calls.countSources': { params: Asked & { heading: string }; returns: ListSources | null; progress: never };
-  'calls.chooseHeldOut': { params: HeldOutAsked; returns: ChosenHeldOut; progress: never };
+  'calls.countSources': { params: Asked & { heading: string }; returns: ListSources | null };
+  'calls.chooseHeldOut': { params: HeldOutAsked; returns: ChosenHeldOut };
 };
 
 export function callTasks(ledger: () => ReadDb, lists: OpenLists, catchUp: (list: OpenList) => Promise<unknown>): TaskHandlers<CallTasks> {

@@ -17,7 +17,6 @@ export type CompareTasks = Pick<CommandTasks<'review'>, 'review.comparedRows'> &
     /** `isShown`: a person sees the file's name, which must then say if its answers are invented. */
     params: { comparison: Comparison; path: string; isShown: boolean } & ToExport;
     returns: { rows: number; path: string; bytes: number };
-    progress: never;
   };
 };
 

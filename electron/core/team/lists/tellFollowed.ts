@@ -1,4 +1,4 @@
-/** Tells of what shared lists have to follow, from the events that everybody is told. */
+/** Finds what shared lists have to follow in the events that everybody is told. */
 import type { Emit } from '#contract/events.ts';
 
 interface Followed {
@@ -8,11 +8,10 @@ interface Followed {
   suppressed(): void;
 }
 
-/** Emits as `emit` does. */
-export function tellFollowed(emit: Emit, { rested, suppressed }: Followed): Emit {
+/** Is to be told every event. */
+export function tellFollowed({ rested, suppressed }: Followed): Emit {
   const sent = new Map<string, number>();
   return (name, payload) => {
-    emit(name, payload);
     if (name === 'suppressions.changed') suppressed();
     if (name !== 'runs.progressed' || !('runId' in payload)) return;
     const { runId, listId, state, counts } = payload;

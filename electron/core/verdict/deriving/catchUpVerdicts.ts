@@ -25,6 +25,8 @@ export interface CatchUp {
   deriveWhenDue: Derive;
   /** Brings verdicts and decisions up to date; a crash may have prevented some from reaching the list. */
   catchUp(listId: string): Promise<void>;
+  /** How long a litigator check counts. */
+  litigatorMs(): number;
   /** Whether the list's verdicts may be of other phones than its rows have now, or miss a litigator: beside the owner, they stay so. */
   areVerdictsOld(listId: string): Promise<boolean>;
 }
@@ -34,6 +36,7 @@ export function createCatchUp({ thread, clock, db, freshDays, readOnly }: CatchU
   const derive: Derive = readOnly ? () => Promise.resolve() : createDerive(thread, clock, litigatorMs);
   return {
     derive,
+    litigatorMs,
     deriveWhenDue: whenDue(derive, clock, litigatorMs, () => newestLitigatorAnswer(db)),
     catchUp: async (listId) => {
       await derive(listId);

@@ -41,13 +41,9 @@ export type DeriveTasks = {
    * `now`: epoch ms, for judging whether a clear answer has expired; `litigatorMs`: how long one counts. `fromScratch`: first discards all
    * verdicts of the list.
    */
-  'runs.deriveVerdicts': {
-    params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean };
-    returns: null;
-    progress: never;
-  };
+  'runs.deriveVerdicts': { params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean }; returns: null };
   /** Whether they may be of other phones than its rows have now, or miss somebody who became known as a litigator. */
-  'runs.areVerdictsOld': { params: { listId: string; litigatorMs: number }; returns: boolean; progress: never };
+  'runs.areVerdictsOld': { params: { listId: string; litigatorMs: number }; returns: boolean };
 };
 
 /** Rows per transaction. */

@@ -1,36 +1,47 @@
-/** The commands for backups, recovery and the ledger check. */
-import type { HandlersOf } from '#contract/commands.ts';
+/** Opens storage: the commands for backups and recovery, and the check of the ledger. */
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
+import type { CheckProgress, LedgerCheck } from '#contract/storage/storage.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import { backupPath, backupsFolder, readBackups, readNotices } from './backups.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { markSuspect } from '../platform/examine.ts';
+import { fileOf, ledgerPath } from '../platform/paths.ts';
 import type { DataFolder } from './openDataFolder.ts';
+import { refuseBesideOwner, translateStorageErrors } from './guardHandlers.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
 
-export interface BackupCommandsNeeds {
+interface Common {
   dataDir: string;
-  ledgerPath: string;
   db: ReadDb;
   write: WriteLedger;
-  work: DataFolder['work'];
-  holdWrites: DataFolder['holdWrites'];
   clock: Pick<Clock, 'now'>;
   emit: Emit;
   newId(): string;
-  /** Whether any run is in progress. */
-  isRunOn(): boolean;
   /** Only the owner of the folder may stage a restore. */
-  owns: boolean;
+  readOnly: boolean;
 }
 
-type Handlers = HandlersOf<'backups' | 'storage' | 'ledger'>;
+interface Others {
+  folder: Pick<DataFolder, 'work' | 'holdWrites'>;
+  runs: { isAnyOn(): boolean };
+}
 
-export function backupCommands(needs: BackupCommandsNeeds): Handlers {
-  const { dataDir, db, work, clock, emit } = needs;
-  return {
+export interface Storage {
+  handlers: HandlersOf<'backups' | 'storage' | 'ledger'>;
+  /** All commands, with failures for what the storage throws; beside the folder's owner, without what only the owner may do. */
+  guard(all: CommandHandlers): CommandHandlers;
+  /** Compares the ledger, and the list's rows if one is named, with what was recorded. Rejects once it is aborted. */
+  verify(listId: string | null, options?: { signal: AbortSignal; onProgress: (progress: CheckProgress) => void }): Promise<LedgerCheck>;
+}
+
+export function openStorage(needs: Common, { folder: { work, holdWrites }, runs }: Others): Storage {
+  const { dataDir, db, clock, emit } = needs;
+  const verify: Storage['verify'] = (listId, options) =>
+    work((thread) => thread.call('ledger.verify', { at: clock.now(), listId }, options));
+  const handlers: Storage['handlers'] = {
     'backups.list': () =>
       Promise.resolve({ backups: readBackups(dataDir), waiting: isRestoreReady(dataDir), folder: backupsFolder(dataDir) }),
     'backups.make': async ({ lists }) => {
@@ -41,20 +52,20 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
     'backups.restore': async ({ backupId }) => {
       const from = backupPath(dataDir, backupId);
       const madeAt = readBackups(dataDir).find((backup) => backup.backupId === backupId)?.madeAt ?? clock.now();
-      if (needs.isRunOn()) throw new Failed('backup.runOn');
+      if (runs.isAnyOn()) throw new Failed('backup.runOn');
       // Held before staging starts: a write after the backup was staged would be lost with the old ledger.
-      needs.holdWrites(true);
+      holdWrites(true);
       try {
         await work((thread) => thread.call('backups.stage', { from, madeAt, at: clock.now(), noticeId: needs.newId() }));
       } finally {
-        needs.holdWrites(isRestoreReady(dataDir));
+        holdWrites(isRestoreReady(dataDir));
       }
       emit('storage.changed', {});
       return {};
     },
     'backups.cancelRestore': () => {
       cancelRestore(dataDir);
-      needs.holdWrites(false);
+      holdWrites(false);
       emit('storage.changed', {});
       return Promise.resolve({});
     },
@@ -65,10 +76,13 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       return {};
     },
     'ledger.check': async () => {
-      const check = await work((thread) => thread.call('ledger.verify', { at: clock.now(), listId: null }));
+      const check = await verify(null);
       // The next start recovers a broken structure. Changed records can be read; they only have wrong contents.
-      if (check.problems.structure !== undefined && needs.owns) markSuspect(needs.ledgerPath);
+      if (check.problems.structure !== undefined && !needs.readOnly) markSuspect(ledgerPath(dataDir));
       return check;
     },
   };
+  const guard: Storage['guard'] = (all) =>
+    translateStorageErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, dataDir, fileOf(dataDir));
+  return { handlers, guard, verify };
 }

@@ -1,0 +1,60 @@
+/** Opens the settings, the accounts with their keys, and who works here: what most other subjects ask for. */
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
+import { usualStaleDays, type FreshDays } from '#contract/plan/plan.ts';
+import { memberAuthor } from '#contract/settings/author.ts';
+import type { Ports } from '../ports.ts';
+import { parseBaseUrl } from '../service/baseUrl.ts';
+import { callingRuleCommands } from '../settings/callingRuleCommands.ts';
+import { openSettings, type OpenSettings } from '../settings/settings.ts';
+import { getSecret } from '../settings/settings.sql.ts';
+import { settingsCommands } from '../settings/settingsCommands.ts';
+import { findMemberName } from '../team/calls/teamRow.sql.ts';
+import { environmentCommands, type EnvironmentOptions } from './environmentCommands.ts';
+import { createKeys, type Keys } from './keys.ts';
+
+type Common = Pick<EnvironmentOptions, 'db' | 'write' | 'clock' | 'newId' | 'emit'> & { ports: Pick<Ports, 'keychain' | 'desktop'> };
+
+interface Options {
+  /** The author if no other is set. */
+  systemUser: string;
+  /** The author for this process. */
+  operator?: string;
+}
+
+export interface Accounts {
+  handlers: HandlersOf<'settings' | 'callingRules'> & Omit<HandlersOf<'environments'>, 'environments.connect'>;
+  settings: Pick<OpenSettings, 'get'>;
+  keys: Keys;
+  setKey: CommandHandlers['environments.setKey'];
+  /** The author of what is done here. */
+  by(): string;
+  /** `typed`: with `--operator`, in a process that hands something over; null: nothing was. */
+  authorWith(typed: string | null): string;
+  /** Country for reading local phone numbers. */
+  country(): string;
+  freshDays(): FreshDays;
+  /** How many days ahead rows are pointed out whose litigator check expires. */
+  staleDays(): number;
+}
+
+export function openAccounts(common: Common, { systemUser, operator }: Options): Accounts {
+  const { db, write, emit, ports } = common;
+  const settings = openSettings(db, write, systemUser, operator);
+  const keys = createKeys(ports.keychain, getSecret(db));
+  const environments = environmentCommands({ ...common, keys, parseBaseUrl });
+  const authorWith = (typed: string | null): string => {
+    const member = findMemberName(db);
+    return member === undefined ? (typed ?? settings.get().operator) : memberAuthor(member, typed);
+  };
+  return {
+    handlers: { ...settingsCommands(settings, emit, ports), ...callingRuleCommands(common), ...environments },
+    settings,
+    keys,
+    setKey: environments['environments.setKey'],
+    by: () => authorWith(operator ?? null),
+    authorWith,
+    country: () => settings.get().country,
+    freshDays: () => settings.get().freshDays,
+    staleDays: () => settings.get().staleDays ?? usualStaleDays,
+  };
+}

@@ -1,0 +1,125 @@
+/** Opens the lists in two steps: their screening first, which runs wait for, and then what changes lists, which waits for their runs. */
+import type { KeyedLock } from '#base/async.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import type { ReadDb } from '../platform/database.ts';
+import type { Thread } from '../platform/threads/openThread.ts';
+import type { Review } from '../review/review.ts';
+import type { CatchUp } from '../verdict/deriving/catchUpVerdicts.ts';
+import { keepDeletedLists } from './deleting/deletionCommands.ts';
+import { dependentsOf } from './listMappings.sql.ts';
+import { createScreeningQueue, followDaily, type ScreeningQueue, type ScreeningQueueNeeds } from './importing/screeningQueue.ts';
+import { listCommands, type ListCommands, type ListCommandsNeeds } from './listCommands.ts';
+import type { ListTasks } from './listTaskMap.ts';
+import { mappingMemory } from './mapping/chooseMapping.ts';
+
+interface ScreeningCommon extends Omit<ScreeningQueueNeeds, 'openScreeningThread' | 'after'> {
+  openListThread: ScreeningQueueNeeds['openScreeningThread'];
+  staysOpen: boolean;
+}
+
+interface ScreeningOthers {
+  review: Pick<Review, 'call'>;
+  verdicts: Pick<CatchUp, 'derive'>;
+}
+
+export function openScreening(common: ScreeningCommon, { review, verdicts }: ScreeningOthers): ScreeningQueue {
+  const screening = createScreeningQueue({
+    ...common,
+    openScreeningThread: common.openListThread,
+    after: async (listId) => {
+      await verdicts.derive(listId);
+      await review.call('review.refresh', { listId, rows: 'all' });
+      // Nobody waits for it: a search that comes earlier makes it itself, and the list may be deleted meanwhile.
+      if (common.staysOpen) review.call('review.prepareSearch', { listId }).catch(() => undefined);
+    },
+  });
+  const endDaily = common.staysOpen ? followDaily({ ...common, screening }) : () => undefined;
+  return {
+    ...screening,
+    close: async () => {
+      endDaily();
+      await screening.close();
+    },
+  };
+}
+
+type FromOthers = 'begin' | 'dependentsOf' | 'keepOriginals' | 'listLock' | 'mustRest' | 'screening' | 'record' | 'remember' | 'forget';
+interface Common extends Omit<ListCommandsNeeds, FromOthers>, Pick<ScreeningQueueNeeds, 'log' | 'readOnly'> {
+  db: ReadDb;
+  write: Parameters<typeof mappingMemory>[0]['write'];
+  thread: Pick<Thread<ListTasks>, 'call'>;
+  settings: { get(): Pick<Settings, 'keepOriginals'> };
+}
+
+interface Others {
+  review: Pick<Review, 'begin' | 'catchUp' | 'close'>;
+  runs: { lockWithoutRuns: KeyedLock; mustRest(listId: string): void };
+  screening: ScreeningQueue;
+  verdicts: Pick<CatchUp, 'catchUp' | 'areVerdictsOld'>;
+}
+
+export interface Lists {
+  handlers: ListCommands;
+  /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
+  lock: KeyedLock;
+  /** Somebody suppressed or found to be a litigator in the meantime must not leave as kept. Only the folder's owner can bring its lists up to date. */
+  upToDate(listId: string): Promise<void>;
+  /** The list came from a colleague: its decisions are there when this resolves, its findings and verdicts soon. */
+  received(listId: string): Promise<void>;
+  /** Brings the list up to date with the ledger, which may be another than it was; nobody waits for that. */
+  catchUpSoon(listId: string): void;
+  close(): Promise<void>;
+}
+
+export function openLists(common: Common, { review, runs, screening, verdicts }: Others): Lists {
+  const { dataDir, db, thread, clock, emit, log, readOnly, settings } = common;
+  const lock: KeyedLock = (listId, work) =>
+    runs.lockWithoutRuns(listId, async () => {
+      const close = async (): Promise<void> => {
+        await screening.stop(listId);
+        await review.close(listId);
+      };
+      await close();
+      try {
+        return await work();
+      } finally {
+        // A review that was opened meanwhile would still assume the rows as they were.
+        await close();
+      }
+    });
+  const catchUpSoon = (listId: string): void => {
+    verdicts.catchUp(listId).then(
+      () => emit('review.changed', { listId }),
+      (error: unknown) => log('a list could not be brought up to date with the ledger', error),
+    );
+  };
+  const deleted = keepDeletedLists(common);
+  return {
+    handlers: listCommands({
+      ...common,
+      ...mappingMemory(common),
+      begin: review.begin,
+      screening,
+      keepOriginals: () => settings.get().keepOriginals,
+      dependentsOf: (listId) => dependentsOf(db, listId),
+      listLock: lock,
+      mustRest: runs.mustRest,
+    }),
+    lock,
+    upToDate: async (listId) => {
+      await screening.screen(listId);
+      await verdicts.catchUp(listId);
+      if (readOnly && ((await thread.call('lists.isFindDue', { listId, at: clock.now() })) || (await verdicts.areVerdictsOld(listId))))
+        throw new Failed('dataFolder.inUse', { path: dataDir });
+    },
+    received: async (listId) => {
+      await review.close(listId);
+      screening.follow(listId);
+      await review.catchUp(listId);
+      catchUpSoon(listId);
+    },
+    catchUpSoon,
+    close: deleted.close,
+  };
+}

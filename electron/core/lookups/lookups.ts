@@ -1,0 +1,16 @@
+/** Opens what a person asks of the service by hand: look-ups, and the question that proves a new account's key. */
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
+import { parseBaseUrl } from '../service/baseUrl.ts';
+import { connectAccount, type ConnectOptions } from './connectAccount.ts';
+import type { LookupOptions } from './lookup.ts';
+import { lookupCommands } from './lookupCommands.ts';
+
+type FromRuns = 'limiterOf' | 'gateOf' | 'block' | 'hold';
+
+export function openLookups(
+  common: Omit<LookupOptions & ConnectOptions, FromRuns | 'parseBaseUrl'>,
+  { runs }: { runs: { callers: Pick<LookupOptions, FromRuns> } },
+): { handlers: HandlersOf<'lookups'> & Pick<CommandHandlers, 'environments.connect'> } {
+  const options = { ...common, ...runs.callers, parseBaseUrl };
+  return { handlers: { ...lookupCommands(options), 'environments.connect': connectAccount(options) } };
+}

@@ -1,0 +1,89 @@
+/** Opens the runs, the lists' cards with how their runs stand, and what others need to call the service at the same rate. */
+import type { HandlersOf, CommandHandlers } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { environmentForSlice } from '../accounts/environmentForSlice.ts';
+import { hasList } from '../platform/paths.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Clock } from '../ports.ts';
+import type { CatchUp } from '../verdict/deriving/catchUpVerdicts.ts';
+import type { GateOf } from './claims/teamGate.ts';
+import { createLimiters, type LimiterOf } from './jobs/limiters.ts';
+import { listCardCommands } from './listCards.ts';
+import { createRecheck, type DoRecheck } from './recheck.ts';
+import { runCommands, type OpenRuns, type RunCommandsOptions } from './runCommands.ts';
+import type { Sessions } from './session/sessions.ts';
+import { openSliceRuns, type SliceRuns } from './session/sliceRuns.ts';
+import { lookDaily, staleCommands } from './staleCommands.ts';
+
+type FromOthers = 'planner' | 'limiterOf' | 'gateOf' | 'teamSays' | 'derive' | 'screened' | 'suppressedRows';
+interface Common extends Omit<RunCommandsOptions, FromOthers> {
+  clock: Clock;
+  emit: Emit;
+  staleDays(): number;
+  staysOpen: boolean;
+}
+
+interface Others {
+  plan: Pick<Plan, 'planner'>;
+  screening: { screen: RunCommandsOptions['screened'] };
+  team: Pick<RunCommandsOptions, 'gateOf' | 'teamSays'>;
+  verdicts: Pick<CatchUp, 'derive' | 'deriveWhenDue'>;
+}
+
+/** What else calls the service with a key: it shares the key's rate, is told of refusals and tells of them, and is awaited at the end. */
+interface Callers extends Pick<Sessions, 'block' | 'hold'> {
+  limiterOf: LimiterOf;
+  gateOf: GateOf;
+}
+
+export interface Runs
+  extends Pick<OpenRuns, 'mustRest' | 'lockWithoutRuns' | 'followServers'>, Pick<Sessions, 'isAnyOn' | 'network' | 'halt'> {
+  handlers: HandlersOf<'stale'> & OpenRuns['handlers'] & Pick<CommandHandlers, 'lists.list' | 'lists.damaged'>;
+  callers: Callers;
+  ofList(listId: string): Promise<Run[]>;
+  /** For a server of the team: colleagues' slices and scheduled checks as runs here. */
+  forServer(): { sliceRuns: SliceRuns; recheck: DoRecheck };
+  close(): Promise<void>;
+}
+
+export function openRuns(common: Common, { plan, screening, team, verdicts }: Others): Runs {
+  const { clock, ports, thread, dataDir, emit, staysOpen } = common;
+  const limiterOf = createLimiters(clock, ports.random);
+  const shared = {
+    ...common,
+    screened: screening.screen,
+    suppressedRows: (listId: string) => thread.call('lists.suppressedRows', { listId }),
+  };
+  const { gateOf, teamSays } = team;
+  const runs = runCommands({ ...shared, limiterOf, gateOf, teamSays, planner: plan.planner, derive: verdicts.derive });
+  const { sessions, handlers } = runs;
+  const shown = { ...common, sessions, derive: verdicts.deriveWhenDue };
+  const endDailyLook = staysOpen ? lookDaily({ clock, emit }) : () => undefined;
+  return {
+    mustRest: runs.mustRest,
+    lockWithoutRuns: runs.lockWithoutRuns,
+    followServers: runs.followServers,
+    isAnyOn: sessions.isAnyOn,
+    network: sessions.network,
+    halt: sessions.halt,
+    handlers: { ...handlers, ...listCardCommands(shown), ...staleCommands(shown) },
+    callers: { limiterOf, gateOf, block: sessions.block, hold: sessions.hold },
+    ofList: (listId) => handlers['runs.list']({ listId }),
+    forServer: () => {
+      const forServer = {
+        ...shared,
+        environmentFor: environmentForSlice(common),
+        hasList: (listId: string) => hasList(dataDir, listId),
+      };
+      return {
+        sliceRuns: openSliceRuns({ ...forServer, runs }),
+        recheck: createRecheck({ ...forServer, derive: verdicts.derive, sessions, handlers }),
+      };
+    },
+    close: async () => {
+      endDailyLook();
+      await sessions.close();
+    },
+  };
+}
