@@ -9,7 +9,7 @@ import { openOutcomes } from './outcomes/outcomes.ts';
 import { sheetCommands } from './outcomes/sheetCommands.ts';
 import { createQueue, type KeyedLock } from '#base/async.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { usualStaleDays, type FreshDays } from '#contract/plan/plan.ts';
+import { usualStaleDays, type FreshDays } from '#contract/plan/freshDays.ts';
 import { Failed } from '#contract/failure.ts';
 import { handoverCommands, createHandovers } from './handover/handovers.ts';
 import { dataUsed } from './lists/dataUsed.ts';
