@@ -1,16 +1,16 @@
 /** Opens the settings, the accounts with their keys, and who works here: what most other subjects ask for. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
-import { usualStaleDays, type FreshDays } from '#contract/plan/plan.ts';
+import { type FreshDays, usualStaleDays } from '#contract/plan/freshDays.ts';
 import { memberAuthor } from '#contract/settings/author.ts';
 import type { Ports } from '../ports.ts';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { callingRuleCommands } from '../settings/callingRuleCommands.ts';
-import { openSettings, type OpenSettings } from '../settings/settings.ts';
+import { type OpenSettings, openSettings } from '../settings/settings.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { settingsCommands } from '../settings/settingsCommands.ts';
 import { findMemberName } from '../team/calls/teamRow.sql.ts';
-import { environmentCommands, type EnvironmentOptions } from './environmentCommands.ts';
-import { createKeys, type Keys } from './keys.ts';
+import { type EnvironmentOptions, environmentCommands } from './environmentCommands.ts';
+import { type Keys, createKeys } from './keys.ts';
 
 type Common = Pick<EnvironmentOptions, 'db' | 'write' | 'clock' | 'newId' | 'emit'> & { ports: Pick<Ports, 'keychain' | 'desktop'> };
 

@@ -4,7 +4,7 @@ import { join, basename } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#base/errors.ts';
 import { idSchema } from '#contract/ids.ts';
-import { ledgerFile } from '#contract/ledger/ledger.ts';
+import { ledgerFile } from '#contract/storage/storage.ts';
 import { makeFolder, syncToDisk } from './replaceFile.ts';
 
 export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile);
@@ -21,7 +21,7 @@ export function logFiles(dataDir: string): string[] {
 const folderOf = (dataDir: string): string => join(dataDir, 'originals');
 
 /**
- * * Kept copies of the files that lists were read from: one per content, accessible only to their owner, removed with the last list that was read
+ * Kept copies of the files that lists were read from: one per content, accessible only to their owner, removed with the last list that was read
  * from them. The copy of the file with this SHA-256, compressed with gzip.
  */
 export const originalPath = (dataDir: string, sha256: string): string => join(folderOf(dataDir), `${sha256}.gz`);
