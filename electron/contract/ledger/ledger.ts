@@ -1,7 +1,7 @@
 /** The ledger for people: its file, every attempt, the reconciliation of each run, and how hashes are written. */
 import { z } from 'zod';
 import { idSchema, microsSchema, rowNumberSchema, timeSchema } from '../ids.ts';
-import { attemptOutcomes, billedStates } from '../outcomes/outcome.ts';
+import { attemptOutcomes, billedStates } from '../outcomes/callOutcome.ts';
 import { answerViewSchema } from '../review/view.ts';
 import { runCountsSchema } from '../runs/run.ts';
 

@@ -4,7 +4,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { FreshDays, Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
 import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import { getOperation, otherVersionOf } from '#contract/service/operations/catalog.ts';
-import { isEmpty } from '../verdict/matches.ts';
+import { isEmpty } from '../verdict/suggest.ts';
 import { freshForMs } from '../verdict/freshness.ts';
 import { shareOfCap } from '../runs/jobs/pace.ts';
 import type { PlanTally } from './decideRows.ts';
