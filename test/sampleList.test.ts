@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import Papa from 'papaparse';
 import { Pool } from 'undici';
 import { expect, test } from 'vitest';
-import { realContact20 } from '#contract/service/operations/versions/realContact20.ts';
+import { realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
 
 const file = new URL('../resources/sample-leads.csv', import.meta.url);

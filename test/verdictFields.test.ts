@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportColumns, exportText, isExportedField } from '#contract/exports/exportColumns.ts';
+import { exportColumns, exportText, isExportedField } from '#contract/exports/recipeColumns.ts';
 import {
   choiceFacets,
   facetChoices,
@@ -20,7 +20,7 @@ import {
   type TextFacet,
 } from '#contract/review/facets.ts';
 import { entryOf, isVerdictField } from '#contract/verdict/verdictFields.ts';
-import { parseCondition } from '#hosts/cli/options/conditions.ts';
+import { parseCondition } from '#hosts/cli/options/readChecks.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { phonePlan, rested } from './support/phoneRun.ts';
 

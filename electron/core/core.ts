@@ -2,7 +2,7 @@
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { ScheduleReport } from '#contract/plan/schedule.ts';
-import type { ServerNews } from '#contract/team/serverNews.ts';
+import type { ServerNews } from '#contract/team/commands.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import type { Failed } from '#contract/failure.ts';
 import type { Signer } from './evidence/signer.ts';

@@ -9,8 +9,7 @@ import { fieldTitle, operationTitle } from './names.ts';
 import { problemTitle } from './storage/storageWords.ts';
 import { whySuppressed } from './suppression/suppressionWords.ts';
 import { timestampRefusalPhrase } from './evidence/signingWords.ts';
-import { noCallPhrase } from './verdict/noCallWords.ts';
-import { uncheckedPhrase } from './verdict/uncheckedWords.ts';
+import { noCallPhrase, uncheckedPhrase } from './verdict/standingWords.ts';
 import { noUpdatesSentence } from './desktop/updateWords.ts';
 
 const badKey: Record<FailureParams['signing.badKey']['keyProblem'], string> = {

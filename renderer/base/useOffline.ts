@@ -1,7 +1,6 @@
 /** Whether calls to an environment can't leave this computer, as far as the system knows: it tells for sure only that there is no network. */
 import { useSyncExternalStore } from 'react';
-import { needsNetwork } from '#contract/accounts/environment.ts';
-import type { Environment } from '#contract/accounts/environment.ts';
+import { needsNetwork, type Environment } from '#contract/accounts/environment.ts';
 
 function subscribe(changed: () => void): () => void {
   addEventListener('online', changed);

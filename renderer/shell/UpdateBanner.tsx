@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updatesWords as words } from '#messages/desktop/updatesWords.ts';
+import { updatesWords as words } from '#messages/desktop/updateWords.ts';
 import { attempt } from '../base/notify.ts';
 import { updates } from '../base/queries.ts';
 import { useRoute } from '../base/router.ts';

@@ -12,7 +12,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowserHost } from '#hosts/browser/openBrowserHost.ts';
 import type { BrowserHost } from '#hosts/browser/startBrowserHost.ts';
-import { writeOpeningPage } from '#hosts/node/openingPage.ts';
+import { writeOpeningPage } from '#hosts/node/rendererFiles.ts';
 import { startChromium } from '../support/chromium.ts';
 import { hearComplaints } from '../support/openWindow.ts';
 import { startMain } from '../support/electronStandIn/startMain.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeOpeningPage } from '#hosts/node/openingPage.ts';
+import { writeOpeningPage } from '#hosts/node/rendererFiles.ts';
 import { cliEntry } from '../support/programFiles.ts';
 
 let folder: string;

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Emit } from '#contract/events.ts';
-import { askOwner, handToOwner, ownerSocketPath, serveOwner, tellOwner } from '#hosts/node/ownerSocket.ts';
+import { askOwner, handToOwner, ownerSocketPath, serveOwner, tellOwner, type OwnerEars, type OwnerReply } from '#hosts/node/ownerSocket.ts';
 import type { Suppressed } from '#hosts/node/ownerSuppression.ts';
-import type { OwnerEars, OwnerReply } from '#hosts/node/ownerSocket.ts';
 
 let dataDir: string;
 beforeEach(() => {

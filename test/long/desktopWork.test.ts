@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { phoneIntel30 } from '#contract/service/operations/versions/phoneIntel30.ts';
+import { phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
 import type { Run } from '#contract/runs/run.ts';
 import type { FromMain } from '../support/electronStandIn/messages.ts';
 import { openElectronStandIn, type ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';

@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import type { Run } from '#contract/runs/run.ts';
-import type { ServerNews } from '#contract/team/serverNews.ts';
+import type { ServerNews } from '#contract/team/commands.ts';
 import type { Threads } from '#core/ports.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { hastyClock } from '../support/hastyClock.ts';

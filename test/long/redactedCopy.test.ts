@@ -8,8 +8,7 @@ import { openPromise } from 'yauzl';
 import type { ExportRequest, ExportResult } from '#contract/exports/export.ts';
 import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { requestOf } from '#contract/exports/recipe.ts';
-import { exportedFiles } from '#core/exports/exportedFiles.sql.ts';
-import { findLastExport } from '#core/exports/exports.sql.ts';
+import { exportedFiles, findLastExport } from '#core/exports/exports.sql.ts';
 import { openToRead } from '#core/platform/database.ts';
 import type { hostileHeadings } from '../support/hostilePeople.ts';
 import {

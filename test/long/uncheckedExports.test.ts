@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '#contract/exports/export.ts';
-import { readOverrides } from '#core/exports/overrides.sql.ts';
+import { readOverrides } from '#core/exports/exports.sql.ts';
 import { openToRead } from '#core/platform/database.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';

@@ -7,7 +7,7 @@ import type { Condition } from '#contract/plan/condition.ts';
 import type { Check, PlanRequest } from '#contract/plan/plan.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { bandOf, unplannedVerdict, type RowStatus } from '#contract/verdict/verdict.ts';
-import { matches, isEmpty, type ConditionValues } from '#core/verdict/matches.ts';
+import { matches, isEmpty, type ConditionValues } from '#core/verdict/suggest.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { isAtRest, phonePlan, rested } from '../support/phoneRun.ts';
 import { casesOf, fc } from '../support/propertyCases.ts';

@@ -15,12 +15,10 @@ import { send } from '#core/service/send.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { undiciTransport } from '#hosts/node/undiciTransport.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
-import { readBody, valueAt, warningsOf, type AnswerBody } from '#core/service/answers/answerBody.ts';
+import { readBody, valueAt, warningsOf, type AnswerBody, bodyText, isObject } from '#core/service/answers/answerBody.ts';
 import { columnText } from '#core/service/answers/answerColumns.ts';
-import { bodyText } from '#core/service/answers/bodyText.ts';
 import { driftOf } from '#core/service/answers/driftOf.ts';
-import { missingFrom } from '#core/service/answers/missingFrom.ts';
-import { isObject } from '#core/service/answers/parseJson.ts';
+import { missingFrom } from '#core/service/answers/facts.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 interface Answered {

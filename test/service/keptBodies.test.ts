@@ -2,12 +2,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOperation } from '#contract/service/operations/catalog.ts';
-import { readBody } from '#core/service/answers/answerBody.ts';
+import { readBody, bodyText } from '#core/service/answers/answerBody.ts';
 import { answerFacts } from '#core/service/answers/answerFacts.ts';
-import { bodyText } from '#core/service/answers/bodyText.ts';
 import { readAnswer } from '#core/service/answers/readAnswer.ts';
 import { classify } from '#core/service/classify.ts';
-import { rowAnswers } from '#core/service/answers/kept/rowAnswers.sql.ts';
+import { rowAnswers } from '#core/service/answers/kept/answerViews.sql.ts';
 import { answersById } from '#core/service/answers/kept/verdictSources.sql.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';

@@ -12,10 +12,9 @@ import { answersById, type StoredAnswer } from '#core/service/answers/kept/verdi
 import { nothingKnown } from '#core/lists/rows/exportPages.sql.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
-import { readBody } from '#core/service/answers/answerBody.ts';
-import { bodyText } from '#core/service/answers/bodyText.ts';
+import { readBody, bodyText } from '#core/service/answers/answerBody.ts';
 import { driftOf } from '#core/service/answers/driftOf.ts';
-import { missingFrom } from '#core/service/answers/missingFrom.ts';
+import { missingFrom } from '#core/service/answers/facts.ts';
 import { readAnswer } from '#core/service/answers/readAnswer.ts';
 
 const recordingSchema = z.strictObject({

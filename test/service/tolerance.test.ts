@@ -9,12 +9,10 @@ import { gradeRow } from '#core/verdict/gradeRow.ts';
 import { classify } from '#core/service/classify.ts';
 import { casesOf } from '../support/propertyCases.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
-import { partialErrorWords, readBody, valueAt, warningsOf, type AnswerBody } from '#core/service/answers/answerBody.ts';
+import { partialErrorWords, readBody, valueAt, warningsOf, type AnswerBody, bodyText, isObject } from '#core/service/answers/answerBody.ts';
 import { columnText } from '#core/service/answers/answerColumns.ts';
-import { bodyText } from '#core/service/answers/bodyText.ts';
 import { driftOf } from '#core/service/answers/driftOf.ts';
-import { addOnAnswered, missingFrom } from '#core/service/answers/missingFrom.ts';
-import { isObject } from '#core/service/answers/parseJson.ts';
+import { addOnAnswered, missingFrom } from '#core/service/answers/facts.ts';
 import { readAnswer } from '#core/service/answers/readAnswer.ts';
 
 const bytesOf = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body));

@@ -1,5 +1,5 @@
 /** docs/columns.md, made from the table of a verdict's fields and from the operations. */
-import { exportColumns, isExportedField, type ExportColumn } from '#contract/exports/exportColumns.ts';
+import { exportColumns, isExportedField, type ExportColumn } from '#contract/exports/recipeColumns.ts';
 import { facetChoices } from '#contract/review/facets.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';

@@ -7,8 +7,8 @@ import type { FailureCode } from '#contract/failure.ts';
 import type { TeamRole } from '#contract/team/team.ts';
 import type { Hub, HubAsk, HubKey, HubLogin, HubQuestion, HubRecord, SeenOfHub } from '#core/team/hub/hub.ts';
 import { openHub, type OpenHubOptions } from '#core/team/hub/openHub.ts';
-import { loginName } from '#core/team/hub/schema/roleNames.ts';
-import { scramVerifier } from '#core/team/hub/scramVerifier.ts';
+import { loginName } from '#core/team/hub/schema/hubFunctions.ts';
+import { scramVerifier } from '#core/team/hub/members.ts';
 import { sharedPostgres, startPostgres, type PostgresOptions, type TempPostgres } from './tempPostgres.ts';
 
 /** What a promise is rejected with that fails like this, whatever the rest of its parameters is. */

@@ -1,8 +1,7 @@
 /** What the program answers about made-up calls. Apart from the calls themselves, which tests of the core need as well. */
 import type { Calibration } from '#contract/outcomes/calibration.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
-import { findCutOff } from '#core/outcomes/calibration/cutOff.ts';
-import { withCutOff } from '#core/outcomes/calibration/withCutOff.ts';
+import { findCutOff, withCutOff } from '#core/outcomes/calibration/callSums.ts';
 import { madeByScore, madeCalibration, madeScorecard } from './madeCalibration.ts';
 import type { Answers } from './showPart.ts';
 

@@ -1,7 +1,7 @@
 /** Screenshots of the run and export screens. */
 import type { Page } from 'playwright-core';
 import { noneLeftOut, type ExportResult } from '#contract/exports/export.ts';
-import { noneHeldBack } from '#contract/verdict/noCall.ts';
+import { noneHeldBack } from '#contract/verdict/standing.ts';
 import { noneUnchecked } from '#contract/verdict/unchecked.ts';
 import {
   choosingRun,

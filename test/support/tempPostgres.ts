@@ -10,7 +10,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { createHub } from '#core/team/hub/createHub.ts';
 import type { HubLogin } from '#core/team/hub/hub.ts';
-import { groupNames } from '#core/team/hub/schema/roleNames.ts';
+import { groupNames } from '#core/team/hub/schema/hubFunctions.ts';
 import type { CertificateName } from './postgresCertificates.ts';
 import { outsideAddress, postgresBin, unprivileged } from './postgresFiles.ts';
 

@@ -2,7 +2,7 @@
 import { evidenceHandlers } from './evidenceFixtures.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
-import { defaultPrices } from '#contract/service/operations/defaultPrices.ts';
+import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { List, ListCard, RejectedLine, Rejection } from '#contract/lists/list.ts';
 import { otherVersionOf } from '#contract/service/operations/catalog.ts';

@@ -4,7 +4,7 @@
  * @module-tag postgres
  */
 import { describe, expect, test } from 'vitest';
-import { billingCycle } from '#contract/accounts/billingCycle.ts';
+import { billingCycle } from '#contract/accounts/keyUsage.ts';
 import type { HubVerdict } from '#core/team/hub/hub.ts';
 import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 

@@ -5,13 +5,11 @@
  */
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createHub } from '#core/team/hub/createHub.ts';
+import { createHub, migrateHub } from '#core/team/hub/createHub.ts';
 import { hubVersion, type HubLogin } from '#core/team/hub/hub.ts';
-import { migrateHub } from '#core/team/hub/migrateHub.ts';
 import { openHub } from '#core/team/hub/openHub.ts';
-import { hubFunctions } from '#core/team/hub/schema/hubFunctions.ts';
+import { hubFunctions, groupNames, loginName } from '#core/team/hub/schema/hubFunctions.ts';
 import { hubMigrations } from '#core/team/hub/schema/migrations.ts';
-import { groupNames, loginName } from '#core/team/hub/schema/roleNames.ts';
 import { madePassword, refused, usePostgres } from '../support/hubFixtures.ts';
 
 const { postgres, team } = usePostgres();

@@ -9,8 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { TeamRole } from '#contract/team/team.ts';
 import type { Hub, HubLogin, HubQuestion } from '#core/team/hub/hub.ts';
 import { openHub } from '#core/team/hub/openHub.ts';
-import { hubFunctions } from '#core/team/hub/schema/hubFunctions.ts';
-import { groupNames } from '#core/team/hub/schema/roleNames.ts';
+import { hubFunctions, groupNames } from '#core/team/hub/schema/hubFunctions.ts';
 import {
   hashOf,
   madeKey,

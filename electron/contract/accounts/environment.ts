@@ -1,6 +1,7 @@
 /** An environment: a base URL with a key, its rate and its prices. Changing the URL creates a new environment. */
 import { z } from 'zod';
 import { environmentIdSchema, microsSchema, timeSchema } from '../ids.ts';
+import { realContact20 } from '../service/operations/versions/realContact.ts';
 
 /** Micro-units per call. An operation or add-on that isn't listed has no known price, and totals say "at least". */
 export const pricesSchema = z.object({
@@ -10,7 +11,7 @@ export const pricesSchema = z.object({
 export type Prices = z.infer<typeof pricesSchema>;
 
 /** What may be known about a key; never the key itself. */
-export const keyStateSchema = z.object({
+const keyStateSchema = z.object({
   set: z.boolean(),
   /**
    * `keychain`: kept by the operating system. `session`: in this process only, because there is no keychain (see `keychainProblem`).
@@ -58,3 +59,6 @@ export const environmentChangeSchema = z.object({
   prices: pricesSchema.optional(),
 });
 export type EnvironmentChange = z.infer<typeof environmentChangeSchema>;
+
+/** The question with which a key is tested before it is kept: the one that most lists are checked with, without a name and a phone. */
+export const keyTestOperation = realContact20;

@@ -1,10 +1,9 @@
 /** What the window asks of the program around it: files, menu, network, updates. */
 import { z } from 'zod';
-import { shownFolders } from './about.ts';
+import { shownFolders, updateStateSchema } from './updates.ts';
 import { grantedFileSchema } from './grantedFile.ts';
 import { nativeMenuSchema } from './nativeMenu.ts';
 import { nothing } from '../params.ts';
-import { updateStateSchema } from './updates.ts';
 
 export const desktopCommands = {
   /** Host-side: the desktop program shows this folder in the system's file manager. Elsewhere it does nothing. */

@@ -2,6 +2,18 @@
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
 
+/** What the program says about itself: where its data is, and what a report of a problem contains. */
+export const aboutSchema = z.object({
+  /** Absolute paths. */
+  dataDir: z.string(),
+  logsDir: z.string(),
+});
+
+/** Longer texts aren't saved as a report. */
+export const longestReport = 2_000_000;
+/** Folders that the desktop program can show. */
+export const shownFolders = ['data', 'logs'] as const;
+
 /** Where a team keeps its releases: http or https, a host, optionally a path; no credentials, no query, no fragment. */
 export const feedUrlSchema = z
   .string()
@@ -23,7 +35,7 @@ export const noUpdates = [
 export type NoUpdates = (typeof noUpdates)[number];
 
 /** Why a look, or an installation, ended without a new program. The old one stays as it is in each case. */
-export const updateProblems = [
+const updateProblems = [
   /** The feed doesn't answer, or stopped in the middle. */
   'unreachable',
   /** There is no signature. */
@@ -42,7 +54,7 @@ export const updateProblems = [
   /** The system's installer refused, or could not be started. */
   'install',
 ] as const;
-export const updateProblemSchema = z.enum(updateProblems);
+const updateProblemSchema = z.enum(updateProblems);
 export type UpdateProblem = z.infer<typeof updateProblemSchema>;
 
 const failedSchema = z.object({

@@ -1,10 +1,9 @@
 /** Exports: the original columns first, unchanged and in order, then ours. */
 import { z } from 'zod';
 import { decisionValues } from '../review/decision.ts';
-import { cellKinds } from './exportColumns.ts';
+import { cellKinds, recipeColumnSchema } from './recipeColumns.ts';
 import { idSchema, rowNumberSchema } from '../ids.ts';
-import { noCallCountsSchema } from '../verdict/noCall.ts';
-import { recipeColumnSchema } from './recipeColumns.ts';
+import { noCallCountsSchema } from '../verdict/standing.ts';
 import { writtenText } from '#base/writtenText.ts';
 import { uncheckedChoiceSchema, uncheckedStopSchema, uncheckedWrittenSchema } from '../verdict/unchecked.ts';
 

@@ -1,6 +1,6 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { guardFormula, unguardFormula } from './formulaGuard.ts';
+import { guardFormula, unguardFormula } from './fileGuard.ts';
 
 it.each([
   ['=1+1', "'=1+1"],

@@ -1,7 +1,7 @@
 /** The ledger for people: every attempt, and the reconciliation of each run. */
 import { z } from 'zod';
 import { idSchema, microsSchema, rowNumberSchema, timeSchema } from '../ids.ts';
-import { attemptOutcomes, billedStates } from '../outcomes/outcome.ts';
+import { attemptOutcomes, billedStates } from '../outcomes/callOutcome.ts';
 import { answerViewSchema } from '../review/view.ts';
 import { runCountsSchema } from '../runs/run.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { environmentIdSchema, idSchema, operationIdSchema, rowNumberSchema, timeSchema } from '../ids.ts';
-import { billedStates, lookupOutcomes } from '../outcomes/outcome.ts';
+import { billedStates, lookupOutcomes } from '../outcomes/callOutcome.ts';
 import { addOnSchema, costSchema } from '../plan/plan.ts';
 import { litigatorSchema, verdictSchema } from '../verdict/verdict.ts';
 import { answerViewSchema } from '../review/view.ts';

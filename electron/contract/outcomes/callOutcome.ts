@@ -1,7 +1,43 @@
 /** What calls of rows came to: entered by hand or brought in with a result sheet. Append-only, like decisions. */
 import { z } from 'zod';
-import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { writtenText } from '#base/writtenText.ts';
+import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
+
+/**
+ * The results of a row in a run, of its job, and of each attempt: closed sets, with the same names in the ledger's tables and in `--json`.
+ * The result of an attempt.
+ */
+const outcomes = ['done', 'retryLater', 'rateLimited', 'offline', 'blocked', 'refused'] as const;
+export type OutcomeKind = (typeof outcomes)[number];
+
+/** `inDoubt`: the program ended before an answer came. */
+export const lookupOutcomes = [...outcomes, 'inDoubt'] as const;
+
+/** `withdrawn`: returned unsent. */
+export const endedOutcomes = [...lookupOutcomes, 'withdrawn'] as const;
+export type EndedOutcome = (typeof endedOutcomes)[number];
+
+/** `open`: sent, and not ended yet. */
+export const attemptOutcomes = [...endedOutcomes, 'open'] as const;
+
+/**
+ * `unknown`: it was sent and no complete answer came back, so it may have been charged. Counters of these attempts are called
+ * `billingUnknown`.
+ */
+export const billedStates = ['no', 'yes', 'unknown'] as const;
+export type Billed = (typeof billedStates)[number];
+
+/** `skipped`: every row of it was suppressed before it was asked; it counts as not planned. */
+const endedJobStates = ['done', 'partial', 'failed', 'refused', 'skipped'] as const;
+export type EndedJobState = (typeof endedJobStates)[number];
+
+/** `leased`: claimed and in progress. */
+export const jobStates = ['pending', 'leased', ...endedJobStates] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** What a plan does with a row: a call of its own, an earlier row's call, an existing answer, or nothing. */
+export const treatments = ['call', 'duplicate', 'fresh', 'invalid', 'suppressed'] as const;
+export type Treatment = (typeof treatments)[number];
 
 /**
  * `notReached`: nobody answered, of which the service wants no report. `suppressed`: the person asked not to be called. `undecided`: somebody
@@ -28,7 +64,7 @@ export const outcomeOfMeaning = {
 } as const satisfies Record<Meaning, { kind: CallOutcomeKind; rightParty: boolean | null }>;
 
 /** What is known of one call, apart from its row. */
-export const callSchema = z.object({
+const callSchema = z.object({
   kind: callOutcomeKindSchema,
   /** Whether the person who was meant answered; null: not known, or nobody answered. Never null for `connected` and `disconnected`. */
   rightParty: z.boolean().nullable(),

@@ -11,7 +11,7 @@ import {
 } from './decision.ts';
 import { idSchema, rowNumberSchema, zoneNameSchema } from '../ids.ts';
 import { mergeChoicesSchema, mergePreviewSchema, mergeRequestSchema, mergedSchema } from './merge.ts';
-import { acknowledgementSchema, noCallRowsSchema } from '../verdict/noCall.ts';
+import { acknowledgementSchema, noCallRowsSchema } from '../verdict/standing.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { viewRowSchema, rowDetailSchema, viewSchema } from './view.ts';
 import { callDaySchema } from '../calling/callingRules.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { writtenText } from '#base/writtenText.ts';
 import { idSchema, timeSchema, rowNumberSchema } from '../ids.ts';
-import { keptDespiteSchema, acknowledgementSchema, noCallCountsSchema } from '../verdict/noCall.ts';
+import { keptDespiteSchema, acknowledgementSchema, noCallCountsSchema } from '../verdict/standing.ts';
 
 export const decisionValues = ['keep', 'hold', 'drop'] as const;
 export const decisionValueSchema = z.enum(decisionValues);

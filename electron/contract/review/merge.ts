@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
-import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from '../verdict/noCall.ts';
+import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from '../verdict/standing.ts';
 
 /** The effective decision and the note, as a cell says them; null: undecided. */
 export const storedDecisionSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });

@@ -7,7 +7,7 @@ import { contestedDecisionSchema, decisionSchema, decisionRecordSchema } from '.
 import { facetsSchema } from './facets.ts';
 import { findingSchema } from '../lists/finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
-import { noCallSchema } from '../verdict/noCall.ts';
+import { noCallSchema } from '../verdict/standing.ts';
 import { suggestedBySchema } from './policy.ts';
 import { suppressedBySchema, suppressingSchema } from '../suppression/suppressionKind.ts';
 import { verdictValuesSchema, verdictSchema } from '../verdict/verdict.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isByMember, memberAuthor } from './author.ts';
+import { isByMember, memberAuthor } from './settings.ts';
 
 test('in a team the author is the member, and a name that was typed stands beside it', () => {
   expect([memberAuthor('Bo', null), memberAuthor('Bo', 'Bo'), memberAuthor('Bo', 'Ada')]).toEqual(['Bo', 'Bo', 'Bo (typed name: Ada)']);

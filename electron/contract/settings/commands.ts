@@ -1,6 +1,6 @@
 /** The commands for settings, calling hours, and what the program says about itself. */
 import { z } from 'zod';
-import { aboutSchema, longestReport } from '../desktop/about.ts';
+import { aboutSchema, longestReport } from '../desktop/updates.ts';
 import { callingRuleSchema, callingRulesSchema } from '../calling/callingRules.ts';
 import { nothing, writtenFileSchema } from '../params.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';

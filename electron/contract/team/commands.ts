@@ -1,5 +1,6 @@
 /** The commands for teams. */
 import { z } from 'zod';
+import { writtenText } from '#base/writtenText.ts';
 import { passphraseSchema } from '../handover/handover.ts';
 import { idSchema } from '../ids.ts';
 import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
@@ -13,7 +14,13 @@ import {
   teamRoleSchema,
   teamStateSchema,
 } from './team.ts';
-import { writtenText } from '#base/writtenText.ts';
+
+/** What a server of a team says of its work, to whoever looks after it. */
+export type ServerNews =
+  /** `jobs`: calls at most; null: these are the later checks of a run, whose rows are chosen as they go. */
+  | { kind: 'took'; listName: string; jobs: number | null; by: string }
+  /** `ended`: of these jobs, or calls of later checks. `stopped`: why it came to rest with some left. */
+  | { kind: 'ended'; listName: string; ended: number; jobs: number | null; stopped: string | null };
 
 export const teamCommands = {
   /** The team that this data folder has joined, as far as is known without waiting for the hub. */

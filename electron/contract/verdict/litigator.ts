@@ -1,5 +1,5 @@
 /** What is said about litigators outside a list: the result of one answer, and how files and JSON write it. Only grading judges. */
-import { exportText } from '../exports/exportColumns.ts';
+import { exportText } from '../exports/recipeColumns.ts';
 import { findOperation } from '../service/operations/catalog.ts';
 import type { Litigator, Verdict } from './verdict.ts';
 

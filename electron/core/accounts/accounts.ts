@@ -1,13 +1,13 @@
 /** Opens the settings, the accounts with their keys, and who works here: what most other subjects ask for. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { type FreshDays, usualStaleDays } from '#contract/plan/freshDays.ts';
-import { memberAuthor } from '#contract/settings/author.ts';
+import { memberAuthor } from '#contract/settings/settings.ts';
 import type { Ports } from '../ports.ts';
-import { parseBaseUrl } from '../service/baseUrl.ts';
+import { parseBaseUrl } from '../service/serviceRequest.ts';
 import { callingRuleCommands } from '../settings/callingRuleCommands.ts';
 import { type OpenSettings, openSettings } from '../settings/settings.ts';
-import { getSecret } from '../settings/settings.sql.ts';
 import { settingsCommands } from '../settings/settingsCommands.ts';
+import { getSecret } from '../settings/settings.sql.ts';
 import { findMemberName } from '../team/calls/teamRow.sql.ts';
 import { type EnvironmentOptions, environmentCommands } from './environmentCommands.ts';
 import { type Keys, createKeys } from './keys.ts';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { makeLedger, newDataDir } from '#test/support/madeList.ts';
 import { makeEnvironment } from '#test/support/madeRun.ts';
 import { feedbackCost } from '#messages/money.ts';
-import { costOfFeedback } from './costOfFeedback.ts';
+import { costOfFeedback } from './priceOfCall.ts';
 
 const dataDir = newDataDir();
 const made = makeLedger(dataDir);

@@ -1,6 +1,6 @@
 /** The commands for environments: created by URL, named, priced, and given a key that can't be read back. */
-import type { Environment } from '#contract/accounts/environment.ts';
-import { defaultPrices } from '#contract/service/operations/defaultPrices.ts';
+import type { Environment, Prices } from '#contract/accounts/environment.ts';
+import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
@@ -24,7 +24,7 @@ export interface EnvironmentOptions {
 }
 
 /** The key tier that most users have: 10 queries per second. */
-export const usualTier = { callsPerSecond: 10, concurrency: 10, timeoutMs: 30_000, currency: 'USD' };
+const usualTier = { callsPerSecond: 10, concurrency: 10, timeoutMs: 30_000, currency: 'USD' };
 
 /** Creates the built-in sandbox if it doesn't exist. */
 export async function ensureSandboxEnvironment(write: WriteLedger, clock: Clock): Promise<void> {
@@ -136,3 +136,44 @@ export function environmentCommands(needs: EnvironmentOptions): Handlers {
     },
   };
 }
+
+/** The environment for a service that a colleague used: the one with its URL, or a new one, without a key. */
+export const environmentForTeam =
+  ({ db, write, newId, clock, emit }: Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'emit'>) =>
+  async (site: { baseUrl: string; name: string; currency: string }): Promise<string> => {
+    const all = readEnvironments(db);
+    const known = all.find(({ baseUrl }) => baseUrl === site.baseUrl);
+    if (known?.connected === true) return known.environmentId;
+    const name = freeName(
+      site.name,
+      all.map((one) => one.name),
+    );
+    const environmentId = known?.environmentId ?? newId();
+    const { baseUrl, currency } = site;
+    await (known
+      ? write('environments.connect', { environmentId, name })
+      : write('environments.create', {
+          ...{ environmentId, name, kind: 'service', baseUrl, ...usualTier, currency, prices: defaultPrices, createdAt: clock.now() },
+        }));
+    emit('environments.changed', {});
+    return environmentId;
+  };
+
+type Needs = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'emit'> & { keys: Pick<Keys, 'lend'> };
+
+/**
+ * The environment for a slice of a colleague's run: with its prices, which decide what its calls are counted as, and the key that it is
+ * for.
+ */
+export const environmentForSlice =
+  (needs: Needs) =>
+  async (site: { baseUrl: string; name: string; currency: string; prices: Prices }, key: string): Promise<string> => {
+    const environmentId = await environmentForTeam(needs)(site);
+    const { prices, currency } = getEnvironment(needs.db, environmentId);
+    if (currency !== site.currency || JSON.stringify(prices) !== JSON.stringify(site.prices)) {
+      await needs.write('environments.change', { environmentId, change: { prices: site.prices, currency: site.currency } });
+      needs.emit('environments.changed', {});
+    }
+    needs.keys.lend(environmentId, key);
+    return environmentId;
+  };

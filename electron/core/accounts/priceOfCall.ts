@@ -1,7 +1,11 @@
 /** The price of one call, as far as prices are known. */
 import type { Prices } from '#contract/accounts/environment.ts';
+import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
+import type { Cost } from '#contract/plan/plan.ts';
+import type { ReadDb } from '../platform/database.ts';
+import { findEnvironment } from './environments.sql.ts';
 
-export interface CallPrice {
+interface CallPrice {
   /** The known part of a call's price in micro-units; null if not even the operation's own price is known. */
   micros: number | null;
   /** The operations and add-ons without a price; if there are any, every total is "at least". */
@@ -13,4 +17,21 @@ export function priceOfCall(prices: Prices, operation: string, addOns: readonly 
   const unpriced = [...(own === undefined ? [operation] : []), ...addOns.filter((addOn) => prices.addOns[addOn] === undefined)];
   const extra = addOns.reduce((sum, addOn) => sum + (prices.addOns[addOn] ?? 0), 0);
   return { micros: own === undefined ? null : own + extra, unpriced };
+}
+
+/**
+ * What telling the service costs, as far as environments have a price for feedback: the specification names none. `entries`: how many
+ * reports each environment gets. Null: none goes to a service, and the sandbox charges nothing.
+ */
+export function costOfFeedback(db: ReadDb, entries: ReadonlyMap<string, number>): Cost | null {
+  const told = [...entries].flatMap(([environmentId, count]) => {
+    const environment = findEnvironment(db, environmentId);
+    if (environment === undefined || environment.kind === 'sandbox' || count === 0) return [];
+    const { micros } = priceOfCall(environment.prices, phoneFeedback10.id, []);
+    return [{ micros: micros === null ? null : count * micros, currency: environment.currency }];
+  });
+  const [first] = told;
+  if (first === undefined) return null;
+  const sum = told.reduce((all, { micros }) => all + (micros ?? 0), 0);
+  return { lowMicros: sum, highMicros: sum, currency: first.currency, complete: told.every(({ micros }) => micros !== null) };
 }

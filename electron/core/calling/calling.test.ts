@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CallingRule } from '#contract/calling/callingRules.ts';
-import { shippedCallingRules } from '#contract/calling/shippedCallingRules.ts';
-import { callingWeek } from './callingWeek.ts';
-import { callingWindow as windowOf, isCallable } from './callingWindow.ts';
+import { type CallingRule, shippedCallingRules } from '#contract/calling/callingRules.ts';
+import { callingWeek, callingWindow as windowOf, isCallable } from './callingWindow.ts';
 import { openCallingTable } from './hoursOfDay.ts';
 import { callableState, openSituations } from './situations.ts';
 import { differingZones, zonesOfRow, type Place } from './zonesOfRow.ts';

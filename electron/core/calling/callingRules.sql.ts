@@ -1,6 +1,5 @@
 /** The table of calling rules, as people changed it. */
-import { callingTableSchema, type CallingRule } from '#contract/calling/callingRules.ts';
-import { shippedCallingRules } from '#contract/calling/shippedCallingRules.ts';
+import { callingTableSchema, type CallingRule, shippedCallingRules } from '#contract/calling/callingRules.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findSetting } from '../settings/settings.sql.ts';
 

@@ -3,13 +3,42 @@
  * several places or in several time zones, only when it is allowed in all of them.
  */
 import type { CallingTable } from './hoursOfDay.ts';
-import { offsetAt } from './offsetAt.ts';
 import type { PossiblePlace } from './zonesOfRow.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The last answer of each zone: many rows are asked about at one moment. */
+const last = new Map<string, { at: number; offset: number }>();
+
+/** How far a time zone is ahead of UTC. How far a zone is ahead of UTC at a moment, in ms. */
+export function offsetAt(zone: string, at: number): number {
+  const known = last.get(zone);
+  if (known?.at === at) return known.offset;
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const local = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second']);
+  const offset = local - Math.floor(at / 1000) * 1000;
+  last.set(zone, { at, offset });
+  return offset;
+}
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-export interface CallingWindow {
+interface CallingWindow {
   /** Epoch ms. The current or the next window. */
   from: number;
   to: number;
@@ -58,7 +87,7 @@ export function isCallable(places: readonly PossiblePlace[], table: CallingTable
 const [daysBack, daysOn] = [1, 8];
 
 /** The spans that all places allow, from the day before `now` to a week after it, in order. */
-export function callingSpans(places: readonly PossiblePlace[], table: CallingTable, now: number): { from: number; to: number }[] {
+function callingSpans(places: readonly PossiblePlace[], table: CallingTable, now: number): { from: number; to: number }[] {
   const spans = places.flatMap((place) => {
     const week = table.weekOf(place);
     return place.zones.map((zone) => {
@@ -85,4 +114,35 @@ export function callingSpans(places: readonly PossiblePlace[], table: CallingTab
 export function callingWindow(places: readonly PossiblePlace[], table: CallingTable, now: number): CallingWindow | null {
   const coming = callingSpans(places, table, now).find(({ to }) => to > now);
   return coming ? { ...coming, open: coming.from <= now } : null;
+}
+
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.floor(minutes % 60)).padStart(2, '0')}`;
+
+/**
+ * Somebody's calling hours as they are written: on each of the next seven days, in the time of the first zone. `Mon-Sat 09:00-21:00; Sun
+ * 12:00-21:00`; '' if no place is known, or if no time suits all of them.
+ */
+export function callingWeek(places: readonly PossiblePlace[], table: CallingTable, now: number): string {
+  const zone = places[0]?.zones[0];
+  if (zone === undefined) return '';
+  const days: string[] = names.map(() => '');
+  for (const { from, to } of callingSpans(places, table, now)) {
+    const start = localTime(zone, from);
+    const end = localTime(zone, to);
+    // The first span of a weekday counts: those of the day before and of a week later are cut off or repeat it.
+    if (to > now && days[start.weekday] === '') days[start.weekday] = `${clock(start.minutes)}-${clock(end.minutes)}`;
+  }
+  const groups: { first: number; last: number; hours: string }[] = [];
+  days.forEach((hours, day) => {
+    const group = groups.at(-1);
+    if (group?.hours === hours) group.last = day;
+    else groups.push({ first: day, last: day, hours });
+  });
+  return groups
+    .filter(({ hours }) => hours !== '')
+    .map(({ first, last, hours }) => `${names[first] ?? ''}${first === last ? '' : `-${names[last] ?? ''}`} ${hours}`)
+    .join('; ');
 }

@@ -5,8 +5,7 @@
 import type { CallableState } from '#contract/calling/callingRules.ts';
 import { isCallable } from './callingWindow.ts';
 import type { CallingTable } from './hoursOfDay.ts';
-import { areaPart, postalPart, whereIsState } from './places.ts';
-import { zonesOfRow, type Place, type RowZones } from './zonesOfRow.ts';
+import { areaPart, postalPart, whereIsState, zonesOfRow, type Place, type RowZones } from './zonesOfRow.ts';
 
 export interface Situation extends RowZones {
   hasPhone: boolean;

@@ -10,7 +10,7 @@ import { canCallFrom, noStop, type LitigatorPolicy, type Unchecked, type Uncheck
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
-import { readLitigatorPolicy } from './overrides.sql.ts';
+import { readLitigatorPolicy } from './exports.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';

@@ -1,16 +1,68 @@
 /** Exports in the ledger: one record per written file, to prove later what was exported, and to compare returned files with. */
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { overrideSchema, uncheckedWhySchema, type Override } from '#contract/verdict/override.ts';
+import { planRequestSchema } from '#contract/plan/plan.ts';
+import type { LitigatorPolicy } from '#contract/verdict/unchecked.ts';
+import { canonicalJson } from '#base/canonicalJson.ts';
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import type { MergeBase } from '#contract/review/merge.ts';
-import type { Override } from '#contract/verdict/override.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
-import { appendOverride } from './overrides.sql.ts';
 import { shareOwnRecord } from '../team/shared/ownBundles.sql.ts';
 
-export interface ExportRecord {
+/** Appends one; the chain commits to all of it. The export it names must be in the chain. */
+export const appendOverride: LedgerWrite<Override, null> = ({ db, chain }, override) => {
+  const { overrideId, listId, kind, reason, rows, exportId, by, at } = override;
+  const why = canonicalJson(override.why);
+  chain.append(overrideId, 'override', canonicalJson({ ...override, why }));
+  statement(
+    db,
+    `INSERT INTO overrides (record_id, list_id, kind, reason, rows, why, export_id, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(overrideId, listId, kind, reason, rows, why, exportId, by, at);
+  shareOwnRecord(db, 'overrides', { recordId: overrideId, listId });
+  return null;
+};
+
+const storedSchema = overrideSchema.extend({
+  why: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(uncheckedWhySchema),
+});
+
+/**
+ * Overrides in the ledger: who let rows to call out that nobody checked for litigators, and why; each a record of its own. Those of a list,
+ * oldest first.
+ */
+export function readOverrides(db: ReadDb, listId: string): Override[] {
+  return statement<[string]>(
+    db,
+    `SELECT record_id AS overrideId, list_id AS listId, kind, reason, rows, why, export_id AS exportId, by, at FROM overrides
+     WHERE list_id = ? ORDER BY seq`,
+  )
+    .all(listId)
+    .map((row) => storedSchema.parse(row));
+}
+
+/** Whether a check that was started for the list asks for litigators. */
+function asksForLitigators(db: ReadDb, listId: string): boolean {
+  const asked = planRequestSchema.pick({ checks: true });
+  return statement<[string], string>(db, 'SELECT DISTINCT request FROM runs WHERE list_id = ?')
+    .pluck()
+    .all(listId)
+    .some((request) => asked.parse(JSON.parse(request)).checks.some(({ addOns }) => addOns.includes('litigator_checks')));
+}
+
+/** What holds for a list now. What settled it ends with the first check that asks for litigators: from then on, no answer means something. */
+export function readLitigatorPolicy(db: ReadDb, listId: string): LitigatorPolicy & { override: Override | null } {
+  const asked = asksForLitigators(db, listId);
+  const override = asked ? null : (readOverrides(db, listId).findLast(({ kind }) => kind === 'notAsked') ?? null);
+  return { asked, settled: override !== null, override };
+}
+
+interface ExportRecord {
   exportId: string;
   listId: string;
   /** Only the name: the location is the person's business. */
@@ -29,7 +81,7 @@ export interface ExportRecord {
   at: number;
 }
 
-export interface NewExport extends ExportRecord {
+interface NewExport extends ExportRecord {
   /** Each row's exported decision: one byte per row, deflated. */
   decisions: Uint8Array;
   actionsSeq: number;
@@ -116,7 +168,7 @@ export function findWritten(
   };
 }
 
-export interface RunBehind {
+interface RunBehind {
   runId: string;
   environment: string;
   sandbox: boolean;
@@ -137,3 +189,21 @@ export function runsBehind(db: ReadDb, listId: string): RunBehind[] {
     .all(listId)
     .map((run) => ({ ...run, sandbox: run.sandbox === 1 }));
 }
+
+export type ExportedFile = Pick<ExportRecord, 'exportId' | 'fileName' | 'sha256' | 'rows' | 'sandbox' | 'by' | 'at'>;
+
+/**
+ * The files that a list was exported to, by their hashes: subjects of its evidence. A redacted copy isn't what was exported. Oldest first.
+ */
+export const exportedFiles = (db: ReadDb, listId: string): ExportedFile[] =>
+  statement<[string], Omit<ExportedFile, 'sandbox'> & { sandbox: 0 | 1 }>(
+    db,
+    `SELECT record_id AS exportId, file_name AS fileName, sha256, rows, sandbox, by, at FROM exports
+     WHERE list_id = ? AND redacted = 0 ORDER BY seq`,
+  )
+    .all(listId)
+    .map((file) => ({ ...file, sandbox: file.sandbox === 1 }));
+
+/** SHA-256 of the file that this export wrote, hex; undefined: it is not on record. */
+export const hashOfExport = (db: ReadDb, exportId: string): string | undefined =>
+  statement<[string], string>(db, 'SELECT sha256 FROM exports WHERE record_id = ?').pluck().get(exportId);

@@ -2,9 +2,8 @@
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
-import { exportCommands, type ExportNeeds } from './exportCommands.ts';
-import { recipeCommands } from './recipeCommands.ts';
-import { createSheetOverview, type SheetOverviewNeeds } from './sheetOverview.ts';
+import { type ExportNeeds, exportCommands } from './exportCommands.ts';
+import { type SheetOverviewNeeds, createSheetOverview, recipeCommands } from './recipeCommands.ts';
 
 interface Common
   extends Pick<SheetOverviewNeeds, 'dataDir'>, Omit<ExportNeeds, 'openThread' | 'catchUp' | 'viewRows' | 'countFile' | 'overview'> {

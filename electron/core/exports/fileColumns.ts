@@ -1,12 +1,42 @@
 /** The columns of one file: a recipe's, applied to a list. */
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import { plainHeading } from '#contract/exports/export.ts';
-import type { CellKind } from '#contract/exports/exportColumns.ts';
-import { guardFormula } from '#contract/exports/formulaGuard.ts';
-import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
-import { layOut } from './layOut.ts';
+import type { CellKind, RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import { guardFormula } from '#contract/exports/fileGuard.ts';
 import { isMade, type MadeColumn } from './made/madeColumn.ts';
 import type { OurColumn } from './ourColumns.ts';
+
+/** One column of the file: where its cells come from. */
+interface Slot {
+  heading: string;
+  /** Position among the list's own columns; null: one of ours. */
+  original: number | null;
+  /** Position among ours; null: an original. A column from an earlier export has both: it keeps its place and gets new values. */
+  ours: number | null;
+}
+
+/**
+ * Places our columns beside the original ones, which keep their order and text. Ours follow the originals. If the file already has columns
+ * of ours from an earlier export of the same list, they are replaced in place and missing ones are appended. If they are from any other
+ * list (or unknown), the originals stay, and all of ours get one suffix (`rollcall.row.2`, else `.3`, …).
+ */
+export function layOut(originals: readonly string[], ours: readonly string[], sameList: boolean): Slot[] {
+  const own = originals.map((heading, original): Slot => ({ heading, original, ours: null }));
+  const collides = ours.some((name) => originals.includes(name));
+  if (!collides || !sameList) {
+    let suffix = '';
+    for (let number = 2; ours.some((name) => originals.includes(name + suffix)); number++) suffix = `.${number}`;
+    return [...own, ...ours.map((name, index): Slot => ({ heading: name + suffix, original: null, ours: index }))];
+  }
+  const places = ours.map((name) => originals.indexOf(name));
+  return [
+    ...own.map((slot, original): Slot => {
+      const index = places.indexOf(original);
+      return index < 0 ? slot : { ...slot, ours: index };
+    }),
+    ...ours.flatMap((name, index): Slot[] => (places[index] === -1 ? [{ heading: name, original: null, ours: index }] : [])),
+  ];
+}
 
 /** Where the cells come from: a column of the list, by its position; one of ours (null: no answer has it); or one that is made. */
 export type Source = { original: number } | { ours: OurColumn | null } | { made: MadeColumn };

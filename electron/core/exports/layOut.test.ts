@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layOut } from './layOut.ts';
+import { layOut } from './fileColumns.ts';
 
 const headings = (...args: Parameters<typeof layOut>): string[] => layOut(...args).map(({ heading }) => heading);
 

@@ -1,4 +1,10 @@
 /** Our columns: Rollcall's own, then the fields of the answers under the service's names. */
+import { whyNotCheckedText } from '#contract/verdict/unchecked.ts';
+import type { FindingParams } from '#contract/lists/finding.ts';
+import { lastDayOf } from '#base/lastDay.ts';
+import { shortRepair } from '#contract/lists/repair.ts';
+import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
+import { type Reason, type ReasonCode, type ReasonParams, unplannedVerdict } from '#contract/verdict/verdict.ts';
 import {
   exportColumns,
   exportText,
@@ -6,13 +12,90 @@ import {
   type CellKind,
   type ExportColumn,
   type RowColumn,
-} from '#contract/exports/exportColumns.ts';
+} from '#contract/exports/recipeColumns.ts';
 import { rowName } from '#contract/lists/rowName.ts';
 import type { PersonalKind } from '#contract/privacy/privacy.ts';
-import { unplannedVerdict } from '#contract/verdict/verdict.ts';
-import { answerColumns, type AnswerOfRow } from '../service/answers/answerColumns.ts';
 import type { ReviewedRow } from '../lists/rows/exportPages.sql.ts';
-import { keptTexts, reasonText, suppressedReason } from './reasonText.ts';
+import { answerColumns, type AnswerOfRow } from '../service/answers/answerColumns.ts';
+
+/** Each reason's text; null for warnings, which have a column of their own. */
+const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string | null } = {
+  grade: ({ grade }) => `grade ${grade}`,
+  score: ({ score, band }) => `score ${score} ${band}`,
+  line: ({ lineType, prepaid }) => words(`line ${lineType}`, prepaid === null ? '' : prepaid ? 'prepaid' : 'not prepaid'),
+  'phone.valid': () => 'phone valid',
+  'phone.invalid': () => 'phone invalid',
+  'name.matches': () => 'name matches',
+  'name.differs': () => 'name differs',
+  'litigator.flag': () => 'litigator',
+  'litigator.elsewhere': () => 'litigator: found in another list or look-up',
+  'litigator.warning': ({ warning }) => told('litigator', warning),
+  'litigator.clear': () => 'litigator clear',
+  'litigator.notChecked': ({ why }) => told('litigator not checked', whyNotCheckedText[why]),
+  'email.valid': ({ grade }) => words('email valid', grade === null ? '' : `grade ${grade}`),
+  'email.invalid': () => 'email invalid',
+  'email.nameDiffers': () => 'email name differs',
+  'address.invalid': () => 'address invalid',
+  'address.nameDiffers': () => 'address name differs',
+  'ip.trust': ({ score }) => `ip trust ${score}`,
+  'ip.distance': ({ miles }) => `ip ${miles} miles from address`,
+  partial: (params) => told('partial', params.serviceMessage ?? ''),
+  refused: (params) => told('refused', params.serviceMessage ?? ''),
+  failed: (params) => told(words('failed', params.cause), params.serviceMessage ?? ''),
+  skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
+  finding: ({ rule, params }) => {
+    if ('on' in params) return suppressedReason(params);
+    if ('repair' in params) return repairText(rule === 'cell.repaired', params);
+    // A column's number is for programs; people know it by its heading.
+    const said = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
+    return told(rule.replace('.', ' '), said.join(', '));
+  },
+  warning: () => null,
+  purged: ({ by, at }) => `purged by ${by} ${new Date(at).toISOString()}`,
+  unreadable: () => 'unreadable',
+};
+
+/**
+ * The short text of a reason in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may parse
+ * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words. Null for reasons
+ * with a column of their own.
+ */
+export function reasonText<C extends ReasonCode>({ code, params }: Reason<C>): string | null {
+  return texts[code](params);
+}
+
+/**
+ * Comes first in `rollcall.reasons` of a kept row that must not be called: `litigator kept by Ana: signed up in our shop`, or `litigator:
+ * keep not confirmed` if no reason was given.
+ */
+function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decision' | 'kept' | 'heldBack'>): string[] {
+  if (decision !== 'keep') return [];
+  const told = kept?.despite.map((one) => `${one} kept by ${kept.by}: ${kept.reason}`) ?? [];
+  return [...heldBack.map((one) => `${one}: keep not confirmed`), ...told];
+}
+
+/** `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`, `suppressed column: Do Not Call = TRUE`. A person's own semicolons would look like those between reasons. */
+function suppressedReason({ on, reason, source, until }: Suppressing & { on: string }): string {
+  if (on === 'hidden') return 'suppressed hidden row';
+  if (on === 'column') return told('suppressed column', `${source} = ${reason}`.replaceAll(';', ','));
+  const parts = [reason, source, until === null ? '' : `until ${lastDayOf(until)}`].filter((part) => part !== '');
+  return told(`suppressed ${on}`, parts.join(', ').replaceAll(';', ','));
+}
+
+/**
+ * `repaired address.postal_code: 02138 (zeros, MA 010-027)`, `suggested name: encoding`. What is only suggested isn't written: a redacted copy
+ * couldn't know whom it names.
+ */
+function repairText(isApplied: boolean, understood: FindingParams['cell.repaired']): string {
+  const { field, repair, as, state, first = '', last = '', states, of, others } = understood;
+  const notes = [shortRepair(repair), state && `${state} ${first}-${last}`, states, of && `of ${of}`, others && `also ${others}`];
+  const why = notes.filter(Boolean).join(', ');
+  const text = isApplied ? (as === '' ? why : `${as} (${why})`) : why;
+  return told(`${isApplied ? 'repaired' : 'suggested'} ${field}`, text.replaceAll(';', ','));
+}
+
+const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
+const told = (head: string, rest: string): string => (rest === '' ? head : `${head}: ${rest}`);
 
 export interface LeavingAnswer extends AnswerOfRow {
   /** The name of the environment that returned it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import type { Override } from '#contract/verdict/override.ts';
 import { checkHere } from '#test/support/checkHere.ts';
-import { appendOverride, readOverrides } from './overrides.sql.ts';
+import { appendOverride, readOverrides } from './exports.sql.ts';
 
 let dataDir: string;
 let made: MadeLedger;

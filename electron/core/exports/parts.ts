@@ -1,24 +1,32 @@
 /** The parts of an export: one table of rows, or one per segment, rejected lines included. */
-import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut } from '#contract/exports/export.ts';
+import { noneLeftOut, type ExportRequest, type ExportSegment, type LeftOut, type FilePreview } from '#contract/exports/export.ts';
 import { guardOf } from '#contract/exports/fileGuard.ts';
 import type { List } from '#contract/lists/list.ts';
-import type { NoCallCounts } from '#contract/verdict/noCall.ts';
-import type { UncheckedChoice } from '#contract/verdict/unchecked.ts';
+import { type NoCallCounts, noCallsOf } from '#contract/verdict/standing.ts';
+import { type UncheckedChoice, canCallFrom } from '#contract/verdict/unchecked.ts';
 import { everyColumn } from '#contract/exports/recipeColumns.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { readCallingRules } from '../calling/callingRules.sql.ts';
-import { readLitigatorPolicy } from './overrides.sql.ts';
+import { readLitigatorPolicy } from './exports.sql.ts';
 import { rowsPerPage } from '../lists/rows/cells.sql.ts';
 import type { ExportPage } from '../lists/rows/exportPages.sql.ts';
 import { rejectedAfter } from '../lists/rows/rejectedLines.sql.ts';
 import { narrowRows } from './made/narrowRows.ts';
 import { noPhones, openPhoneGate, type PhoneCounts } from './made/phoneGate.ts';
 import { redactedDetails } from './redaction/redactedDetails.ts';
-import { maskEverything } from './redaction/masks.ts';
-import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
-import { canCallFrom } from '#contract/verdict/unchecked.ts';
-import { guardRows, type UncheckedCounts } from './uncheckedRows.ts';
+import { maskEverything } from './redaction/maskText.ts';
+import {
+  pagesOf,
+  selectRows,
+  splitRows,
+  type RowOrder,
+  guardRows,
+  type UncheckedCounts,
+  eachStanding,
+  type Standing,
+} from './selectRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
+import { readList } from '../lists/file/list.sql.ts';
 
 /** A page of lines, and the rows they show; rejected lines are not rows. */
 export interface Page {
@@ -35,7 +43,7 @@ export interface Part {
   pages(options?: { exportId?: string; most?: number }): Iterable<Page>;
 }
 
-export interface PartOptions extends Pick<
+interface PartOptions extends Pick<
   ExportRequest,
   'only' | 'callableNow' | 'having' | 'split' | 'columns' | 'mostRows' | 'simpleHeadings' | 'redacted' | 'acceptPhones'
 > {
@@ -156,4 +164,32 @@ function rejectedPart(list: ReadDb, details: List, isRedacted: boolean): Part {
       }
     },
   };
+}
+
+export interface PreviewParams extends Omit<PartOptions, 'split'>, Pick<ExportRequest, 'listId'> {}
+
+const previewedLines = 5;
+
+/** The first lines of one file as cells, without the guards of its format, and what all its rows come to. */
+export function previewFile(list: ReadDb, ledger: ReadDb, params: PreviewParams): FilePreview {
+  const details = readList(list);
+  const { parts, order, heldBack, leftOut, unchecked } = partsOf(list, ledger, details, { ...params, mostRows: undefined });
+  const counts = { litigators: 0, suppressed: 0, notChecked: 0 };
+  const isIn = order === null ? null : new Uint8Array(details.rows + 1);
+  for (const row of order ?? []) if (isIn) isIn[row] = 1;
+  const noCalls = new Set<number>();
+  eachStanding(list, details.rows, params.at, (row, { litigator, against }: Standing) => {
+    if (isIn && isIn[row] !== 1) return;
+    counts.notChecked += Number(litigator === 'notChecked');
+    if (against === 0) return;
+    noCalls.add(row);
+    for (const one of noCallsOf(against)) counts[one === 'litigator' ? 'litigators' : 'suppressed']++;
+  });
+  const [part] = parts;
+  const stop = unchecked.held.rows > 0 ? { ...unchecked.held, settles: false } : unchecked.stop;
+  const columns = (part?.columns ?? []).map(({ heading, kind, original }) => ({ heading, kind, original }));
+  const preview = { columns, lines: [], rows: part?.count ?? 0, ...counts, heldBack, leftOut, unchecked: stop };
+  for (const { lines, rows } of part?.pages({ most: previewedLines }) ?? [])
+    return { ...preview, lines: lines.cells().map((cells, line) => ({ cells: [...cells], noCall: noCalls.has(rows.rows[line] ?? 0) })) };
+  return preview;
 }

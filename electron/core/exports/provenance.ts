@@ -3,10 +3,9 @@ import type { ExportRequest } from '#contract/exports/export.ts';
 import type { List } from '#contract/lists/list.ts';
 import { uncheckedText } from '#contract/verdict/unchecked.ts';
 import type { ReadDb } from '../platform/database.ts';
-import { runsBehind } from './exports.sql.ts';
-import { readLitigatorPolicy } from './overrides.sql.ts';
+import { runsBehind, readLitigatorPolicy } from './exports.sql.ts';
 import { operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
-import type { UncheckedCounts } from './uncheckedRows.ts';
+import type { UncheckedCounts } from './selectRows.ts';
 import type { Provenance } from './workbook/factSheets.ts';
 
 export interface ExportAuthor {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reason } from '#contract/verdict/verdict.ts';
-import { reasonText } from './reasonText.ts';
+import { reasonText } from './ourColumns.ts';
 
 it.each<[Reason, string | null]>([
   [{ code: 'grade', params: { grade: 'D' } }, 'grade D'],

@@ -1,10 +1,84 @@
 /** Which rows are exported, and in which order: all of them, those of a decision or a segment, or the ones named. */
+import {
+  noneUnchecked,
+  noStop,
+  settlesList,
+  stopsExport,
+  uncheckedOf,
+  type LitigatorPolicy,
+  type Unchecked,
+  type UncheckedChoice,
+  type UncheckedStop,
+} from '#contract/verdict/unchecked.ts';
+import { uncheckedReasons, type UncheckedReason } from '#contract/verdict/verdictValues.ts';
 import type { ExportSegment, FileRows } from '#contract/exports/export.ts';
 import type { FileGuard } from '#contract/exports/fileGuard.ts';
-import { countNoCall, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import { countNoCall, type NoCallCounts } from '#contract/verdict/standing.ts';
 import type { ReadDb } from '../platform/database.ts';
-import { openUnchecked, type UncheckedRows } from './uncheckedRows.ts';
 import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../lists/rows/exportPages.sql.ts';
+
+/** A byte per row of the list: a million rows are a megabyte. */
+interface UncheckedRows {
+  note(row: number, why: UncheckedReason | null): void;
+  whyOf(row: number): UncheckedReason | null;
+}
+
+/** Rows to call that nobody checked for litigators: which of a file's rows they are, and what becomes of them. */
+function openUnchecked(rows: number): UncheckedRows {
+  const codes = new Uint8Array(rows + 1);
+  return {
+    note(row, why) {
+      codes[row] = why === null ? 0 : uncheckedReasons.indexOf(why) + 1;
+    },
+    whyOf: (row) => uncheckedReasons[(codes[row] ?? 0) - 1] ?? null,
+  };
+}
+
+/** What becomes of the rows to call of one file. */
+interface Guarded {
+  /** Its rows, without those that are held. */
+  order: Uint32Array | null;
+  /** Held rows, in the same order. */
+  held: Uint32Array;
+  counts: UncheckedCounts;
+}
+
+export interface UncheckedCounts {
+  /** What stops the file; if it is written all the same, somebody accepted them. */
+  stop: UncheckedStop;
+  held: Unchecked;
+  /** In the file because it was settled for the list that nobody asks. */
+  settled: Unchecked;
+}
+
+const nothingUnchecked: UncheckedCounts = { stop: noStop, held: noneUnchecked, settled: noneUnchecked };
+
+/** Goes through the rows of a file of rows to call. Nothing changes for any other file (`unchecked` null). */
+export function guardRows(
+  order: Uint32Array | null,
+  unchecked: UncheckedRows | null,
+  { choice, policy }: { choice: UncheckedChoice; policy: LitigatorPolicy },
+): Guarded {
+  const none: Guarded = { order, held: new Uint32Array(), counts: nothingUnchecked };
+  if (order === null || unchecked === null) return none;
+  const stops = new Map<UncheckedReason, number>();
+  const settled = new Map<UncheckedReason, number>();
+  for (const row of order) {
+    const why = unchecked.whyOf(row);
+    if (why === null) continue;
+    const into = stopsExport(why, policy) ? stops : settled;
+    into.set(why, (into.get(why) ?? 0) + 1);
+  }
+  const found = uncheckedOf(stops);
+  const counts = { ...nothingUnchecked, settled: uncheckedOf(settled) };
+  if (choice !== 'hold' || found.rows === 0)
+    return { ...none, counts: { ...counts, stop: { ...found, settles: settlesList(found, policy) } } };
+  const isHeld = (row: number): boolean => {
+    const why = unchecked.whyOf(row);
+    return why !== null && stopsExport(why, policy);
+  };
+  return { order: order.filter((row) => !isHeld(row)), held: order.filter(isHeld), counts: { ...counts, held: found } };
+}
 
 /** Row numbers in file order; null: the whole list. */
 export type RowOrder = Uint32Array | null;
@@ -12,10 +86,10 @@ export type RowOrder = Uint32Array | null;
 const standingRows = 20_000;
 
 /** The segments for contacts; rejected lines are not rows. */
-export type RowSegment = Exclude<ExportSegment, 'rejected'>;
+type RowSegment = Exclude<ExportSegment, 'rejected'>;
 
 /** The selected rows, and those held back from a file of kept rows (see `heldBackBy`). */
-export interface Selected {
+interface Selected {
   order: RowOrder;
   heldBack: NoCallCounts;
   /** Why a row to call isn't checked for litigators, by row; null: the file isn't one of rows to call. */

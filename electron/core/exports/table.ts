@@ -24,6 +24,7 @@ import { madeText } from './made/madeColumn.ts';
 import { openGatedCells, type PhoneGate } from './made/phoneGate.ts';
 import { openRedactor } from './redaction/openRedactor.ts';
 import { ourColumns, type LeavingAnswer, type LeavingRow, type OurColumn } from './ourColumns.ts';
+import type { Tally } from './tally.ts';
 
 export type TableColumn = Omit<FileColumn, 'source'>;
 
@@ -46,7 +47,7 @@ export interface LinesAsBytes {
   restOf(line: number): readonly string[];
 }
 
-export interface Table {
+interface Table {
   columns: readonly TableColumn[];
   /** Where its rows are read from. */
   pages: ExportPages;
@@ -57,7 +58,7 @@ export interface Table {
 /** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
-export interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted' | 'simpleHeadings'> {
+interface TableOptions extends Omit<ContactOptions, 'columns' | 'callingRules'>, Pick<ExportRequest, 'redacted' | 'simpleHeadings'> {
   /** Absent: all columns of the list, then all of ours. */
   columns?: readonly RecipeColumn[] | undefined;
 }
@@ -196,4 +197,11 @@ const leavingAnswers = (ledger: ReadDb, answerIds: readonly string[]): Map<strin
 function carriesOwnRows(list: ReadDb, { listId, columns }: List, isPlain: boolean): boolean {
   const named = columns.indexOf(isPlain ? plainHeading('rollcall.row') : 'rollcall.row');
   return named >= 0 && namesRowsOf(list, named, listId);
+}
+
+/** What every file format implements: takes a table's lines, a page at a time, and ends. */
+export interface TableSink {
+  lines(lines: Lines): Promise<void>;
+  /** Ends the table; `tally` has the counts of what was written. */
+  end(tally: Tally): Promise<void>;
 }

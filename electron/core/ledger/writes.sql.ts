@@ -1,10 +1,10 @@
 /** All writes to the ledger: one map, one file per noun. Each write runs in the ledger thread's current transaction. */
 import { actionWrites } from '../review/acts/actionWrites.sql.ts';
-import { answerSaltWrites } from '../service/answers/kept/answerSalts.sql.ts';
-import { attemptWrites } from '../runs/attempts/attempts.sql.ts';
+import { answerSaltWrites } from '../service/answers/kept/evidenceAnswers.sql.ts';
+import { attemptWrites, retryWrites } from '../runs/attempts/attempts.sql.ts';
 import { purgeWrites } from '../privacy/purges.sql.ts';
 import { recipeWrites } from '../exports/recipes.sql.ts';
-import { environmentWrites } from '../accounts/environments.sql.ts';
+import { environmentWrites, usageWrites } from '../accounts/environments.sql.ts';
 import { evidenceWrites, signingKeyWrites } from '../evidence/evidences.sql.ts';
 import { exportWrites } from '../exports/exports.sql.ts';
 import { handoverWrites } from '../handover/ledger/receiveWrites.sql.ts';
@@ -14,7 +14,6 @@ import { outboxWrites } from '../outcomes/outboxWrites.sql.ts';
 import { outcomeWrites } from '../outcomes/outcomeActs.sql.ts';
 import { handedSliceWrites } from '../runs/attempts/handedSlices.sql.ts';
 import { takenSliceWrites } from '../runs/attempts/takenSlices.sql.ts';
-import { retryWrites } from '../runs/attempts/retryJobs.sql.ts';
 import { runWrites } from '../runs/runs.sql.ts';
 import { mappingRecordWrites, templateWrites } from '../lists/listMappings.sql.ts';
 import { settingWrites } from '../settings/settings.sql.ts';
@@ -28,7 +27,6 @@ import { wantedWrites } from '../team/shared/wantedLists.sql.ts';
 import { takeWrites } from '../team/calls/takeCalls.sql.ts';
 import { teamRowWrites } from '../team/calls/teamRow.sql.ts';
 import { suppressionWrites } from '../suppression/suppressionWrites.sql.ts';
-import { usageWrites } from '../accounts/usage.sql.ts';
 
 export const ledgerWrites = {
   ...settingWrites,

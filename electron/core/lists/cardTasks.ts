@@ -2,10 +2,9 @@
 import type { Stale } from '#contract/plan/freshDays.ts';
 import type { LatestAnswer } from '#contract/runs/run.ts';
 import { readList } from './file/list.sql.ts';
-import { readVerdictsOf } from '../verdict/kept/labelledVerdicts.sql.ts';
+import { readVerdictsOf, countStale, staleRows } from '../verdict/kept/verdictTexts.sql.ts';
 import { withList } from './file/openList.sql.ts';
 import { countList, type ListCounts } from '../verdict/kept/rowCounts.sql.ts';
-import { countStale, staleRows } from '../verdict/kept/staleRows.sql.ts';
 import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';

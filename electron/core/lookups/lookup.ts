@@ -5,11 +5,10 @@ import type { Lookup, LookupAsk, LookupRequest } from '#contract/lookups/lookup.
 import type { Operation } from '#contract/service/operation.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { freshForMs, litigatorMsOf, type Age } from '../verdict/freshness.ts';
-import type { ServiceRequest } from '../service/serviceRequest.ts';
+import { type ServiceRequest, correlationOf } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
-import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
-import { bodyText } from '../service/answers/bodyText.ts';
+import { bodyText } from '../service/answers/answerBody.ts';
 import { parsePairs } from '../service/answers/kept/answerViews.sql.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { AttemptEnd } from '../runs/attempts/attemptEnds.sql.ts';
@@ -18,15 +17,14 @@ import { getSecret } from '../settings/settings.sql.ts';
 import { askedValues, findInQuestion } from '../suppression/suppressedQuestion.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { resolveEndpoint, type Endpoint, type EndpointOptions } from '../runs/resolveEndpoint.ts';
-import type { LimiterOf } from '../runs/jobs/limiters.ts';
+import type { LimiterOf } from '../runs/jobs/rateLimiter.ts';
 import { callService, causeOf, inDoubtEnd, withdrawnEnd } from '../runs/session/performJob.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
 import type { Ending, Sessions } from '../runs/session/sessions.ts';
-import type { Billed } from '#contract/outcomes/outcome.ts';
-import { showLookup } from './showLookup.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
+import { showLookup, buildTyped, refuseNotDialable } from './showLookup.ts';
 import { takeTeamTurn } from './teamTurn.ts';
-import { buildTyped, refuseNotDialable } from './typedRequest.ts';
-import { beforeNextTry, untilWritten } from '../runs/session/untilWritten.ts';
+import { beforeNextTry, untilWritten } from '../runs/session/keptWrites.ts';
 
 /** What one call by hand needs. */
 export interface CallOptions extends EndpointOptions {

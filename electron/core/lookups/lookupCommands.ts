@@ -1,15 +1,77 @@
 /** The commands for look-ups: ask, preview the request, and read the history. */
-import type { HandlersOf } from '#contract/commands.ts';
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
+import { type Environment, keyTestOperation } from '#contract/accounts/environment.ts';
 import { Failed } from '#contract/failure.ts';
 import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
-import { correlationOf } from '../service/correlation.ts';
-import { getEnvironment } from '../accounts/environmentCommands.ts';
+import { causeOf } from '../runs/session/performJob.ts';
+import type { Outcome } from '../service/classify.ts';
+import { accountAt, getEnvironment, nameAccount, refuseTaken, type AccountNeeds } from '../accounts/environmentCommands.ts';
+import { sendOnce, type CallOptions, ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
+import { correlationOf } from '../service/serviceRequest.ts';
 import { findLookup, readLookups } from '../service/answers/kept/lookups.sql.ts';
 import { findSuppression } from '../suppression/inForce.sql.ts';
-import { ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
-import { showEntry, showLookup, wireOf } from './showLookup.ts';
-import { buildTyped } from './typedRequest.ts';
+import { showEntry, showLookup, wireOf, buildTyped } from './showLookup.ts';
+
+export interface ConnectOptions extends CallOptions, AccountNeeds {
+  setKey: CommandHandlers['environments.setKey'];
+}
+
+/** Connects an account: a key is kept only after the service has been asked with it, once. The handler of `environments.connect`. */
+export const connectAccount =
+  (options: ConnectOptions): CommandHandlers['environments.connect'] =>
+  async ({ baseUrl, key: typed, name, untested = false }): Promise<Environment> => {
+    const { key, fingerprint } = options.keys.facts(typed);
+    const url = options.parseBaseUrl(baseUrl);
+    if (name !== undefined) refuseTaken(options.db, name, url);
+    // The test may be charged, so it is in the ledger before it is sent, and so is where it goes.
+    const environmentId = await accountAt(options, url);
+    if (!untested) refuseUnless(await testKey(options, environmentId, url, { key, fingerprint }), url);
+    await nameAccount(options, environmentId, name);
+    return options.setKey({ environmentId, key });
+  };
+
+/** Asks one question without what it is about: the service refuses it free of charge, and first refuses a key that it doesn't know. */
+async function testKey(
+  options: ConnectOptions,
+  environmentId: string,
+  baseUrl: string,
+  { key, fingerprint }: { key: string; fingerprint: string },
+): Promise<Outcome> {
+  const environment = getEnvironment(options.db, environmentId);
+  const { ports, write, newId } = options;
+  const context = { ...ports, baseUrl, key, timeoutMs: environment.timeoutMs, write, newId };
+  const built = { operation: keyTestOperation, parameters: [], correlation: [], addOns: [] };
+  const { outcome } = await options.hold((ending) =>
+    // It is no question that a colleague could have asked, and a team knows its key only once it is kept.
+    sendOnce(
+      options,
+      { environment, context, keyFingerprint: fingerprint, gate: null },
+      { attemptId: newId(), built, despite: false, isTest: true },
+      ending,
+    ),
+  );
+  return outcome;
+}
+
+/** Throws unless the outcome shows that the service knows the key: an answer, a refusal of the question, or a limit of the key. */
+function refuseUnless(outcome: Outcome, url: string): void {
+  const { kind, blocks, serviceMessage } = outcome;
+  const said = serviceMessage ?? '';
+  if (kind === 'done' || kind === 'rateLimited' || blocks === 'quota') return;
+  if (kind === 'offline') throw new Failed('environment.untested', { untested: 'offline', said });
+  if (kind === 'retryLater') throw new Failed('environment.untested', { untested: 'noAnswer', said });
+  if (kind === 'refused') {
+    // Any other server refuses what it doesn't understand, too, but not in the service's words.
+    if (said === '') throw new Failed('environment.wrongAddress', { url });
+    return;
+  }
+  const cause = causeOf(outcome);
+  if (cause === 'wrongAddress') throw new Failed('environment.wrongAddress', { url });
+  throw cause === 'keyRefused'
+    ? new Failed('environment.keyRefused', { said })
+    : new Failed('environment.untested', { untested: 'forbidden', said });
+}
 
 /** How many rows with the phone are shown before a look-up. */
 const knownRows = 5;

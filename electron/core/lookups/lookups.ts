@@ -1,9 +1,8 @@
 /** Opens what a person asks of the service by hand: look-ups, and the question that proves a new account's key. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
-import { parseBaseUrl } from '../service/baseUrl.ts';
-import { connectAccount, type ConnectOptions } from './connectAccount.ts';
+import { parseBaseUrl } from '../service/serviceRequest.ts';
+import { type ConnectOptions, connectAccount, lookupCommands } from './lookupCommands.ts';
 import type { LookupOptions } from './lookup.ts';
-import { lookupCommands } from './lookupCommands.ts';
 
 type FromRuns = 'limiterOf' | 'gateOf' | 'block' | 'hold';
 

@@ -1,24 +1,109 @@
 /** A look-up as the window and the command line show it: the request, the response, and what the answer alone says. */
+import { Failed } from '#contract/failure.ts';
+import type { FieldKind } from '#contract/lists/fields.ts';
+import type { OperationParameter, Operation } from '#contract/service/operation.ts';
 import type { AnswerFacts } from '#contract/service/answerFacts.ts';
 import type { Prices } from '#contract/accounts/environment.ts';
 import { litigatorOfAnswer } from '#contract/verdict/litigator.ts';
 import type { Found, Lookup, LookupEntry } from '#contract/lookups/lookup.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { Verdict } from '#contract/verdict/verdict.ts';
+import { readCell } from '../normalise/cell.ts';
+import { normaliseEmail } from '../normalise/email.ts';
+import { normaliseIp } from '../normalise/ip.ts';
+import { normalisePhone } from '../normalise/phones/phoneCell.ts';
+import { normaliseCountry, normaliseState, normalisePostalCode } from '../normalise/place.ts';
+import { normaliseText, normaliseTime } from '../normalise/text.ts';
+import { buildLookup } from '../service/buildRequest.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
 import { answerFacts } from '../service/answers/answerFacts.ts';
 import { readAnswer } from '../service/answers/readAnswer.ts';
 import type { Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
 import { requestBody, requestUrl } from '../service/send.ts';
-import type { ServiceRequest } from '../service/serviceRequest.ts';
 import { parsePairs, type KeptAnswer } from '../service/answers/kept/answerViews.sql.ts';
 import type { StoredLookup } from '../service/answers/kept/lookups.sql.ts';
 import { parseAddOns, requestOfJob } from '../runs/session/performJob.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
-import { askedAgain } from './typedRequest.ts';
+
+interface TypedRequest {
+  readonly request: ServiceRequest;
+  /** Phones that aren't dialable numbers: parameter and value, as typed. The service bills such a call like any other. */
+  readonly notDialable: readonly (readonly [parameter: string, value: string])[];
+}
+
+/**
+ * Builds the request of a look-up from what a person typed, normalized like a row's cells, so that both get the same identity. `country`:
+ * for local numbers if the request names no country. `made`: correlation values that the program generates. What can't be read as its kind
+ * is sent as typed: a person is watching, and the service says what is wrong with it. Throws as `buildLookup` does.
+ */
+export function buildTyped(
+  operation: Operation,
+  typed: Readonly<Record<string, string>>,
+  addOns: readonly string[],
+  country: string,
+  made: Readonly<Record<string, string>>,
+): TypedRequest {
+  const notDialable: [string, string][] = [];
+  const hinted = normaliseCountry(typed['phone.country_hint'] ?? '');
+  const parameters = Object.entries(typed).map(([name, value]): [string, string] => {
+    const parameter = operation.parameters.find((one) => one.name === name || one.sentAs === name);
+    // The country applies only to the number in `phone`, as in a list.
+    const home = name === 'phone' ? (hinted ?? country) : country;
+    const read = parameter ? normalise(parameter.kind, value, home) : value;
+    if (parameter?.kind === 'phone' && read === null && value.trim() !== '') notDialable.push([parameter.name, value.trim()]);
+    return [name, read ?? value];
+  });
+  return { request: buildLookup(operation, Object.fromEntries(parameters), addOns, made), notDialable };
+}
+
+/** Throws Failed('parameter.notDialable') if any phone isn't dialable: nobody should pay for a typing error. */
+export function refuseNotDialable({ notDialable: [first, other] }: TypedRequest): void {
+  if (first === undefined) return;
+  const [parameter, value] = first;
+  throw new Failed('parameter.notDialable', other === undefined ? { parameter, value } : { parameter, value, second: other[1] });
+}
+
+/** The parameters of a request by their form names, without generated values: enough to ask the same again. */
+function askedAgain(operation: Operation, sent: readonly (readonly [string, string])[]): Record<string, string> {
+  const isMadeUp = ({ correlation, required }: OperationParameter): boolean => correlation === true && required;
+  return Object.fromEntries(
+    sent.flatMap(([name, value]): [string, string][] => {
+      const parameter = operation.parameters.find((one) => (one.sentAs ?? one.name) === name);
+      return parameter && !isMadeUp(parameter) ? [[parameter.name, value]] : [];
+    }),
+  );
+}
+
+function normalise(kind: FieldKind, typed: string, country: string): string | null {
+  const text = readCell(typed, kind);
+  switch (kind) {
+    case 'phone':
+      return normalisePhone(text, country);
+    case 'email':
+      return normaliseEmail(text);
+    case 'ip':
+      return normaliseIp(text);
+    case 'state':
+      return normaliseState(text);
+    case 'country':
+      return normaliseCountry(text);
+    case 'postalCode':
+      return normalisePostalCode(text);
+    case 'time':
+      return normaliseTime(text);
+    case 'name':
+    case 'street':
+    case 'unit':
+    case 'city':
+    case 'text':
+    case 'flag':
+      return normaliseText(text);
+  }
+}
 
 /** What showing a look-up needs besides the ledger. */
-export interface Showing {
+interface Showing {
   /** The environment's current URL. */
   baseUrl: string;
   prices: Prices;

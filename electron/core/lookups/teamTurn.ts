@@ -1,6 +1,6 @@
 /** A look-up's turn in a team: a person waits for it, so that it is asked at once or refused with what a person can do about it. */
 import { Failed } from '#contract/failure.ts';
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { RateShare } from '../runs/jobs/rateLimiter.ts';
 import { sleepUntil } from '#base/async.ts';
 import type { CallContext } from '../runs/session/performJob.ts';

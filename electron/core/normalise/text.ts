@@ -1,5 +1,5 @@
 /** Names, streets, times and other text: one form of each, and what programs and slips of the fingers made of them. */
-import { isServiceTime } from '#contract/service/operations/serviceTime.ts';
+import { isServiceTime } from '#contract/service/operations/tolerant.ts';
 
 /** Null if nothing is left. */
 export function normaliseText(cell: string): string | null {

@@ -1,7 +1,6 @@
 /** Counts what adding outcomes would come to, without writing: the same questions that the act asks. */
 import { statement, type ReadDb } from '../platform/database.ts';
-import { isKnown, isReported, reportedBefore, type OutcomeToAdd } from './reports.sql.ts';
-import { findReportTarget, type ReportTarget } from './reportTarget.sql.ts';
+import { isKnown, isReported, reportedBefore, type OutcomeToAdd, findReportTarget, type ReportTarget } from './reports.sql.ts';
 
 export interface OutcomeSums {
   queued: number;

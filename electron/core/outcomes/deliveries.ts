@@ -11,7 +11,7 @@ import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Delivery, Outbox } from '#contract/outcomes/outbox.ts';
 import { isStopCause, type StopCause } from '#contract/runs/run.ts';
-import type { LimiterOf } from '../runs/jobs/limiters.ts';
+import type { LimiterOf } from '../runs/jobs/rateLimiter.ts';
 import type { LaneEnd } from '../runs/jobs/lane.ts';
 import type { EndpointOptions } from '../runs/resolveEndpoint.ts';
 import type { Sessions } from '../runs/session/sessions.ts';
@@ -19,7 +19,7 @@ import { createThrottle } from '#base/async.ts';
 import { findEnvironment, readEnvironments } from '../accounts/environments.sql.ts';
 import { hasWaiting } from './readOutbox.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
-import { costOfFeedback } from '../accounts/costOfFeedback.ts';
+import { costOfFeedback } from '../accounts/priceOfCall.ts';
 import { openDelivery, type OpenDelivery } from './openDelivery.ts';
 import type { OutcomeTasks } from './outcomeTasks.ts';
 

@@ -2,9 +2,8 @@
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
 import type { Failed } from '#contract/failure.ts';
 import { isStopCause } from '#contract/runs/run.ts';
-import type { LimiterOf } from '../runs/jobs/limiters.ts';
+import type { LimiterOf, RateLimiter, RateShare } from '../runs/jobs/rateLimiter.ts';
 import { openLane, type Lane, type LaneCall, type LaneClaim, type LaneEnd, type LaneOptions } from '../runs/jobs/lane.ts';
-import type { RateLimiter, RateShare } from '../runs/jobs/rateLimiter.ts';
 import { createBatch } from '#base/async.ts';
 import { keepWrites } from '../runs/session/keptWrites.ts';
 import type { CallContext } from '../runs/session/performJob.ts';

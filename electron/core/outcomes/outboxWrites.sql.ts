@@ -12,16 +12,34 @@
 import { createHmac } from 'node:crypto';
 import type { OutboxChange, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
-import { statement, type WriteDb } from '../platform/database.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
+import { statement, type WriteDb } from '../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { endAttempt, type AttemptEnd } from '../runs/attempts/attemptEnds.sql.ts';
 import type { Claim } from '../runs/attempts/claims.sql.ts';
 import { startAttempt, type AttemptContext } from '../runs/attempts/startAttempt.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { shareTold } from '../team/shared/ownBundles.sql.ts';
-import { cycleCap } from '../accounts/usage.sql.ts';
-import { findReportTarget } from './reportTarget.sql.ts';
+import { cycleCap } from '../accounts/environments.sql.ts';
+import { findReportTarget } from './reports.sql.ts';
+
+/**
+ * Withdraws what an act that is taken back had for the outbox. Its entries that still wait aren't sent, and those that they had replaced
+ * wait again. What the service knows, or may know, stays as it is.
+ */
+export function withdrawEntries(db: WriteDb, actSeq: number, at: number): void {
+  const entries = 'SELECT seq FROM outcomes WHERE act_seq = ?';
+  statement(
+    db,
+    `UPDATE outbox SET state = 'waiting', cause = NULL, replaced_by = NULL, changed_at = ?
+     WHERE state = 'withdrawn' AND cause = 'replaced' AND replaced_by IN (${entries})`,
+  ).run(at, actSeq);
+  statement(
+    db,
+    `UPDATE outbox SET state = 'withdrawn', cause = 'undone', changed_at = ?
+     WHERE entry_id IN (${entries}) AND state <> 'sending' AND state <> 'sent' AND state <> 'inDoubt'`,
+  ).run(at, actSeq);
+}
 
 export interface ClaimedEntry {
   attemptSeq: number;

@@ -9,8 +9,8 @@ import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { shareOwnOutcomes, shareOwnUndo } from '../team/shared/ownBundles.sql.ts';
 import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type OutcomeToAdd } from './reports.sql.ts';
-import { countTold } from './told.sql.ts';
-import { withdrawEntries } from './withdrawEntries.sql.ts';
+import { countTold } from './readOutcomes.sql.ts';
+import { withdrawEntries } from './outboxWrites.sql.ts';
 
 /** Begins an act, which doesn't count until finished; removes what a crash left of another. */
 const begin: LedgerWrite<{ recordId: string; source: string | null; sha256: string | null; by: string; at: number }, null> = (

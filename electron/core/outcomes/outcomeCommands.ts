@@ -6,16 +6,16 @@ import { Failed } from '#contract/failure.ts';
 import type { Delivery } from '#contract/outcomes/outbox.ts';
 import type { RowDetail } from '#contract/review/view.ts';
 import type { Clock } from '../ports.ts';
-import { costOfFeedback } from '../accounts/costOfFeedback.ts';
+import { costOfFeedback } from '../accounts/priceOfCall.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { outcomesOfRow } from './readOutcomes.sql.ts';
-import { findReportTarget } from './reportTarget.sql.ts';
+import { findReportTarget } from './reports.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { SheetCommands } from './sheetCommands.ts';
 import type { OutcomeTasks } from './outcomeTasks.ts';
-import { enteredByHand, type OutcomeActs } from './outcomeBook.ts';
+import { type OutcomeActs, enteredByHand } from './outcomeBook.ts';
 
 export interface OutcomeNeeds {
   db: ReadDb;

@@ -4,7 +4,7 @@ import type { CalledBetween } from '#contract/review/facets.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 
 /** One call, as far as statistics need it. */
-export interface OutcomeOfRow {
+interface OutcomeOfRow {
   row: number;
   kind: CallOutcomeKind;
   rightParty: boolean | null;
@@ -18,7 +18,7 @@ interface Act {
 }
 
 /** The calls of the rows from `first` to `last`, by row, and by the order in which they were said. */
-export type OutcomesInRows = (first: number, last: number) => OutcomeOfRow[];
+type OutcomesInRows = (first: number, last: number) => OutcomeOfRow[];
 
 /** Acts that are taken back or come in later aren't noticed: open it for one question. */
 export function openOutcomes(db: ReadDb, listId: string, { from, to }: CalledBetween): OutcomesInRows {
@@ -50,3 +50,18 @@ export function openOutcomes(db: ReadDb, listId: string, { from, to }: CalledBet
     return found;
   };
 }
+
+/**
+ * Which lists have outcomes of calls. In no order; also lists whose outcomes were all taken back, and deleted ones. From list to list by
+ * the index, however many outcomes each has.
+ */
+export const calledLists = (db: ReadDb): string[] =>
+  statement<[], string>(
+    db,
+    `WITH RECURSIVE called (list_id) AS (
+       SELECT min(list_id) FROM outcomes
+       UNION ALL SELECT (SELECT min(list_id) FROM outcomes WHERE list_id > called.list_id) FROM called WHERE called.list_id IS NOT NULL)
+     SELECT list_id FROM called WHERE list_id IS NOT NULL`,
+  )
+    .pluck()
+    .all();

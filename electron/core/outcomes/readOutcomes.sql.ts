@@ -1,9 +1,19 @@
 /** Reads outcomes of calls that stand. */
 import type { CallOutcome, CallOutcomeKind, OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
-import { standingAct } from './standing.sql.ts';
+import { standingAct } from './reports.sql.ts';
 import { suppressionsOfAct } from './suppressionsOfAct.sql.ts';
-import { toldSql } from './told.sql.ts';
+
+/**
+ * Whether the service knows, or may know, of an act's outcomes: then the act can't be taken back. How many of the outcomes of `outcome_acts
+ * AS act` were told. Of those that a colleague's device has told, only that there are some is known: they count as one.
+ */
+const toldSql = `max((SELECT count(*) FROM outcomes JOIN outbox ON entry_id = outcomes.seq
+    WHERE act_seq = act.seq AND (state = 'sending' OR state = 'sent' OR state = 'inDoubt')),
+  EXISTS (SELECT 1 FROM told_acts WHERE told_acts.record_id = act.record_id))`;
+
+export const countTold = (db: ReadDb, recordId: string): number =>
+  statement<[string], number>(db, `SELECT ${toldSql} FROM outcome_acts AS act WHERE record_id = ?`).pluck().get(recordId) ?? 0;
 
 const outcomeColumns = `outcomes.seq AS outcomeId, outcomes.list_id AS listId, outcomes.row, outcomes.kind, right_party AS rightParty, name,
   outcomes.phone, disposition, called_at AS calledAt, duration_ms AS durationMs, agent, act.record_id AS recordId, act.source, act.by, act.at,

@@ -5,8 +5,8 @@
 import { Failed } from '#contract/failure.ts';
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
 import { answerFacts } from '../service/answers/answerFacts.ts';
-import { bodyText } from '../service/answers/bodyText.ts';
-import { nextTryIn } from '../runs/jobs/backOff.ts';
+import { bodyText } from '../service/answers/answerBody.ts';
+import { nextTryIn } from '../runs/jobs/pace.ts';
 import type { LaneCall } from '../runs/jobs/lane.ts';
 import type { Exchange } from '../ports.ts';
 import { callService, inDoubtEnd, tellLane, withdrawnEnd, type CallContext } from '../runs/session/performJob.ts';

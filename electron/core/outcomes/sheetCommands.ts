@@ -6,7 +6,7 @@ import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.
 import type { Clock, Files } from '../ports.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { ThreadPool } from '../platform/threads/threadPool.ts';
-import type { NewOutcome, OutcomeBook } from './newOutcome.ts';
+import type { NewOutcome, OutcomeBook } from './outcomeBook.ts';
 import type { SheetSpec } from './sheets/sheetSpec.ts';
 import type { SheetTasks } from './sheets/sheetTasks.ts';
 

@@ -9,7 +9,7 @@ import { sourcesOf } from '#contract/service/operations/sources.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
 import { isFieldSpoilt, spoiltFields } from '../lists/findings/fields.sql.ts';
 import { FirstAlike, TextLanes } from './firstAlike.ts';
-import { correlationOf } from '../service/correlation.ts';
+import { correlationOf } from '../service/serviceRequest.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
 
 /** Why a row can't be asked: the missing parameter, and the finding in its cell. */

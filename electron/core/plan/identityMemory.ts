@@ -2,7 +2,7 @@
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { answersAfter, bestServing, type FreshQuery, type OwnedCandidate } from '../service/answers/kept/freshAnswers.sql.ts';
-import { correlationOf } from '../service/correlation.ts';
+import { correlationOf } from '../service/serviceRequest.ts';
 import type { IdentityOf } from '../service/identity.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
 import type { CheckMemory } from './checkMemory.ts';

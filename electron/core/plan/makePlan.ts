@@ -5,7 +5,7 @@ import type { Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import { getOperation, otherVersionOf } from '#contract/service/operations/catalog.ts';
-import { isEmpty } from '../verdict/matches.ts';
+import { isEmpty } from '../verdict/suggest.ts';
 import { freshForMs } from '../verdict/freshness.ts';
 import { shareOfCap } from '../runs/jobs/pace.ts';
 import type { PlanTally } from './decideRows.ts';

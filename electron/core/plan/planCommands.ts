@@ -5,7 +5,7 @@ import type { PlanRequest } from '#contract/plan/plan.ts';
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { Ports } from '../ports.ts';
 import { refusedOperations } from '../runs/operationAccess.sql.ts';
-import { readKeyUsage } from '../accounts/usage.sql.ts';
+import { readKeyUsage } from '../accounts/environments.sql.ts';
 import { createAskers } from '../platform/threads/askers.ts';
 import type { ThreadPool } from '../platform/threads/threadPool.ts';
 import { needsDeviceBetween, readRequest, type ReadRequestOptions } from './plannableRequest.ts';

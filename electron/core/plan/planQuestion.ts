@@ -11,7 +11,7 @@ import { unpackRows } from '../platform/pieces.ts';
 import { plannedBefore, type PlannedBefore } from '../runs/plannedBefore.sql.ts';
 import { lastAnswerWasSandbox, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
 import type { IdentityOf } from '../service/identity.ts';
-import { isEmpty } from '../verdict/matches.ts';
+import { isEmpty } from '../verdict/suggest.ts';
 import type { CheckMemory } from './checkMemory.ts';
 import { Decisions, type FreshAnswer, type PlannedEarlier } from './decideRows.ts';
 import type { IdentityMemory } from './identityMemory.ts';

@@ -2,7 +2,7 @@
 import type { FieldName } from '#contract/lists/fields.ts';
 import { readFieldsAfter, type FieldRow } from '../lists/findings/fields.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
-import { canonicalText } from '../service/canonicalText.ts';
+import { canonicalText } from '../service/identity.ts';
 import { TextLanes, FirstAlike } from './firstAlike.ts';
 
 /** A row as passed to keepers. Except `row` and `rules`, everything is indexed by column; only columns that a keeper needs are filled. */

@@ -2,7 +2,7 @@
 import { conditionFields, type Condition } from '#contract/plan/condition.ts';
 import { bandOf } from '#contract/verdict/verdict.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
-import { matches, type ConditionValues } from '../verdict/matches.ts';
+import { matches, type ConditionValues } from '../verdict/suggest.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { codedValue, codesOf, readCodes, type CodedField } from '../verdict/kept/verdictCodes.sql.ts';
 import { noTexts } from '../verdict/kept/verdictTexts.sql.ts';

@@ -2,6 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { statement, type ReadDb } from '../platform/database.ts';
 
+/** The name of a check's own counter, in addition to the run's. */
+export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
+
 /**
  * Money of one operation's attempts: low is what was billed, high includes what may have been; `billingUnknown`: the number of the latter.
  */

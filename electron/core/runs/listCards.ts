@@ -13,7 +13,7 @@ import type { CardTasks } from '../lists/cardTasks.ts';
 import { createDamagedLists } from '../lists/deleting/damagedLists.ts';
 import type { Derive } from '../verdict/deriving/derive.ts';
 import type { Clock } from '../ports.ts';
-import { staleBefore } from './staleCommands.ts';
+import { staleBefore } from './recheck.ts';
 import type { Sessions } from './session/sessions.ts';
 import { showProgress } from './showRun.ts';
 

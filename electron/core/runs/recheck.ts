@@ -1,16 +1,19 @@
 /** Checks the rows of a list again whose litigator check expires, as a server of the team does at set times: a run here, like any other. */
-import type { CommandHandlers } from '#contract/commands.ts';
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { noCalls, type Recheck, type ScheduleReport } from '#contract/plan/schedule.ts';
+import { type Recheck, type ScheduleReport, noCalls } from '#contract/plan/schedule.ts';
+import type { Emit } from '#contract/events.ts';
+import type { StaleList } from '#contract/plan/freshDays.ts';
 import type { Derive } from '../verdict/deriving/derive.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { SliceSite } from './servers/teamServers.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
 
-export interface RecheckNeeds {
+interface RecheckNeeds {
   thread: Pick<Thread<CardTasks>, 'call'>;
   clock: Clock;
   derive: Derive;
@@ -20,7 +23,7 @@ export interface RecheckNeeds {
   environmentFor(site: SliceSite, key: string): Promise<string>;
 }
 
-export interface RecheckAsked extends Omit<Recheck, 'environmentId' | 'time'> {
+interface RecheckAsked extends Omit<Recheck, 'environmentId' | 'time'> {
   scheduleId: string;
   site: SliceSite;
   key: string;
@@ -28,7 +31,7 @@ export interface RecheckAsked extends Omit<Recheck, 'environmentId' | 'time'> {
   since: number;
 }
 
-export type RecheckDone = Omit<ScheduleReport, 'server' | 'dueAt' | 'begunAt'>;
+type RecheckDone = Omit<ScheduleReport, 'server' | 'dueAt' | 'begunAt'>;
 /** Rejects with Failed if nothing could be done; `stop`: the program ends, and another server goes on. */
 export type DoRecheck = (asked: RecheckAsked, stop: AbortSignal) => Promise<RecheckDone>;
 
@@ -66,3 +69,52 @@ export const createRecheck =
     const { planned, done, partial, failed, refused, pending } = counts;
     return { rows, calls: { planned, done: done + partial, failed: failed + refused, pending }, cost, stopped, problem: null };
   };
+
+interface StaleNeeds {
+  thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
+  clock: Clock;
+  /** Only if due. */
+  derive: Derive;
+  /** How many days ahead the settings look. */
+  staleDays(): number;
+}
+
+const dayMs = 86_400_000;
+/** From when on a check that expires is pointed out (epoch ms). */
+export const staleBefore = ({ clock, staleDays }: Pick<StaleNeeds, 'clock' | 'staleDays'>): number => clock.now() + staleDays() * dayMs;
+
+/** Lists with rows whose litigator check expires soon: for the home screen, the review and the command line. Nothing is bought here. */
+export function staleCommands(needs: StaleNeeds): HandlersOf<'stale'> {
+  const { thread, clock, derive } = needs;
+  return {
+    'stale.list': async ({ withinMs }) => {
+      const { lists } = await thread.call('lists.all', {});
+      const before = withinMs === undefined ? staleBefore(needs) : clock.now() + withinMs;
+      const found: StaleList[] = [];
+      for (const { listId, name } of lists) {
+        await derive(listId);
+        const stale = await thread.call('cards.stale', { listId, now: clock.now(), before });
+        if (stale.rows > 0) found.push({ listId, name, ...stale });
+      }
+      return found;
+    },
+    'stale.rows': async ({ listId }) => {
+      await derive(listId);
+      return thread.call('cards.staleRows', { listId, before: staleBefore(needs) });
+    },
+  };
+}
+
+/** Looks again once a day as long as the program is open: rows go stale while nothing happens. Returns what ends it. */
+export function lookDaily({ clock, emit }: { clock: Clock; emit: Emit }): () => void {
+  let cancel = (): void => undefined;
+  const wait = (): void => {
+    cancel = clock.after(dayMs, () => {
+      // Every card is counted anew.
+      emit('lists.changed', { listId: null });
+      wait();
+    });
+  };
+  wait();
+  return () => cancel();
+}

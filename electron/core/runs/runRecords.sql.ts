@@ -3,7 +3,7 @@
  * their state otherwise than by a call of their own, whose end says it. Jobs and answers go by their numbers, so that nothing personal is in it.
  */
 import { hash, randomUUID } from 'node:crypto';
-import type { JobState, Treatment } from '#contract/outcomes/outcome.ts';
+import type { JobState, Treatment } from '#contract/outcomes/callOutcome.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';

@@ -1,11 +1,11 @@
 /** Runs with their checks and jobs in the ledger: rows are chosen in chunks and asked as they come; and the runs' states. */
-import type { Treatment } from '#contract/outcomes/outcome.ts';
+import type { Treatment } from '#contract/outcomes/callOutcome.ts';
 import type { RunCheck, RunState, StopCause } from '#contract/runs/run.ts';
 import type { SkippedRows, PlanRequest } from '#contract/plan/plan.ts';
 import { statement, type WriteDb, insertSeveral } from '../platform/database.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
-import { checkCounter } from './checkCounter.sql.ts';
+import { checkCounter } from './checkCosts.sql.ts';
 import { recordRequest, recordRows, type ChosenRow } from './runRecords.sql.ts';
 import { countSkipped, reviveSkipped } from './suppressedJobs.sql.ts';
 

@@ -1,20 +1,19 @@
 /** Opens the runs, the lists' cards with how their runs stand, and what others need to call the service at the same rate. */
-import type { HandlersOf, CommandHandlers } from '#contract/commands.ts';
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { environmentForSlice } from '../accounts/environmentForSlice.ts';
+import { environmentForSlice } from '../accounts/environmentCommands.ts';
 import { hasList } from '../platform/paths.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Clock } from '../ports.ts';
 import type { CatchUp } from '../verdict/deriving/catchUpVerdicts.ts';
 import type { GateOf } from './claims/teamGate.ts';
-import { createLimiters, type LimiterOf } from './jobs/limiters.ts';
+import { type LimiterOf, createLimiters } from './jobs/rateLimiter.ts';
 import { listCardCommands } from './listCards.ts';
-import { createRecheck, type DoRecheck } from './recheck.ts';
-import { runCommands, type OpenRuns, type RunCommandsOptions } from './runCommands.ts';
+import { type DoRecheck, createRecheck, lookDaily, staleCommands } from './recheck.ts';
+import { type OpenRuns, type RunCommandsOptions, runCommands } from './runCommands.ts';
 import type { Sessions } from './session/sessions.ts';
-import { openSliceRuns, type SliceRuns } from './session/sliceRuns.ts';
-import { lookDaily, staleCommands } from './staleCommands.ts';
+import { type SliceRuns, openSliceRuns } from './session/sliceRuns.ts';
 
 type FromOthers = 'planner' | 'limiterOf' | 'gateOf' | 'teamSays' | 'derive' | 'screened' | 'suppressedRows';
 interface Common extends Omit<RunCommandsOptions, FromOthers> {

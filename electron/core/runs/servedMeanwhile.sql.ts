@@ -1,7 +1,7 @@
 /** Keeps a run from buying what another run, or a look-up, has bought or is buying since its rows were chosen. */
 import { statement } from '../platform/database.ts';
 import { splitNames } from '../service/answers/kept/answerViews.sql.ts';
-import { endJob, labelSandbox } from './attempts/endJob.sql.ts';
+import { endJob, labelSandbox } from './attempts/startAttempt.sql.ts';
 import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
 import type { Ledger } from '../ledger/ledger.sql.ts';
 import { recordJobs, type SettledJob } from './runRecords.sql.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookDaily } from './staleCommands.ts';
+import { lookDaily } from './recheck.ts';
 
 const dayMs = 86_400_000;
 

@@ -11,7 +11,7 @@ import { unpackRows } from '../platform/pieces.ts';
 import { newestEnd } from '../service/answers/kept/verdictSources.sql.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { suppressionActs } from '../suppression/inForce.sql.ts';
-import { checkCounter } from './checkCounter.sql.ts';
+import { checkCounter } from './checkCosts.sql.ts';
 import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.sql.ts';
 import type { JobRow } from './servedMeanwhile.sql.ts';
 

@@ -3,15 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock, Random } from '../ports.ts';
 import { readBody, readQuery, type Asked } from './asked.ts';
 import { createFaultPlan, joinEffects, readFault, type Fault, type FaultEffect } from './faults.ts';
-import { createFeedbackBook, type ReceivedFeedback } from './feedback.ts';
-import { refuseKey } from './keyCheck.ts';
-import { createLimits } from './limits.ts';
+import { createFeedbackBook, type ReceivedFeedback, responseIdOf } from './feedback.ts';
+import { refuseKey, badRequest, noSuchRoute, notEnabled, type Refusal } from './refusals.ts';
+import { createLimits } from './counts.ts';
 import { magicPhone, magicWay, type MagicPhone } from './people/magicPhones.ts';
-import { badRequest, noSuchRoute, notEnabled, type Refusal } from './refusals.ts';
-import { responseIdOf } from './responseIds.ts';
 import type { AnswerBody, Route } from './routes/route.ts';
 import { findRoute } from './routes/routes.ts';
-import { seededBy } from './people/seeded.ts';
+import { seededBy } from './people/facts.ts';
 
 export interface Call {
   readonly method: string;

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
-import { realContactWarnings } from '#contract/service/operations/warnings.ts';
+import { realContactWarnings } from '#contract/service/operations/tolerant.ts';
 import { lineTypes } from '#contract/service/operations/enumerations.ts';
 import { faultKinds } from './faults.ts';
 import { magicInputs } from './people/magicInputs.ts';

@@ -1,5 +1,6 @@
 /** Keeps reported results of calls, so that a person or a test can see that they arrived. */
 import type { Asked } from './asked.ts';
+import { seededBy, uuidOf } from './people/facts.ts';
 
 export interface ReceivedFeedback {
   readonly receivedAt: number;
@@ -10,7 +11,7 @@ export interface ReceivedFeedback {
   readonly phone_right_party_contact: boolean;
 }
 
-export interface FeedbackBook {
+interface FeedbackBook {
   received(asked: Asked, at: number): void;
   /** Oldest first. */
   entries(): readonly ReceivedFeedback[];
@@ -35,4 +36,27 @@ export function createFeedbackBook(): FeedbackBook {
     },
     entries: () => [...kept],
   };
+}
+
+/**
+ * An answer's id, which Phone Feedback refers to. It is derived from the question, and its last twelve digits from the phone, so that any
+ * sandbox can check feedback at any time without a register of issued ids. `question`: in canonical form; `phone`: as given, empty if there
+ * was none.
+ */
+export function responseIdOf(question: string, phone: string): string {
+  return `T_${uuidOf(question).slice(0, 24)}${phoneMark(phone)}`;
+}
+
+/** Why feedback with this id is refused; null if the id belongs to this phone, or to an answer without a phone. */
+export function responseIdProblem(responseId: string, phone: string): string | null {
+  if (!/^T_[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/i.test(responseId)) return 'response_id is not one of ours';
+  const mark = responseId.slice(-12).toLowerCase();
+  return mark === phoneMark(phone) || mark === phoneMark('') ? null : 'response_id was not given out for this phone';
+}
+
+/** National numbers are compared, because one call may write `+1 206 555 0142` and another `2065550142`. */
+function phoneMark(phone: string): string {
+  const seeded = seededBy('phone of an answer', phone.replace(/\D/g, '').slice(-10));
+  const sixDigits = (): string => seeded.int(0, 0xffffff).toString(16).padStart(6, '0');
+  return sixDigits() + sixDigits();
 }

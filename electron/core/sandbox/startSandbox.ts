@@ -1,14 +1,13 @@
 /** The embedded service: answers requests over real HTTP on loopback, so that everything can be tried without a key and for free. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failed } from '#contract/failure.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random, Ports } from '../ports.ts';
 import type { Reply } from './answerCall.ts';
 import { createCounter, type SandboxCounts } from './counts.ts';
 import { deliver, sandboxMark, sendJson } from './deliver.ts';
 import type { Fault } from './faults.ts';
 import type { ReceivedFeedback } from './feedback.ts';
-import { refuseKey } from './keyCheck.ts';
-import { badRequest, internalError, type Refusal } from './refusals.ts';
+import { refuseKey, badRequest, internalError, type Refusal } from './refusals.ts';
 
 /** Imported, `node:http` would load its client, which takes 40 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
@@ -176,4 +175,25 @@ function tooBadToRead(status: string): string {
   const headers = { ...sandboxMark, 'content-type': 'application/json', 'content-length': String(body.length), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;
+}
+
+interface EmbeddedSandbox {
+  url(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The sandbox in this process, started when the first call is sent to it. */
+export function embeddedSandbox({ clock, random, log }: Pick<Ports, 'clock' | 'random' | 'log'>): EmbeddedSandbox {
+  let started: Promise<Sandbox> | null = null;
+  return {
+    url: async () => {
+      const free = { port: 0, key: defaultSandboxKey, callsPerSecond: null, quota: null, faults: [] };
+      // Nobody reads its counts, and a run over a million rows would hold 40 MB for them.
+      started ??= startSandbox({ ...free, remembersBilled: false, clock, random, log });
+      return (await started).url;
+    },
+    close: async () => {
+      await (await started)?.close();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { parseBaseUrl } from './baseUrl.ts';
+import { parseBaseUrl } from './serviceRequest.ts';
 
 it.each([
   ['https://api.example.com', 'https://api.example.com'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import { getOperation } from '#contract/service/operations/catalog.ts';
-import { phoneIntel30 } from '#contract/service/operations/versions/phoneIntel30.ts';
-import { realContact20 } from '#contract/service/operations/versions/realContact20.ts';
+import { phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
+import { realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import { buildLookup, buildRequest } from './buildRequest.ts';
 
 function failureOf(act: () => unknown): unknown {

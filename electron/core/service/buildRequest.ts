@@ -1,15 +1,29 @@
 /** Turns a row's fields, or what a person typed, into a request: parameters by their exact names, in a fixed order. */
 import { Failed } from '#contract/failure.ts';
+import type { OperationParameter, AddOnName, Operation } from '#contract/service/operation.ts';
+import { isServiceTime } from '#contract/service/operations/tolerant.ts';
 import type { RowFields } from '#contract/lists/fields.ts';
-import type { AddOnName, Operation, OperationParameter } from '#contract/service/operation.ts';
-import { refuseBadValue } from './badValue.ts';
-import { canonicalText } from './canonicalText.ts';
-import { lengthOf, parameterRules, type RequestProblem } from './parameterRules.ts';
-import { openRowRequests } from './rowRequests.ts';
+import { canonicalText } from './identity.ts';
+import { lengthOf, parameterRules, type RequestProblem, openRowRequests } from './rowRequests.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 
+const flags = ['true', 'false'];
+
+/**
+ * Refuses an invalid parameter value before it is sent: the service would only return an error. An empty value passes. Throws
+ * Failed('parameter.bad') for a value outside its list, or a time in another format.
+ */
+function refuseBadValue({ name, kind, values = kind === 'flag' ? flags : undefined }: OperationParameter, value: string): void {
+  if (value === '') return;
+  const refuse = (problem: string): never => {
+    throw new Failed('parameter.bad', { parameter: name, value, problem });
+  };
+  if (values && !values.includes(value)) refuse(`it takes ${values.join(' or ')}`);
+  if (kind === 'time' && !isServiceTime(value)) refuse('it takes a UTC time like 2026-05-18 09:30, or ISO 8601');
+}
+
 /** If it can't be built, the row is invalid. */
-export type BuiltRequest = { ok: true; request: ServiceRequest } | ({ ok: false } & RequestProblem);
+type BuiltRequest = { ok: true; request: ServiceRequest } | ({ ok: false } & RequestProblem);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 

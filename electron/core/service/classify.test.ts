@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddOnName, Operation } from '#contract/service/operation.ts';
-import { phoneIntel30 } from '#contract/service/operations/versions/phoneIntel30.ts';
-import { realContact20 } from '#contract/service/operations/versions/realContact20.ts';
+import { phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
+import { realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import { classify, type Outcome } from './classify.ts';
 
 const arrivedAt = Date.UTC(2026, 0, 1, 12);

@@ -1,17 +1,13 @@
 /** Classifies the result of a call: the closed set of outcomes. HTTP status codes are used only here. */
-import type { Billed, OutcomeKind } from '#contract/outcomes/outcome.ts';
+import type { Billed, OutcomeKind } from '#contract/outcomes/callOutcome.ts';
 import type { Drift } from '#contract/service/drift.ts';
-import { tolerantly } from './answers/answerBody.ts';
-import { bodyText } from './answers/bodyText.ts';
-import { driftOf } from './answers/driftOf.ts';
+import { tolerantly, bodyText, parseJsonObject } from './answers/answerBody.ts';
+import { driftOf, findResponseId } from './answers/driftOf.ts';
 import { litigatorIn } from './answers/readAnswer.ts';
-import { missingFrom } from './answers/missingFrom.ts';
-import { parseJsonObject } from './answers/parseJson.ts';
-import { findResponseId } from './answers/responseId.ts';
+import { missingFrom } from './answers/facts.ts';
 import type { Exchange } from '../ports.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
-import { readErrorBody, type ErrorBody } from './errorBody.ts';
-import { retryAfter } from './retryAfter.ts';
+import { readErrorBody, type ErrorBody, retryAfter } from './errorBody.ts';
 
 export interface Outcome {
   kind: OutcomeKind;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phoneIntel30 } from '#contract/service/operations/versions/phoneIntel30.ts';
-import { realContact20 } from '#contract/service/operations/versions/realContact20.ts';
+import { phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
+import { realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 import { identityOf } from './identity.ts';
 

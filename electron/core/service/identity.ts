@@ -3,6 +3,20 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { NamedValue, ServiceRequest } from './serviceRequest.ts';
 
+/** Printable ASCII with single blanks in between, which nearly every cell is, is already canonical. */
+const isCanonical = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Canonical text, so that equal questions have equal identities: valid characters, composed, blanks collapsed. */
+export function canonicalText(text: string | null | undefined): string {
+  if (!text) return '';
+  if (isCanonical.test(text)) return text;
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
 /** Of SHA-256, in bytes. */
 const blockBytes = 64;
 const hashBytes = 32;

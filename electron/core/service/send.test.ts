@@ -1,8 +1,8 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { getOperation } from '#contract/service/operations/catalog.ts';
-import { phoneIntel30 } from '#contract/service/operations/versions/phoneIntel30.ts';
-import { realContact20 } from '#contract/service/operations/versions/realContact20.ts';
+import { phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
+import { realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import type { Exchange, TransportRequest } from '../ports.ts';
 import { buildLookup } from './buildRequest.ts';
 import { requestUrl, send, type SendOptions } from './send.ts';

@@ -22,3 +22,30 @@ export function parseAddOns(operation: Operation, addOns: readonly string[]): Ad
   if (unknown !== undefined) throw new Failed('addOn.unknown', { addOn: unknown, operation: operation.id, known: known.join(', ') });
   return known.filter((name) => addOns.includes(name)).toSorted();
 }
+
+/**
+ * Generated correlation values for operations that need them (Decision Signals), if no column has them. By parameter name: the list's row
+ * or the look-up that a call is about, and the start of its run (epoch ms) in UTC. Neither is part of a request's identity.
+ */
+export function correlationOf(about: string, startedAt: number): { transaction_id: string; transaction_time: string } {
+  return { transaction_id: about, transaction_time: new Date(startedAt).toISOString().replace(/\.\d+Z$/, 'Z') };
+}
+
+/**
+ * Parses the base URL of a service. The canonical base URL: http or https, a host, an optional path, no slash at the end. Throws
+ * Failed('environment.badUrl') for anything else, including credentials, a query or a fragment, which the failure doesn't repeat, because
+ * people paste keys there.
+ */
+export function parseBaseUrl(text: string): string {
+  const trimmed = text.trim();
+  const url = /^https?:\/\/[^\s\\/?#@]+(\/[^\s\\?#]*)?$/i.test(trimmed) ? URL.parse(trimmed) : null;
+  if (!url) throw new Failed('environment.badUrl', { url: showable(trimmed) });
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+function showable(text: string): string {
+  return text
+    .replace(/[?#].*$/s, (rest) => `${rest.charAt(0)}…`)
+    .replace(/\/\/.*@/s, '//…@')
+    .slice(0, 200);
+}

@@ -1,10 +1,9 @@
 /** Adds up the ledgers of all devices from the team's log: what was surely charged, and what may have been. */
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamAudit } from '#contract/team/team.ts';
 import type { Hub } from './hub/hub.ts';
-import { unseal } from './joining/seal.ts';
+import { unseal, type TeamIds } from './joining/seal.ts';
 import { parseSharedCall, purgeSchema, type PurgedCalls } from './link/sharedCall.ts';
-import type { TeamIds } from './joining/teamSecret.ts';
 
 const atOnce = 2_000;
 

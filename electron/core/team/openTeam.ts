@@ -8,10 +8,9 @@ import { getSecret } from '../settings/settings.sql.ts';
 import { findBuyingAlone } from './calls/teamRow.sql.ts';
 import { createAlonePace } from './link/alonePace.ts';
 import { openBackground } from './link/background.ts';
-import { createAwakeClock } from './link/awakeClock.ts';
+import { createAwakeClock, createHubClock } from './link/hubClock.ts';
 import { createGate } from './link/gate.ts';
 import { HubAway, type Hub, type HubLogin } from './hub/hub.ts';
-import { createHubClock } from './link/hubClock.ts';
 import { getInStep, noticeRestored, readHub } from './link/inStep.ts';
 import { openLink, type Link } from './link/link.ts';
 import { createLooking, type Looking } from './lists/looking.ts';
@@ -20,7 +19,7 @@ import { pullAll, type PullNeeds } from './link/pulling.ts';
 import { DeviceForked, pushAll } from './link/pushing.ts';
 import { createSettling } from './link/settling.ts';
 import { findKnownTeam, knownDevices, type KnownTeam } from './teamAbout.ts';
-import { findAccess, teamIds, type TeamIds } from './joining/teamSecret.ts';
+import { findAccess, teamIds, type TeamIds } from './joining/seal.ts';
 
 export interface TeamNeeds extends SharingNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;

@@ -2,8 +2,7 @@ import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { litigatorFreshMs } from './freshness.ts';
 import { bandOf } from '#contract/verdict/verdict.ts';
-import { gradeRow } from './gradeRow.ts';
-import type { RowToGrade } from './gradeRow.ts';
+import { gradeRow, type RowToGrade } from './gradeRow.ts';
 import { readAnswer, type GradedAnswer } from '../service/answers/readAnswer.ts';
 
 const now = Date.UTC(2026, 4, 18);

@@ -1,13 +1,58 @@
 /** Derives a row's one verdict from its answers. Pure: the same answers give the same verdict, today or after a crash. */
+import { saysLitigator } from '#contract/service/operations/tolerant.ts';
+import { type Litigator, type NotCheckedReason, type Reason, bandOf, type RowStatus, type Verdict } from '#contract/verdict/verdict.ts';
 import type { FactName, FactValue } from '#contract/service/answerFacts.ts';
 import type { RuleParams, Unreadable } from '#contract/lists/finding.ts';
-import { bandOf, type RowStatus, type Verdict } from '#contract/verdict/verdict.ts';
 import { entryOf, fieldNames, type FieldsWith } from '#contract/verdict/verdictFields.ts';
-import type { ReadAnswer } from '../service/answers/readAnswer.ts';
-import type { Age } from './freshness.ts';
-import { judgeLitigator } from './litigator.ts';
-import { reasonsOf } from './reasons.ts';
-import type { RowState } from './rowState.ts';
+import { doubtOfClear, type ReadAnswer } from '../service/answers/readAnswer.ts';
+import { isFresh, type Age } from './freshness.ts';
+import { reasonsOf, type RowState } from './reasons.ts';
+
+interface LitigatorVerdict {
+  litigator: Litigator;
+  /** Set if and only if the state is `notChecked`. */
+  notChecked: NotCheckedReason | null;
+  reason: Reason;
+}
+
+/**
+ * Three states: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. `answers`: newest
+ * first. Any answer that says litigator wins, whatever its age. Clear needs an explicit false in a complete answer that was asked for it
+ * and isn't older than `freshMs`. Everything else is not checked. `elsewhere`: another list, or a look-up, found the row's phone to be a
+ * litigator's. `otherPhone`: what was asked was about another phone than the row has now. For `clear`, the reason's `until` is when it
+ * expires.
+ */
+function judgeLitigator(
+  answers: readonly ReadAnswer[],
+  { elsewhere, otherPhone }: { elsewhere: boolean; otherPhone: boolean },
+  now: number,
+  freshMs: number,
+): LitigatorVerdict {
+  for (const { litigatorFlag, warnings } of answers) {
+    if (litigatorFlag === true) return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.flag', params: {} } };
+    const warning = warnings.find(saysLitigator);
+    if (warning !== undefined)
+      return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.warning', params: { warning } } };
+  }
+  if (elsewhere) return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.elsewhere', params: {} } };
+  const able = answers.filter((answer) => answer.checksLitigators);
+  const asked = able.filter(({ answer }) => answer.addOns.includes('litigator_checks'));
+  const [newest] = asked;
+  if (newest === undefined) {
+    if (otherPhone) return notChecked('otherPhone');
+    if (answers.length === 0) return notChecked('noAnswer');
+    return notChecked(able.length === 0 ? 'notAsked' : 'notRequested');
+  }
+  const clear = asked.find((answer) => doubtOfClear(answer) === null && isFresh(answer.answer.arrivedAt, freshMs, now));
+  if (clear === undefined) return notChecked(doubtOfClear(newest) ?? 'expired');
+  return { litigator: 'clear', notChecked: null, reason: { code: 'litigator.clear', params: { until: clear.answer.arrivedAt + freshMs } } };
+}
+
+const notChecked = (why: NotCheckedReason): LitigatorVerdict => ({
+  litigator: 'notChecked',
+  notChecked: why,
+  reason: { code: 'litigator.notChecked', params: { why } },
+});
 
 /** What has expired doesn't count. */
 export interface RowToGrade extends Age {
@@ -62,7 +107,7 @@ export function gradeRow({ answers, whole, otherPhone = false, elsewhere, findin
 
 type AnsweredField = FieldsWith<'fromAnswers'>;
 /** What the answers alone say, and the bands that follow. */
-export type AnsweredFields = Pick<Verdict, AnsweredField | FieldsWith<'bandOf'>>;
+type AnsweredFields = Pick<Verdict, AnsweredField | FieldsWith<'bandOf'>>;
 const answeredFields = fieldNames.filter((field): field is AnsweredField => entryOf(field).fromAnswers === true);
 
 /** The newest value of each field that an answer carries under its name. */

@@ -1,11 +1,23 @@
 /** The reasons for a verdict: codes with parameters, most important first. The sentences are in `messages`. */
+import { type FindingRule, quietRules, type RuleParams, type Unreadable } from '#contract/lists/finding.ts';
+import type { SkipReason } from '#contract/runs/skipReason.ts';
 import type { FactName, FactValue } from '#contract/service/answerFacts.ts';
-import { quietRules, type RuleParams, type Unreadable } from '#contract/lists/finding.ts';
 import type { BareReasonCode, Reason, Verdict } from '#contract/verdict/verdict.ts';
-import type { RowState } from './rowState.ts';
 import type { ReadAnswer } from '../service/answers/readAnswer.ts';
 
-export interface ReasonSources {
+/** The row's result in the newest run that covers it. */
+export type RowState =
+  | { kind: 'pending' }
+  /** Only what it had before was asked about. */
+  | { kind: 'unplanned' }
+  /** `partial`: the answer lacks something that was requested. */
+  | { kind: 'answered'; partial: boolean }
+  | { kind: 'failed'; cause: string; serviceMessage: string | null }
+  | { kind: 'refused'; serviceMessage: string | null }
+  /** Skipped by the plan; `parameter` and `rule` tell what is wrong with an invalid row. */
+  | { kind: 'skipped'; why: SkipReason; parameter: string | null; rule: FindingRule | null };
+
+interface ReasonSources {
   state: RowState;
   findings: readonly (RuleParams | Unreadable)[];
   facts: Pick<Verdict, 'grade' | 'score' | 'band' | 'lineType' | 'valid' | 'nameMatch'>;

@@ -2,7 +2,7 @@
 import { deriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveRow.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
-import { writeTable } from '../exports/writeTable.ts';
+import { writeTable } from '../exports/writePart.ts';
 import { outcomeTasks } from '../outcomes/outcomeTasks.ts';
 import { sheetTasks } from '../outcomes/sheets/sheetTasks.ts';
 import { handoverTasks } from '../handover/handoverTasks.ts';

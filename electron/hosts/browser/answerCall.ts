@@ -2,11 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Failure } from '#contract/failure.ts';
-import { dispatch } from '../dispatch.ts';
-import type { Dispatched } from '../dispatch.ts';
-import { refuse, reply } from './refuse.ts';
+import type { Emit } from '#contract/events.ts';
+import type { Clock } from '#core/ports.ts';
+import { dispatch, type Dispatched } from '../dispatch.ts';
+import { refuse, reply } from './guard.ts';
 
-export const mostBodyBytes = 10_000_000;
+const mostBodyBytes = 10_000_000;
 
 /** Null if the body exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
@@ -45,4 +46,48 @@ export async function answerCall(
   }
   const answer = await dispatch(handlers, name, params, log);
   reply(response, statusOf(answer), answer);
+}
+
+const heartbeatMs = 15_000;
+/** A page that stops reading is disconnected at this many unread bytes; it reconnects and reads everything again. */
+const mostUnreadBytes = 4_000_000;
+
+interface EventStream {
+  emit: Emit;
+  /** Takes over the response, which stays open until the page or the stream closes. */
+  add(response: ServerResponse): void;
+  close(): void;
+}
+
+/** Sends the core's events to every open page as server-sent events. `onPages` hears how many pages are open whenever that changes. */
+export function openEventStream(clock: Clock, onPages: (open: number) => void): EventStream {
+  const pages = new Set<ServerResponse>();
+  const send = (text: string): void => {
+    for (const page of pages) {
+      if (page.writableLength > mostUnreadBytes) page.destroy();
+      else page.write(text);
+    }
+  };
+  let cancel: () => void;
+  const beat = (): void => {
+    send(': still here\n\n');
+    cancel = clock.after(heartbeatMs, beat);
+  };
+  cancel = clock.after(heartbeatMs, beat);
+  return {
+    emit: (name, payload) => send(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`),
+    add: (response) => {
+      pages.add(response);
+      onPages(pages.size);
+      response.on('close', () => {
+        if (pages.delete(response)) onPages(pages.size);
+      });
+      response.write('retry: 1000\n\n');
+    },
+    close: () => {
+      cancel();
+      for (const page of pages) page.end();
+      pages.clear();
+    },
+  };
 }

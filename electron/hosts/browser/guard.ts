@@ -1,7 +1,10 @@
 /** The loopback host's guard: refuses requests by their headers, before their contents are read. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Failure } from '#contract/failure.ts';
+import { closedHeaders } from '../node/rendererFiles.ts';
 
-export interface Refusal {
+interface Refusal {
   status: 403 | 405 | 415;
   /** For the person or developer who reads it. */
   why: string;
@@ -52,4 +55,111 @@ export function refusalOf(request: IncomingMessage, path: string, authority: str
     if (type !== 'application/json') return { status: 415, why: 'A command is sent as application/json.' };
   }
   return null;
+}
+
+const tokenLifeMs = 15 * 60_000;
+const mostTokens = 16;
+const mostSessions = 64;
+
+interface Sessions {
+  /** A new token: valid once, for fifteen minutes. */
+  newToken(): string;
+  /** Redeems a token and returns the Set-Cookie header of a new session; null: wrong, used or expired. */
+  redeem(token: string): string | null;
+  /** Whether the request's Cookie header has a session. */
+  has(cookieHeader: string | undefined): boolean;
+}
+
+// Only hashes are kept and compared, so that neither memory nor timing reveals a secret.
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64');
+
+function dropOldest(kept: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, most: number): void {
+  while (kept.size > most) {
+    const oldest = kept.keys().next();
+    if (oldest.done === true) return;
+    kept.delete(oldest.value);
+  }
+}
+
+/**
+ * Sessions of the loopback host: a one-time token in the first address is exchanged for a cookie, which all other requests need. `port` is
+ * part of the cookie's name: cookies ignore ports, and two Rollcalls on one machine would overwrite each other's.
+ */
+export function openSessions(port: number, monotonic: () => number): Sessions {
+  const cookieName = `rollcall-${port}`;
+  const tokens = new Map<string, number>();
+  const sessions = new Set<string>();
+  return {
+    newToken: () => {
+      const token = randomBytes(32).toString('base64url');
+      tokens.set(hash(token), monotonic() + tokenLifeMs);
+      dropOldest(tokens, mostTokens);
+      return token;
+    },
+    redeem: (token) => {
+      const key = hash(token);
+      const goodUntil = tokens.get(key);
+      tokens.delete(key);
+      if (goodUntil === undefined || monotonic() > goodUntil) return null;
+      const session = randomBytes(32).toString('base64url');
+      sessions.add(hash(session));
+      dropOldest(sessions, mostSessions);
+      return `${cookieName}=${session}; HttpOnly; SameSite=Strict; Path=/`;
+    },
+    has: (cookieHeader) =>
+      (cookieHeader ?? '').split(';').some((part) => {
+        const [name, value] = part.trim().split('=', 2);
+        return name === cookieName && value !== undefined && sessions.has(hash(value));
+      }),
+  };
+}
+
+/**
+ * Ends the response. The rest of the request's body is read and discarded, because closing the connection during an upload loses the
+ * response.
+ */
+export function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer): void {
+  response.req.resume();
+  response
+    .writeHead(status, { ...closedHeaders, 'cache-control': 'no-store', ...headers, 'content-length': Buffer.byteLength(body) })
+    .end(body);
+}
+
+/** Ends the response with a reply that the window parses. */
+export function reply(response: ServerResponse, status: number, body: unknown): void {
+  send(response, status, { 'content-type': 'application/json' }, JSON.stringify(body));
+}
+
+/**
+ * The loopback host's own responses: complete bodies, replies for the window, and refusals as a sentence for people. Ends the response with
+ * a refusal; `why` is a sentence, or for 500 the id of the log line.
+ */
+export function refuse(response: ServerResponse, status: number, why: string): void {
+  if (status === 405) response.setHeader('allow', 'GET, POST');
+  const failure: Failure =
+    status === 500 ? { code: 'internal', params: { logId: why } } : { code: 'host.unreachable', params: { problem: why } };
+  if (response.req.method === 'POST') reply(response, status, { ok: false, failure });
+  else send(response, status, { 'content-type': 'text/plain; charset=utf-8' }, `${why}\n`);
+}
+
+const staleLink = 'This link was used already, or is too old. Ask Rollcall for a new one: run it again, and open the address it prints.';
+
+/**
+ * The first visit: a one-time token becomes a session. Leads on to the window, which takes the address's place in the tab's history. A
+ * person who typed or pasted the address is redirected. When another page led here, a redirect wouldn't do: the browser counts what it
+ * redirects to as asked for by that page, and sends no SameSite=Strict cookie. Then a page of ours goes on, which takes a tenth of a second
+ * longer.
+ */
+export function welcome(response: ServerResponse, sessions: Sessions, token: string): void {
+  const cookie = sessions.redeem(token);
+  if (cookie === null) return refuse(response, 403, staleLink);
+  if (response.req.headers['sec-fetch-site'] === 'none') return send(response, 303, { 'set-cookie': cookie, location: '/' }, '');
+  const nonce = randomBytes(18).toString('base64');
+  const headers = {
+    'set-cookie': cookie,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `${closedHeaders['content-security-policy']}; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`,
+  };
+  const page = `<!doctype html><meta charset="utf-8"><title>Rollcall</title><a href="/">Open Rollcall</a><script nonce="${nonce}">location.replace('/')</script>\n`;
+  send(response, 200, headers, page);
 }

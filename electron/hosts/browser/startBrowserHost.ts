@@ -7,15 +7,10 @@ import type { Core } from '#core/core.ts';
 import type { Clock } from '#core/ports.ts';
 import { errorCode } from '#base/errors.ts';
 import { closedHeaders, openRenderer } from '../node/rendererFiles.ts';
-import { answerCall } from './answerCall.ts';
-import { answerDownload, answerUpload } from './answerFiles.ts';
+import { answerCall, openEventStream } from './answerCall.ts';
+import { answerDownload, answerUpload, type FileTransfers } from './fileTransfers.ts';
 import { endWhenUnused } from './endWhenUnused.ts';
-import { openEventStream } from './eventStream.ts';
-import { refusalOf } from './guard.ts';
-import type { FileTransfers } from './fileTransfers.ts';
-import { refuse, send } from './refuse.ts';
-import { openSessions } from './sessions.ts';
-import { welcome } from './welcome.ts';
+import { refusalOf, refuse, send, openSessions, welcome } from './guard.ts';
 
 type OpenCore = Pick<Core, 'handlers' | 'isAtWork' | 'close'>;
 

@@ -1,6 +1,6 @@
 /** All commands, each with its operands and options, and the file that is loaded when it runs. */
 import { command, type Command } from './command.ts';
-import { anyOperands, noOperands, oneOperand, severalOperands } from './options/operands.ts';
+import { anyOperands, noOperands, oneOperand, severalOperands } from './options/readOptions.ts';
 import {
   backupOptions,
   checkOptions,
@@ -42,7 +42,7 @@ export const commands: readonly Command[] = [
     operands: oneOperand('RUN'),
     description: 'continue a run, buying only what is still missing',
     options: resumeOptions,
-    load: async () => (await import('./commands/resume.ts')).resume,
+    load: async () => (await import('./commands/check.ts')).resume,
   }),
   command({
     name: 'export',
@@ -70,14 +70,14 @@ export const commands: readonly Command[] = [
     operands: noOperands,
     description: 'show the runs in the data folder, newest first',
     options: runsOptions,
-    load: async () => (await import('./commands/runs.ts')).runs,
+    load: async () => (await import('./commands/lists.ts')).runs,
   }),
   command({
     name: 'stale',
     operands: noOperands,
     description: 'show the lists whose litigator checks expire soon; exits with 3 if there are any',
     options: staleOptions,
-    load: async () => (await import('./commands/stale.ts')).stale,
+    load: async () => (await import('./commands/lists.ts')).stale,
   }),
   command({
     name: 'lookup',
@@ -105,14 +105,14 @@ export const commands: readonly Command[] = [
     operands: oneOperand('FILE.age'),
     description: 'add a list that a colleague handed over, or merge it into the one that is here',
     options: {},
-    load: async () => (await import('./commands/receive.ts')).receive,
+    load: async () => (await import('./commands/handover.ts')).receive,
   }),
   command({
     name: 'held',
     operands: noOperands,
     description: 'write everything held on one person into one file',
     options: heldOptions,
-    load: async () => (await import('./commands/held.ts')).held,
+    load: async () => (await import('./commands/handover.ts')).held,
   }),
   command({
     name: 'purge',
@@ -140,7 +140,7 @@ export const commands: readonly Command[] = [
     operands: oneOperand('FILE'),
     description: 'replace the ledger with a backup; the replaced ledger is kept',
     options: {},
-    load: async () => (await import('./commands/restore.ts')).restore,
+    load: async () => (await import('./commands/backup.ts')).restore,
   }),
   command({
     name: 'evidence',

@@ -5,13 +5,12 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
 import { openFileLog } from '../node/fileLog.ts';
 import { realClock } from '../node/realClock.ts';
-import type { Command } from './command.ts';
+import { type Command, parseArgs, parseOptions } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
-import { parseArgs, parseOptions } from './options/parseArgs.ts';
 import { everywhereOptions } from './options/optionGroups.ts';
 import { readEverywhere } from './options/readOptions.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-import { UsageError } from './options/usageError.ts';
+import { UsageError } from './options/option.ts';
 
 /** `args`: the arguments behind the command's name. Never rejects. */
 export async function runCommand(command: Command, args: readonly string[], key: string | null): Promise<number> {

@@ -1,16 +1,70 @@
 /** What the program is working on, wired to whatever depends on it outside of the page: taskbar, notifications, sleep and quitting. */
-import type { BrowserWindow } from 'electron';
+import { app, Menu, nativeImage, Tray, type BrowserWindow, powerMonitor, powerSaveBlocker } from 'electron';
+import { desktopWords } from '#messages/desktop/desktopWords.ts';
+import type { CommandHandlers } from '#contract/commands.ts';
+import type { Ports } from '#core/ports.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import type { Core } from '#core/core.ts';
-import type { Ports } from '#core/ports.ts';
-import { askBeforeQuit } from './askBeforeQuit.ts';
-import { background } from './background.ts';
-import { followPower, keepAwake } from './power.ts';
-import { quitAfter } from './quitting.ts';
+import { trayIcon } from './trayIcon.data.ts';
+import { bringToFront } from './window.ts';
+import { type Work, watchWork } from './work.ts';
+import { askBeforeQuit, quitAfter } from './quitting.ts';
 import { showProgress, tellOfEnd } from './showWork.ts';
 import type { TheWindow } from './theWindow.ts';
-import { watchWork } from './work.ts';
-import type { Work } from './work.ts';
+
+const words = desktopWords.tray;
+
+/**
+ * Working on without a window: an icon in the tray says so, opens the window again, and quits. Returns a function that hides the window
+ * behind an icon; the icon goes when the window is shown again, however that comes.
+ */
+function background(window: BrowserWindow): () => void {
+  let tray: Tray | null = null;
+  window.on('show', () => {
+    tray?.destroy();
+    tray = null;
+  });
+  const open = (): void => bringToFront(window);
+  return () => {
+    window.hide();
+    if (tray !== null) return;
+    tray = new Tray(nativeImage.createFromBuffer(Buffer.from(trayIcon, 'base64'), { width: 32, height: 32, scaleFactor: 2 }));
+    tray.setToolTip(words.hint);
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { id: 'tray open', label: words.open, click: open },
+        { id: 'tray quit', label: words.quit, click: () => app.quit() },
+      ]),
+    );
+    tray.on('click', open);
+  };
+}
+
+/**
+ * Sleep: kept away while a run is on, if the settings say so, and over when the system wakes up. Returns a function to call when work or
+ * settings have changed.
+ */
+function keepAwake(isWanted: () => boolean, work: Pick<Work, 'runs'>): () => void {
+  let blocker: number | null = null;
+  return () => {
+    const isNeeded = isWanted() && work.runs().length > 0;
+    if (isNeeded && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
+    if (!isNeeded && blocker !== null) {
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    }
+  };
+}
+
+/**
+ * After sleep, whatever waited for the network looks for it at once, as if it had come back, instead of when its pause is over. Nothing else
+ * has to be made up for: rates and pauses count on the monotonic clock.
+ */
+function followPower(handlers: Pick<CommandHandlers, 'network.changed'>, log: Ports['log']): void {
+  powerMonitor.on('resume', () => {
+    handlers['network.changed']({ online: true }).catch((error: unknown) => log('runs could not look for the network after sleep', error));
+  });
+}
 
 interface FollowedWork extends Pick<Work, 'heard' | 'noticed' | 'runs' | 'tasks'> {
   /** The settings as they are from now on. */

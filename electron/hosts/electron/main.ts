@@ -1,22 +1,42 @@
 /** The desktop program: one window on one data folder, with the core in the main process. Here it starts, or finds that it needn't. */
-import { app, protocol, shell } from 'electron';
+import { parseArgs } from 'node:util';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { app, protocol, shell } from 'electron';
 import { z } from 'zod';
 import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { defaultDataFolder, makeDataFolder } from '../node/dataFolder.ts';
 import { filesAmong, openedFiles } from '../node/openedFiles.ts';
-import { writeOpeningPage } from '../node/openingPage.ts';
+import { writeOpeningPage } from '../node/rendererFiles.ts';
 import { askOwner } from '../node/ownerSocket.ts';
 import { tell } from './dialogs.ts';
-import { fenceApp } from './fences.ts';
+import { fenceApp, registerScheme } from './fences.ts';
 import { openProgram } from './openProgram.ts';
-import { registerScheme } from './serveWindow.ts';
-import { startOptions } from './startOptions.ts';
 import { theWindow } from './theWindow.ts';
-import { windowFlags } from './windowFlags.ts';
+
+/**
+ * The start options of the desktop program. Reads `--data-dir DIR` and `--operator NAME`; options of Electron or Chromium are ignored.
+ * `others`: what isn't an option, such as files.
+ */
+export function startOptions(args: string[]): { dataDir: string | null; operator: string | null; others: string[] } {
+  const { values, positionals } = parseArgs({
+    args,
+    strict: false,
+    allowPositionals: true,
+    options: { 'data-dir': { type: 'string' }, operator: { type: 'string' } },
+  });
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  return { dataDir: text(values['data-dir']), operator: text(values['operator']), others: positionals };
+}
+
+/**
+ * V8's options for the window's process. What scrolls by is garbage at once: with Chromium's own limits, the process holds it until there are
+ * hundreds of megabytes of it, and a run with its window open for hours does the same. Nothing in the window needs more: it holds a few
+ * pages of rows. They can't be set for this process, which V8 has started before it reads them.
+ */
+export const windowFlags = '--max-semi-space-size=4 --max-old-space-size=512 --optimize-for-size';
 
 const cannotStart = 2;
 const secondStartSchema = z.object({ files: z.array(z.string()) });

@@ -1,29 +1,38 @@
 /** Opens what the desktop program consists of on a data folder: the core in this process, its doors, and the window. */
-import { app, ipcMain, protocol, session } from 'electron';
 import { join } from 'node:path';
+import { app, nativeTheme, ipcMain, protocol, session } from 'electron';
+import type { Settings } from '#contract/settings/settings.ts';
 import { createCore } from '#core/createCore.ts';
 import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
-import { logCrashes } from '../node/logCrashes.ts';
+import { logCrashes } from '../node/fileLog.ts';
 import { nodePorts } from '../node/nodePorts.ts';
 import type { OpenedFiles } from '../node/openedFiles.ts';
 import { serveOwner } from '../node/ownerSocket.ts';
 import { suppressHanded } from '../node/ownerSuppression.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
-import { systemUser } from '../node/systemUser.ts';
+import { systemUser } from '../node/dataFolder.ts';
 import { undoMs } from '../node/undoMs.ts';
 import { askForFolder, askWhereToSave, showFolder } from './dialogs.ts';
-import { fenceSession } from './fences.ts';
+import { fenceSession, serveWindow } from './fences.ts';
 import { followWork } from './followWork.ts';
-import { grantedFiles } from './grantedFiles.ts';
-import { serveIpc } from './ipc.ts';
+import { grantedFiles, serveIpc } from './ipc.ts';
 import { emptyMenu, nativeMenu } from './menu.ts';
-import { lastPlace, rememberPlace } from './rememberPlace.ts';
-import { forgetRecentFiles } from './recentFiles.ts';
-import { serveWindow } from './serveWindow.ts';
-import { drawIn } from './systemTheme.ts';
-import type { TheWindow } from './theWindow.ts';
+import { lastPlace, rememberPlace, type TheWindow } from './theWindow.ts';
 import { openUpdates } from './updating.ts';
 import { openWindow } from './window.ts';
+
+/**
+ * Windows and macOS keep lists of the files that a program opened, outside of the data folder and after the program has ended. On a shared
+ * machine they would show whose lists somebody works on, so they are emptied. Does nothing where there is no such list.
+ */
+function forgetRecentFiles(): void {
+  if (process.platform === 'win32' || process.platform === 'darwin') app.clearRecentDocuments();
+}
+
+/** The theme of what the system draws for Rollcall (title bar, menus, dialogs), and what the page takes for the system's own. */
+function drawIn(theme: Settings['theme']): void {
+  nativeTheme.themeSource = theme;
+}
 
 interface Parts {
   dataDir: string;

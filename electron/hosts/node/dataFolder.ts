@@ -1,9 +1,19 @@
 /** The default location of the data folder. */
-import { homedir } from 'node:os';
+import { userInfo, homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import { makeFolder } from '#core/platform/replaceFile.ts';
 import { errorCode } from '#base/errors.ts';
+
+/** The system's user name: the default author of records. */
+export function systemUser(): string {
+  try {
+    return userInfo().username.slice(0, 80) || 'user';
+  } catch {
+    // A container may run under an id without a name.
+    return 'user';
+  }
+}
 
 /** The system's per-user folder for a program's data. */
 export function defaultDataFolder(

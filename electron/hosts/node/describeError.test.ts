@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { describeError, unquoted } from './describeError.ts';
+import { describeError, unquoted } from './fileLog.ts';
 
 it.each([
   ["ENOENT: no such file or directory, open '/home/ada/May leads.csv'", 'ENOENT: no such file or directory, open …'],

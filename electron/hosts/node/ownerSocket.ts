@@ -4,15 +4,46 @@
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Emit, EventName, EventPayload } from '#contract/events.ts';
+import { events, type Emit, type EventName, type EventPayload } from '#contract/events.ts';
 import { mostFiles } from './openedFiles.ts';
-import { passNews, writeNews } from './ownerNews.ts';
 import { readHanded, readReply, type HandedSuppression, type Suppressed } from './ownerSuppression.ts';
+
+const newsSchema = z.object({ name: z.string(), payload: z.unknown() });
+
+/**
+ * News for the owner of a data folder from a process that works beside it, such as a plan that keeps its list: which event its windows
+ * would have had if the owner had made the change itself. Progress of the other process is nobody's news. `lists.changed`,
+ * `review.viewsChanged` … : what makes something stale that a window shows.
+ */
+export function isNews(name: string): name is EventName {
+  return Object.hasOwn(events, name) && /changed$/i.test(name);
+}
+
+/** One line. */
+function writeNews<N extends EventName>(name: N, payload: EventPayload<N>): string {
+  return JSON.stringify({ name, payload } satisfies z.infer<typeof newsSchema>);
+}
+
+function parsePayload<N extends EventName>(name: N, payload: unknown): EventPayload<N> | null {
+  return (events[name].safeParse(payload).data as EventPayload<N> | undefined) ?? null;
+}
+
+/** Passes the news in a line on; false: it isn't news, or not of the event's form. */
+function passNews(line: string, emit: Emit): boolean {
+  try {
+    const { name, payload } = newsSchema.parse(JSON.parse(line));
+    const parsed = isNews(name) ? parsePayload(name, payload) : null;
+    if (!isNews(name) || parsed === null) return false;
+    emit(name, parsed);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The owner's reply: a new one-time URL, or that its window came to the front. */
 const replySchema = z.union([z.object({ url: z.string().startsWith('http://127.0.0.1:') }), z.object({ front: z.literal(true) })]);

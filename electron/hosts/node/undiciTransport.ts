@@ -1,7 +1,24 @@
 /** The only access to the network: sends a request, and reports the result without judging it. */
 import type { Agent, Dispatcher } from 'undici';
 import type { Clock, Exchange, Transport, TransportRequest } from '#core/ports.ts';
-import { onAbort } from './onAbort.ts';
+
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * One listener per signal for many callers: every call of a run listens to the same two signals, and a listener of its own costs more than
+ * an entry in a set. Calls `act` when the signal aborts; the returned function cancels that. Does nothing if the signal is already aborted.
+ */
+function onAbort(signal: AbortSignal, act: () => void): () => void {
+  let acts = waiting.get(signal);
+  if (!acts) {
+    const all = new Set<() => void>();
+    signal.addEventListener('abort', () => all.forEach((one) => one()), { once: true });
+    waiting.set(signal, (acts = all));
+  }
+  const known = acts;
+  known.add(act);
+  return () => known.delete(act);
+}
 
 const connectTimeoutMs = 10_000;
 /** If a deadline fires later than this, the machine slept, and the call in flight gets this much more time. */

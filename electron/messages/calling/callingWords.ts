@@ -1,7 +1,51 @@
 /** Says when somebody may be called, in the reader's own time zone, and which rules that follows from. */
-import { callingPlaceNames, type CallingRule, type DayHours } from '#contract/calling/callingRules.ts';
+import {
+  weekdays,
+  type CallingRule,
+  type DayHours,
+  callingPlaceNames,
+  type CallableFilter,
+  type CallableState,
+} from '#contract/calling/callingRules.ts';
 import type { Calling } from '#contract/review/view.ts';
-import { hoursText } from './hoursText.ts';
+import { anyOf } from '../anyOf.ts';
+
+const clock = (minutes: number): string => {
+  const at = new Date(Date.UTC(2026, 0, 1, 0, minutes));
+  return new Intl.DateTimeFormat(undefined, {
+    hour: 'numeric',
+    ...(minutes % 60 === 0 ? {} : { minute: '2-digit' }),
+    timeZone: 'UTC',
+  })
+    .format(at)
+    .replaceAll('\u202f', ' ');
+};
+
+/** Writes hours of a day, and of a week, as people read them. `8 AM to 8 PM`. */
+const hoursText = ({ from, to }: DayHours): string => `${clock(from)} to ${clock(to)}`;
+
+/** 5 January 2026 was a Monday. */
+const dayName = (day: number, weekday: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(undefined, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 5 + day)));
+
+/** Monday is 0. */
+export const weekdayName = (day: number): string => dayName(day, 'long');
+
+/** `Mon–Sat 8 AM to 8 PM; Sun no calls`, `Every day 9 AM to 8 PM`. */
+export function weekText(week: CallingRule['week']): string {
+  const groups: { first: number; last: number; text: string }[] = [];
+  week.forEach((hours, day) => {
+    const text = hours === null ? 'no calls' : hoursText(hours);
+    const group = groups.at(-1);
+    if (group?.text === text) group.last = day;
+    else groups.push({ first: day, last: day, text });
+  });
+  const days = ({ first, last }: { first: number; last: number }): string => {
+    if (first === 0 && last === weekdays.length - 1) return 'Every day';
+    return first === last ? dayName(first, 'short') : `${dayName(first, 'short')}–${dayName(last, 'short')}`;
+  };
+  return groups.map((group) => `${days(group)} ${group.text}`).join('; ');
+}
 
 const time = (zone?: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(undefined, {
@@ -62,4 +106,27 @@ export function callingRulesSentence({ places }: Calling): string | null {
   }
   const allows = first.today === null ? 'allows no calls today' : `allows calls from ${hoursText(first.today)} today`;
   return `${statesText(first.states)} ${allows}${cited}.${notes}`;
+}
+
+const states: Readonly<Record<CallableState, string>> = {
+  open: 'calls allowed',
+  closed: 'calls not allowed',
+  zoneUnknown: 'an unknown time zone',
+  noPhone: 'no phone',
+};
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const dayAndClock = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** `at Nov 24, 2:41 PM`, `on Nov 24, 2:00 PM to 3:00 PM`. */
+export const callableMoment = ({ from, to }: Pick<CallableFilter, 'from' | 'to'>): string =>
+  from === to ? `at ${dayAndClock.format(from)}` : `from ${dayAndClock.format(from)} to ${timeOfDay.format(to)}`;
+
+/**
+ * Says which rows a filter by calling hours asks for. Follows "rows with": `calls allowed at Nov 24, 2:41 PM`. Whether there is a phone or
+ * a known zone doesn't depend on the moment.
+ */
+export function callablePart({ is, from, to }: CallableFilter): string {
+  const what = anyOf(is.map((state) => states[state]));
+  return is.some((state) => state === 'open' || state === 'closed') ? `${what} ${callableMoment({ from, to })}` : what;
 }

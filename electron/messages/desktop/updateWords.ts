@@ -1,5 +1,7 @@
 /** Says why there is no update: of this program at all, or of what its feed has. */
-import type { NoUpdates, UpdateProblem } from '#contract/desktop/updates.ts';
+import type { NoUpdates, UpdateProblem, UpdateState } from '#contract/desktop/updates.ts';
+import type { AppState } from '#contract/settings/settings.ts';
+import { counted } from '../count.ts';
 
 const impossible: Record<NoUpdates, string> = {
   host: 'Only the desktop program can update itself; install a new version the way you installed this one.',
@@ -30,3 +32,80 @@ const problems: Record<UpdateProblem, (detail: string) => string> = {
   install: (detail) => `The update couldn’t be installed${of(detail)}. ${unchanged}; look again, or install it by hand.`,
 };
 export const updateProblemSentence = (problem: UpdateProblem, detail: string): string => problems[problem](detail);
+
+const percent = new Intl.NumberFormat('en', { style: 'percent' });
+
+/** What a look at the feed found. */
+function foundSentence(found: UpdateState['found']): string {
+  switch (found.is) {
+    case 'nothing':
+      return 'Rollcall has not looked at the feed yet.';
+    case 'looking':
+      return 'Looking at the feed…';
+    case 'current':
+      return 'This is the newest version on the feed.';
+    case 'downloading':
+      return `Downloading version ${found.version}: ${percent.format(found.share)}`;
+    case 'ready':
+      return `Version ${found.version} is downloaded, and its signature is right.${found.headline === '' ? '' : ` ${found.headline}`}`;
+    case 'installing':
+      return `Installing version ${found.version}…`;
+    case 'failed':
+      return updateProblemSentence(found.problem, found.detail);
+  }
+}
+
+/** What the window says about updates of the desktop program. */
+export const updatesWords = {
+  title: 'Updates',
+  about:
+    'Rollcall looks for updates only on a feed of your team: a web server with the files of a release. It asks at start and once a day, and sends nothing about you. Nothing is installed unless it is signed and you agree.',
+  feed: 'Update feed',
+  aboutFeed: 'Address of the folder, such as https://files.example.com/rollcall. Empty: no updates',
+  badFeed: 'Enter an address like https://files.example.com/rollcall',
+  off: 'Updates are off.',
+  found: foundSentence,
+  /** `at`: when, in words. */
+  lookedAt: (at: string) => `Last look: ${at}`,
+  look: 'Look now',
+  install: 'Install and restart',
+  later: 'Later',
+  ready: (version: string) => `Rollcall ${version} is ready to be installed`,
+  readyExplained: (headline: string) => `${headline === '' ? '' : `${headline} `}Rollcall closes, installs it, and opens again.`,
+} as const;
+
+/** The sentences of what the program says about itself: the about box, and reporting a problem. */
+export const aboutWords = {
+  /** As commands. */
+  acts: { data: 'Show data folder', logs: 'Show logs', report: 'Report a problem', about: 'About Rollcall' },
+  about: {
+    title: 'About Rollcall',
+    runs: 'Runs',
+    hosts: {
+      electron: 'as a desktop app',
+      browser: 'in your browser, served from this computer to this computer only',
+      cli: 'from the command line',
+    } satisfies Record<AppState['host'], string>,
+    version: 'Version',
+    data: 'Data',
+    logs: 'Logs',
+    show: 'Show',
+    staysHere: 'Lists, answers and decisions stay on this computer; only checks and look-ups leave it.',
+    licences: 'Licenses',
+    /** `packages`: of others, that ship with the program. */
+    aboutLicences: (packages: number): string => `Rollcall includes ${counted(packages, 'package')} of others, under these licenses.`,
+    table: 'Included packages and their licenses',
+    columns: { name: 'Package', version: 'Version', licence: 'License' },
+    report: 'Report a problem…',
+  },
+  report: {
+    title: 'Report a problem',
+    about:
+      'This is all that the report has: versions, sizes, and the last lines of the log. It has no keys, no names and no cells. Read it, save it, and attach it to your message to whoever supports you. Rollcall sends it nowhere.',
+    text: 'The report',
+    reading: 'The report is being put together …',
+    fileName: 'rollcall-report.json',
+    save: 'Save…',
+    saved: (fileName: string): string => `Saved ${fileName}`,
+  },
+} as const;

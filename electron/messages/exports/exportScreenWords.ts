@@ -2,12 +2,9 @@
 import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact } from '#contract/exports/export.ts';
 import type { StandingGroup } from '#contract/verdict/standing.ts';
 import { uncheckedText, type Unchecked } from '#contract/verdict/unchecked.ts';
-import { uncheckedSentences } from '../verdict/uncheckedWords.ts';
+import { uncheckedSentences, heldBackSentence, groupTitle } from '../verdict/standingWords.ts';
 import { count, counted, fileSize } from '../count.ts';
-import { redactedSentence, segmentTitle } from './exportWords.ts';
-import { heldBackSentence } from '../verdict/noCallWords.ts';
-import { leftOutSentences } from './recipeWords.ts';
-import { groupTitle } from '../verdict/standingWords.ts';
+import { redactedSentence, segmentTitle, leftOutSentences } from './recipeWords.ts';
 
 /** `chosenName`: as the person wrote it, maybe without what the program restored. */
 type Written = ExportResult & { readonly chosenName: string; readonly strict: boolean };

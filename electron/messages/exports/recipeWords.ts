@@ -1,8 +1,9 @@
 /** Says what recipes are for, and what their files leave out. */
-import type { LeftOut } from '#contract/exports/export.ts';
+import type { LeftOut, ExportSegment } from '#contract/exports/export.ts';
 import { recipeNamed } from '#contract/exports/recipe.ts';
 import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
-import { counted } from '../count.ts';
+import type { CallingColumn, EmailFormat, PersonField, PhoneFormat, RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import { counted, count } from '../count.ts';
 
 const abouts: Readonly<Record<string, string>> = {
   'To call': 'Kept rows without litigators and suppressed rows: all your columns, then grade, score and why.',
@@ -54,3 +55,79 @@ export const otherPhonesSentence = 'Only the first phone of each row was checked
 /** `headings`: of the recipe, which the list doesn't have. */
 export const missingColumnsSentence = (headings: readonly string[]): string =>
   `The list has no ${headings.length === 1 ? 'column' : 'columns'} ${headings.map((heading) => `“${heading}”`).join(', ')}, so the file has none either.`;
+
+const personTitles: Readonly<Record<PersonField, string>> = {
+  fullName: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  street: 'Street',
+  unit: 'Unit',
+  city: 'City',
+  state: 'State',
+  postalCode: 'ZIP code',
+  country: 'Country',
+};
+
+const phoneFormats: Readonly<Record<PhoneFormat, string>> = {
+  tenDigits: '2065550142',
+  e164: '+12065550142',
+  digits: '12065550142',
+  national: '(206) 555-0142',
+  sha256Digits: 'SHA-256 of 12065550142 (Meta)',
+  sha256E164: 'SHA-256 of +12065550142 (Google)',
+};
+export const phoneFormatTitle = (format: PhoneFormat): string => phoneFormats[format];
+
+const emailFormats: Readonly<Record<EmailFormat, string>> = {
+  plain: 'ann@example.com',
+  sha256: 'SHA-256 (Meta)',
+  sha256Google: 'SHA-256 (Google)',
+};
+export const emailFormatTitle = (format: EmailFormat): string => emailFormats[format];
+
+const callingTitles: Readonly<Record<CallingColumn, string>> = {
+  callableNow: 'Callable when the file is written',
+  hours: 'Calling hours',
+  timeZone: 'Time zone',
+};
+
+/** Names the columns of recipes, and their formats. `counts`: how many columns a group has in this list. */
+export function columnTitle(column: RecipeColumn, counts?: { readonly own: number; readonly ours: number }): string {
+  const of = (number: number | undefined): string => (number === undefined || number === 0 ? '' : ` (${count(number)})`);
+  switch (column.from) {
+    case 'originals':
+      return `All your columns${of(counts?.own)}`;
+    case 'ours':
+      return `All columns of Rollcall${of(counts?.ours)}`;
+    case 'original':
+    case 'our':
+      return column.column.trim() === '' ? 'Column without a heading' : column.column;
+    case 'phone':
+      return column.place === 1 ? 'Phone' : `Phone ${column.place}, not checked`;
+    case 'email':
+      return 'Email';
+    case 'person':
+      return personTitles[column.field];
+    case 'calling':
+      return callingTitles[column.says];
+    case 'text':
+      return 'Fixed text';
+  }
+}
+
+const segments: Record<ExportSegment, string> = {
+  keep: 'Keep',
+  hold: 'Hold',
+  drop: 'Drop',
+  undecided: 'Undecided',
+  litigator: 'Litigators',
+  rejected: 'Rejected lines',
+};
+
+/** Names the parts of an export, and says what a redacted copy is. */
+export const segmentTitle = (segment: ExportSegment): string => segments[segment];
+
+/** What a redacted copy masks, and what it doesn't. */
+export const redactedSentence =
+  'Masks phones, email addresses, names and streets wherever they are in a row. A name that is in no matched column and in no answer isn’t recognized: look through your other columns before you show the file.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figures, madeRecount } from '#test/support/ledgerFixtures.ts';
 import type { Recount, RunFigures } from '#contract/ledger/ledger.ts';
-import { attemptOutcomes } from '#contract/outcomes/outcome.ts';
+import { attemptOutcomes } from '#contract/outcomes/callOutcome.ts';
 import {
   addsUp,
   attemptCause,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContestedDecision, DecisionValue } from '#contract/review/decision.ts';
-import { contestedSentence } from './contestedWords.ts';
+import { contestedSentence } from './teamWords.ts';
 
 const acts = (...decided: [string, DecisionValue | null][]): ContestedDecision[] =>
   decided.map(([operator, value], index) => ({ operator, value, at: index }));

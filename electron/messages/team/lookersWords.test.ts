@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Looker } from '#contract/team/team.ts';
-import { lookersSentence } from './lookersWords.ts';
+import { lookersSentence } from './teamWords.ts';
 
 const looker = (name: string, device: string | null = null, isYou = false): Looker => ({
   ...{ memberId: '0198c0de-0000-7000-8000-000000000701', name, device, isYou },

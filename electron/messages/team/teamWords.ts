@@ -1,5 +1,6 @@
 /** Says what a team is made of, in the same words in the window and on the command line: its hub, roles, members, and what its keys may do. */
-import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamRole } from '#contract/team/team.ts';
+import type { HubAddress, JoinedTeam, SharedList, TeamAudit, TeamKey, TeamRole, Looker } from '#contract/team/team.ts';
+import type { ContestedDecision, DecisionValue } from '#contract/review/decision.ts';
 import { count, counted, rate } from '../count.ts';
 import { failureSentence } from '../failureSentence.ts';
 import { money } from '../money.ts';
@@ -107,4 +108,71 @@ export function auditSentence({ counted: sure, inDoubt, damaged, records }: Team
   const between = inDoubt === 0 ? `is ${count(sure)}` : `is between ${count(sure)} and ${count(sure + inDoubt)}`;
   const read = damaged === 0 ? 'all of them intact' : `${count(damaged)} of them damaged`;
   return `${counted(records, 'record')} read, ${read}. ${counted(sure, 'check')} counted, ${count(inDoubt)} in doubt: the service’s own count ${between}.`;
+}
+
+/** What the lists screen says of sharing a list with the team. */
+export const shareListWords = {
+  menu: 'Share with the team…',
+  again: 'Send to the team again',
+  sharedWith: (team: string, by: string): string => `Shared with ${team} by ${by}`,
+  arriving: (team: string, by: string): string => `Shared with ${team} by ${by}, arriving`,
+
+  title: (list: string, team: string): string => `Share “${list}” with ${team}?`,
+  who: (team: string): string => `All members of ${team} get it on all their devices, and so does everybody who joins later.`,
+  what: 'They get its rows, findings, answers, decisions, notes, assignments, policies, outcomes and records of exports, and the suppressions that match its rows, which then count for all of their lists.',
+  live: 'From then on, decisions, notes, assignments and policies go to all of them as they are made, and answers after each run.',
+  forGood: 'Once it is there, it can’t be taken back. If you delete it here, it stays with the others.',
+  hub: 'The hub gets it sealed. Whoever runs the database sees how big it is, who sent it and when, and can’t read it.',
+  away: 'The hub can’t be reached now: the list goes out by itself once it can.',
+  share: 'Share',
+  sending: 'Packing and sending the list. You can close this meanwhile: sending goes on.',
+
+  done: (list: string, team: string): string => `“${list}” is shared with ${team}.`,
+  sentAgain: (list: string, team: string): string => `“${list}” was sent to ${team} again.`,
+  later: (list: string, team: string): string => `“${list}” goes to ${team} once the hub can be reached.`,
+} as const;
+
+/** More are counted. */
+const mostNamed = 3;
+
+function subject(lookers: readonly Looker[]): string {
+  const names = lookers.map(({ name, isYou, device }) => `${isYou ? 'You' : name}${device === null ? '' : ` (${device})`}`);
+  if (names.length > mostNamed) return `${names.slice(0, mostNamed - 1).join(', ')} and ${count(names.length - mostNamed + 1)} others`;
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.slice(-1).join('')}`;
+}
+
+/**
+ * Says who else has a shared list open. `Grace is looking at it`, `Grace and You (Laptop) are looking at it`; empty if nobody is. `too`:
+ * whoever reads it is as well.
+ */
+export function lookersSentence(lookers: readonly Looker[], too: boolean): string {
+  const [first] = lookers;
+  if (first === undefined) return '';
+  const isOne = lookers.length === 1 && !first.isYou;
+  return `${subject(lookers)} ${isOne ? 'is' : 'are'} looking at it${too ? ', too' : ''}`;
+}
+
+/** Follows "rows with". */
+export const contestedPart = 'contested decisions';
+
+/** While who decided what is still being read. */
+export const contestedShort = 'People decided differently, without knowing of each other.';
+
+const did: Readonly<Record<DecisionValue, string>> = { keep: 'kept it', hold: 'held it', drop: 'dropped it' };
+const holding: Readonly<Record<DecisionValue, string>> = { keep: 'Keep', hold: 'Hold', drop: 'Drop' };
+
+/**
+ * Says of rows on which people decided differently without knowing of each other who decided what, and what holds meanwhile. `Ada kept it
+ * and Bo dropped it, without knowing of each other. Drop, the more careful decision, holds until somebody decides.` `holds`: the more
+ * careful of them; null: none. `me`: the operator, who is addressed.
+ */
+export function contestedSentence(acts: readonly ContestedDecision[], holds: DecisionValue | null, me: string | undefined): string {
+  const parts = acts.map(({ operator, value }, index) => {
+    const who = operator !== me ? operator : index === 0 ? 'You' : 'you';
+    return `${who} ${value === null ? 'removed the decision' : did[value]}`;
+  });
+  const said = `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}, without knowing of each other.`;
+  const careful = new Set(acts.map(({ value }) => value)).size > 2 ? 'most careful' : 'more careful';
+  if (holds === null) return `${said} No decision, the ${careful} choice, holds until somebody decides.`;
+  return `${said} ${holding[holds]}, the ${careful} decision, holds until somebody decides.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reason } from '#contract/verdict/verdict.ts';
-import { distinctReasons } from './distinctReasons.ts';
+import { distinctReasons } from './reasonSentence.ts';
 
 const warning = (text: string): Reason<'warning'> => ({ code: 'warning', params: { warning: text } });
 const invalid = { code: 'address.invalid', params: {} } satisfies Reason<'address.invalid'>;

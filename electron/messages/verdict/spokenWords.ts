@@ -1,5 +1,5 @@
 /** What a screen reader is told in the review beside the name of the row that has the focus: the row's verdict, the selection, the rows of a view. */
-import type { NoCall } from '#contract/verdict/noCall.ts';
+import type { NoCall } from '#contract/verdict/standing.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { Grade, Litigator, RowStatus } from '#contract/verdict/verdict.ts';
 import { count, counted } from '../count.ts';

@@ -1,7 +1,19 @@
 /** Says what rows come to: the four numbers, and why a row is in its group. */
-import { groupOfStanding, standingGroups, standingsOf, type Standing, type StandingGroup } from '#contract/verdict/standing.ts';
-import { anyOf } from '../anyOf.ts';
+import {
+  groupOfStanding,
+  standingGroups,
+  standingsOf,
+  type Standing,
+  type StandingGroup,
+  type KeptDespite,
+  type NoCall,
+  type NoCallCounts,
+} from '#contract/verdict/standing.ts';
+import type { Override } from '#contract/verdict/override.ts';
+import { uncheckedText, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
+import { anyOf, capital } from '../anyOf.ts';
 import { count, counted } from '../count.ts';
+import { whySuppressed, type SuppressedRow } from '../suppression/suppressionWords.ts';
 
 const groups: Readonly<Record<StandingGroup, string>> = {
   toCall: 'to call',
@@ -58,4 +70,92 @@ export const aboutGroup = (group: StandingGroup): string => abouts[group];
 export function sumWords(groups: Readonly<Record<StandingGroup, number>>): string {
   const rows = standingGroups.reduce((sum, group) => sum + groups[group], 0);
   return `${standingGroups.map((group) => count(groups[group])).join(' + ')} = ${counted(rows, 'lead')} of your list`;
+}
+
+/** Replaces the grade's word; null where nothing is known against a call. */
+export const noCallHeadline = (calls: readonly NoCall[]): string | null => (calls.length === 0 ? null : 'Must not be called');
+
+const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: 'suppressed' };
+
+/** Says that somebody must not be called, and what happened to such rows. `A litigator, and suppressed: asked in May (dnc.csv)` */
+export function noCallCauses(calls: readonly NoCall[], suppressed?: SuppressedRow): string {
+  const why = suppressed === undefined ? '' : `: ${whySuppressed(suppressed)}`;
+  const text = calls.map((one) => causes[one]).join(', and ') + (calls.includes('suppressed') ? why : '');
+  return capital(text);
+}
+
+/** `3 litigators`, `1 suppressed row`, `3 litigators and 1 suppressed row`. */
+export function noCallPhrase({ litigators, suppressed }: NoCallCounts): string {
+  return [litigators > 0 ? counted(litigators, 'litigator') : '', suppressed > 0 ? counted(suppressed, 'suppressed row') : '']
+    .filter((part) => part !== '')
+    .join(' and ');
+}
+
+/**
+ * `3 litigators held back: kept without a reason.` Null where there are none. `toCall`: from a file of rows to call, in which no reason
+ * counts.
+ */
+export function heldBackSentence(counts: NoCallCounts, toCall = false): string | null {
+  const rows = counts.litigators + counts.suppressed;
+  if (rows === 0) return null;
+  return `${noCallPhrase(counts)} held back: ${toCall ? 'must not be called' : 'kept without a reason'}.`;
+}
+
+/** What merging an edited export will not do without a reason; null if there is nothing of the kind. */
+export function toAcknowledgeSentence(counts: NoCallCounts): string | null {
+  const phrase = noCallPhrase(counts);
+  return phrase === '' ? null : `The file would keep ${phrase}. That requires a reason; without one, their decisions don’t change.`;
+}
+
+/** What a merge left unchanged. */
+export function notKeptSentence(counts: NoCallCounts): string | null {
+  const phrase = noCallPhrase(counts);
+  return phrase === '' ? null : `The file keeps ${phrase}. Their decisions didn’t change because no reason was given.`;
+}
+
+/** `Kept by Ana although a litigator: signed up in our shop` */
+export const keptSentence = ({ despite, by, reason }: KeptDespite): string =>
+  `Kept by ${by} although ${despite.map((one) => causes[one]).join(' and ')}: ${reason}`;
+
+/** `Keep Li Tigator?`, `Keep 12 rows?` */
+export const keepQuestionTitle = (rows: number, label: string | null): string =>
+  rows === 1 ? `Keep ${label ?? 'this row'}?` : `Keep ${counted(rows, 'row')}?`;
+
+/** What speaks against keeping the rows, and where the reason will be recorded. */
+export function keepQuestionText(against: NoCallCounts, rows: number): string {
+  const { litigators, suppressed } = against;
+  const lawsuit = litigators > 0 ? ' Calling a litigator can end in a lawsuit.' : '';
+  const stands = 'The reason is recorded in the history, in the ledger and in every export.';
+  if (rows === 1) return `${litigators > 0 ? 'A litigator' : 'Suppressed'}: must not be called.${lawsuit} ${stands}`;
+  return `${noCallPhrase(against)} among them must not be called.${lawsuit}${litigators + suppressed === 1 ? '' : ' One reason applies to all of them.'} ${stands}`;
+}
+
+const are = (rows: number): string => (rows === 1 ? 'is' : 'are');
+
+/** `31 rows to call are not checked for litigators (20 not requested, 11 expired)` */
+export const uncheckedPhrase = (unchecked: Unchecked): string =>
+  `${counted(unchecked.rows, 'row')} to call ${are(unchecked.rows)} not checked for litigators (${uncheckedText(unchecked)})`;
+
+/** `Ada settled for this list that no check asks for litigators: “We call customers only”.` */
+const settledSentence = ({ by, reason }: Pick<Override, 'by' | 'reason'>): string =>
+  `${by} settled for this list that no check asks for litigators: “${reason}”.`;
+
+/**
+ * Says how many rows to call nobody checked for litigators, why, and what was done about them. What is said behind a written file: which
+ * unchecked rows it has, or lacks.
+ */
+export function uncheckedSentences({ held, accepted, phones, settled }: UncheckedWritten): string[] {
+  return [
+    ...(held.rows > 0 ? [`${uncheckedPhrase(held)} and held: they are not in the file of rows to call.`] : []),
+    ...(accepted === null ? [] : [`${uncheckedPhrase(accepted)} and exported anyway by ${accepted.by}: “${accepted.reason}”.`]),
+    ...(accepted?.kind === 'notAsked'
+      ? ['This settles it for the list: exports of it no longer stop for this, until a check of it asks for litigators.']
+      : []),
+    ...(phones === null
+      ? []
+      : [
+          `${counted(phones.rows, 'other phone')} ${are(phones.rows)} not checked for litigators and exported anyway by ${phones.by}: “${phones.reason}”.`,
+        ]),
+    ...(settled === null ? [] : [settledSentence(settled)]),
+  ];
 }

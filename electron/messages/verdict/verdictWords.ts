@@ -1,5 +1,5 @@
 /** Words for the fields of a verdict and for its decision: in headings, menus and sentences. A field without its words does not compile. */
-import { exportColumns, type ExportColumn } from '#contract/exports/exportColumns.ts';
+import { exportColumns, type ExportColumn } from '#contract/exports/recipeColumns.ts';
 import type { DecisionFacet, FacetChoice, RowFacet } from '#contract/review/facets.ts';
 import type { Choice, FieldsOfType, FieldsWith } from '#contract/verdict/verdictFields.ts';
 import { anyOf, lowered } from '../anyOf.ts';

@@ -2,10 +2,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { marksOf } from '#contract/exports/fileMarks.ts';
+import { marksOf, guardOf } from '#contract/exports/fileGuard.ts';
 import type { ExportRequest } from '#contract/exports/export.ts';
 import type { List, ListCard } from '#contract/lists/list.ts';
-import { guardOf } from '#contract/exports/fileGuard.ts';
 import { hasOtherPhones } from '#contract/exports/recipeColumns.ts';
 import { groupCounts } from '#contract/verdict/standing.ts';
 import { noStop } from '#contract/verdict/unchecked.ts';

@@ -1,7 +1,7 @@
 /** The file's name and its format. */
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { exportFormats } from '#contract/exports/export.ts';
-import type { FileMark } from '#contract/exports/fileMarks.ts';
+import type { FileMark } from '#contract/exports/fileGuard.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import css from './ExportScreen.module.css';
 import { withFile, type Options } from './exportOptions.ts';

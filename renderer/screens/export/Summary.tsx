@@ -1,7 +1,7 @@
 /** What the file will be and contain, in numbers and plain words. */
 import type { FileCounts, LeftOut } from '#contract/exports/export.ts';
 import type { List, ListCard } from '#contract/lists/list.ts';
-import { heldBackSentence } from '#messages/verdict/noCallWords.ts';
+import { heldBackSentence } from '#messages/verdict/standingWords.ts';
 import { leftOutSentences, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';

@@ -1,6 +1,6 @@
 /** In a list's menu: shares it with the team, or sends it again; nothing where there is no team, or the list is on its way. */
 import { Menu } from '@mantine/core';
-import { shareListWords as words } from '#messages/team/shareListWords.ts';
+import { shareListWords as words } from '#messages/team/teamWords.ts';
 import { attempt } from '../../base/notify.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import type { HandedList } from './HandOverDialog.tsx';

@@ -1,7 +1,7 @@
 /** Says what goes to whom before a list is shared with the team, and stays open while it is sent. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { shareListWords as words } from '#messages/team/shareListWords.ts';
+import { shareListWords as words } from '#messages/team/teamWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
 import { notifyFailure } from '../../base/notify.ts';

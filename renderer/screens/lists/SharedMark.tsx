@@ -1,5 +1,5 @@
 /** Beside the name of a list: that the team shares it, and who shared it. */
-import { shareListWords as words } from '#messages/team/shareListWords.ts';
+import { shareListWords as words } from '#messages/team/teamWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import css from './ListsScreen.module.css';
 import { useTeamShare } from './teamShare.ts';

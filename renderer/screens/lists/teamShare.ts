@@ -1,7 +1,7 @@
 /** Sharing lists with the team: whether one can be shared or is, and sending it. */
 import { useQuery } from '@tanstack/react-query';
 import type { JoinedTeam, SharedList } from '#contract/team/team.ts';
-import { shareListWords as words } from '#messages/team/shareListWords.ts';
+import { shareListWords as words } from '#messages/team/teamWords.ts';
 import { notifyDone } from '../../base/notify.ts';
 import { putTeam, teamState } from '../../base/team.ts';
 import { call } from '../../bridge/call.ts';

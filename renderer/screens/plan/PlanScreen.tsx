@@ -4,7 +4,7 @@ import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { startWords } from '#messages/plan/planWords.ts';
 import { appWords } from '#messages/appWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { serversWords } from '#messages/team/serversWords.ts';
+import { serversWords } from '#messages/team/serverWords.ts';
 import { EnvironmentSelect } from '../../subjects/accounts/EnvironmentSelect.tsx';
 import { OfflineNotice } from '../../ui/notices/OfflineNotice.tsx';
 import { listOperations } from '../../subjects/plan/choices.ts';

@@ -7,7 +7,7 @@ import type { Run, StopCause } from '#contract/runs/run.ts';
 import { inDoubtSentence, restHeadline, restSentence } from '#messages/runs/runHeadline.ts';
 import { stopRemedy } from '#messages/runs/runWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { serversWords } from '#messages/team/serversWords.ts';
+import { serversWords } from '#messages/team/serverWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { openEnvironment } from '../../subjects/accounts/environmentChoice.ts';
 import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';

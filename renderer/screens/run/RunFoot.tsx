@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { Run } from '#contract/runs/run.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { serversWords } from '#messages/team/serversWords.ts';
+import { serversWords } from '#messages/team/serverWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { go } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';

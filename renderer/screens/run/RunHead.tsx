@@ -2,7 +2,7 @@
 import { share } from '#messages/count.ts';
 import { stateWord } from '#messages/names.ts';
 import { runHeadline, runSubline } from '#messages/runs/runHeadline.ts';
-import { serversWords } from '#messages/team/serversWords.ts';
+import { serversWords } from '#messages/team/serverWords.ts';
 import { untilNextTry } from './rest.ts';
 import css from './RunScreen.module.css';
 import { WhichRun, type WhichRunProps } from './WhichRun.tsx';

@@ -1,6 +1,6 @@
 /** The program's version, where more about it stands, and what it works with. */
 import { Button } from '@mantine/core';
-import { aboutWords } from '#messages/desktop/aboutWords.ts';
+import { aboutWords } from '#messages/desktop/updateWords.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { showAbout, showReport } from '../../subjects/settings/aboutShown.ts';

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { feedUrlSchema } from '#contract/desktop/updates.ts';
-import { noUpdatesSentence } from '#messages/desktop/updateWords.ts';
-import { updatesWords as words } from '#messages/desktop/updatesWords.ts';
+import { noUpdatesSentence, updatesWords as words } from '#messages/desktop/updateWords.ts';
 import { changeSettings } from '../../base/changeSettings.ts';
 import { attempt } from '../../base/notify.ts';
 import { updates } from '../../base/queries.ts';

@@ -1,7 +1,7 @@
 /** The about box: version, where the program runs and keeps its data, and the licenses of what it includes. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { aboutWords } from '#messages/desktop/aboutWords.ts';
+import { aboutWords } from '#messages/desktop/updateWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { appState } from '../../base/queries.ts';
 import { reading } from '../../base/queryClient.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import { aboutWords } from '#messages/desktop/aboutWords.ts';
+import { aboutWords } from '#messages/desktop/updateWords.ts';
 import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
 import { failureOf } from '../../base/failureOf.ts';
 import { notifyDone } from '../../base/notify.ts';

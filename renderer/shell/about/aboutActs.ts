@@ -1,5 +1,5 @@
 /** What the window does about the program itself, for the palette and the menu. Only the desktop program can show folders. */
-import { aboutWords } from '#messages/desktop/aboutWords.ts';
+import { aboutWords } from '#messages/desktop/updateWords.ts';
 import { shellWords } from '#messages/shellWords.ts';
 import { showAbout, showReport } from '../../subjects/settings/aboutShown.ts';
 import { attempt } from '../../base/notify.ts';

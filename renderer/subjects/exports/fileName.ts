@@ -1,6 +1,6 @@
 /** Names an exported file safely: no list name may turn into a folder or a device. Pure. */
 import type { ExportFormat } from '#contract/exports/export.ts';
-import { markedName, type FileMark } from '#contract/exports/fileMarks.ts';
+import { markedName, type FileMark } from '#contract/exports/fileGuard.ts';
 import { cleanFileName } from './cleanFileName.ts';
 
 /** `Solar leads May 2026-05-21`; the day is the person's local one. */

@@ -1,5 +1,5 @@
 /** Who else has a shared list open. No live region: whoever works on it is not interrupted each time that a colleague comes or goes. */
-import { lookersSentence } from '#messages/team/lookersWords.ts';
+import { lookersSentence } from '#messages/team/teamWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { useSharedList } from './sharedList.ts';
 import css from './Lookers.module.css';

@@ -6,8 +6,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { openToWrite } from '#core/platform/database.ts';
 import type { HubLogin } from '#core/team/hub/hub.ts';
-import { unseal } from '#core/team/joining/seal.ts';
-import type { TeamIds } from '#core/team/joining/teamSecret.ts';
+import { unseal, type TeamIds } from '#core/team/joining/seal.ts';
 
 /** As a pull asks, and as it writes. */
 const askedAtOnce = 1_000;

@@ -3,13 +3,10 @@ import { fieldOfParameter, findOperation, getOperation, isEarlierVersion, mainOp
 import { sourcesOf, unservedParameters } from './sources.ts';
 import type { Operation } from '../operation.ts';
 import { fieldNames } from '../../lists/fields.ts';
-import { callerId30 } from './versions/callerId30.ts';
-import { callerId31 } from './versions/callerId31.ts';
-import { location30 } from './versions/location30.ts';
-import { location31 } from './versions/location31.ts';
-import { phoneIntel30 } from './versions/phoneIntel30.ts';
-import { realContact11 } from './versions/realContact11.ts';
-import { realContact20 } from './versions/realContact20.ts';
+import { callerId30, callerId31 } from './versions/callerId.ts';
+import { location30, location31 } from './versions/location.ts';
+import { phoneIntel30 } from './versions/phone.ts';
+import { realContact11, realContact20 } from './versions/realContact.ts';
 
 describe('the catalog', () => {
   it('finds an operation by name@version, or the newest of a name', () => {

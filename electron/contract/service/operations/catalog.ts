@@ -1,19 +1,13 @@
 /** Every operation that Rollcall can call. To add one, add its file here and one entry below. */
 import { Failed } from '../../failure.ts';
 import type { Operation } from '../operation.ts';
-import { callerId30 } from './versions/callerId30.ts';
-import { callerId31 } from './versions/callerId31.ts';
-import { cnam31 } from './versions/cnam31.ts';
+import { callerId30, callerId31, cnam31 } from './versions/callerId.ts';
 import { decisionSignals10 } from './versions/decisionSignals10.ts';
-import { location30 } from './versions/location30.ts';
-import { location31 } from './versions/location31.ts';
-import { locationIntel30 } from './versions/locationIntel30.ts';
+import { location30, location31, locationIntel30 } from './versions/location.ts';
 import { person31 } from './versions/person31.ts';
-import { phone32 } from './versions/phone32.ts';
+import { phone32, phoneIntel30 } from './versions/phone.ts';
 import { phoneFeedback10 } from './versions/phoneFeedback10.ts';
-import { phoneIntel30 } from './versions/phoneIntel30.ts';
-import { realContact11 } from './versions/realContact11.ts';
-import { realContact20 } from './versions/realContact20.ts';
+import { realContact11, realContact20 } from './versions/realContact.ts';
 import { sourcesOf } from './sources.ts';
 
 /** In menu order: the main one first, newer versions before older ones. */

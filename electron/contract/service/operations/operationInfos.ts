@@ -1,7 +1,16 @@
 /** The catalog for forms: operations with their parameters and add-ons. Titles are in `messages`. */
+import type { Prices } from '../../accounts/environment.ts';
 import type { FieldKind } from '../../lists/fields.ts';
-import type { AddOnName } from '../operation.ts';
 import { operations } from './catalog.ts';
+import type { AddOnName } from '../operation.ts';
+
+/** Default prices of calls: the published resale prices from each operation's file, in US dollars. */
+export const defaultPrices: Prices = {
+  operations: Object.fromEntries(
+    operations.flatMap(({ id, usualPriceMicros }) => (usualPriceMicros === undefined ? [] : [[id, usualPriceMicros]])),
+  ),
+  addOns: {},
+};
 
 interface ParameterInfo {
   readonly name: string;

@@ -8,7 +8,7 @@ import { type ReadDb, readTogether, openToRead } from '../../platform/database.t
 import { Frontier } from '../../platform/merkle/tree.ts';
 import { ledgerPath } from '../../platform/paths.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
-import { findUnsalted } from '../../service/answers/kept/answerSalts.sql.ts';
+import { findUnsalted } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { actsBeforeSharing, lastOwnAct, ownActs, ownAnswers, type OwnAct, type OwnList } from '../../team/shared/partSources.sql.ts';
 import { findPart, readPartLeaves } from '../../team/shared/parts.sql.ts';
 import { decisionLeaf, leafBytes, leafKey, policyLeaf, recordLeaf } from '../format/part.ts';

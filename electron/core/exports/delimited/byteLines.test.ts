@@ -2,8 +2,7 @@ import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
 import { exportDelimiters } from '#contract/exports/export.ts';
 import { cellSeparator, rowSeparator } from '../../lists/rows/joinedCells.sql.ts';
-import { openByteLines } from './byteLines.ts';
-import { delimitedLine } from './delimited.ts';
+import { openByteLines, delimitedLine } from './delimitedSink.ts';
 
 const joined = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(rows.map((cells) => cells.join(cellSeparator) + rowSeparator).join(''));

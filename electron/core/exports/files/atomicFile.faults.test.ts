@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAtomicFile } from './atomicFile.ts';
-import { openZip } from './zipFile.ts';
+import { openZip } from './targets.ts';
 
 let folder: string;
 let path: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openZip } from './zipFile.ts';
+import { openZip } from './targets.ts';
 
 it('copies bytes when they are written, so that their buffer can be reused', async () => {
   const pieces: Buffer[] = [];

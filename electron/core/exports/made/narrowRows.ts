@@ -3,10 +3,8 @@ import { noneLeftOut, type ExportRequest, type LeftOut, type WantedContact } fro
 import type { List } from '#contract/lists/list.ts';
 import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { openCallable } from './callable.ts';
-import { noContact, openContacts, type Contact, type ContactOptions } from './contacts.ts';
-import { emailText, phoneText } from './contactTexts.ts';
-import { emailOf } from './person.ts';
+import { openCallable, noContact, openContacts, type Contact, type ContactOptions, emailOf } from './contacts.ts';
+import { emailText, phoneText } from './madeColumn.ts';
 
 export interface Narrowed {
   /** Null: the whole list. */

@@ -5,8 +5,7 @@
 import type { List } from '#contract/lists/list.ts';
 import { stopsExport, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import { isOnlySample } from '#contract/lists/sampleList.ts';
-import { openClearPhones, type IsClear } from '../../verdict/judging/clearPhones.ts';
-import { knownLitigators } from '../../verdict/judging/knownLitigators.ts';
+import { openClearPhones, type IsClear, knownLitigators } from '../../verdict/judging/knownLitigators.ts';
 import { openPhoneReader, phonesInCell } from '../../normalise/phones/phoneCell.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { readSources } from '../../lists/file/list.sql.ts';

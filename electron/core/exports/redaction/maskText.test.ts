@@ -2,10 +2,9 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
 import { isMaskOf, personalKinds } from '#contract/privacy/privacy.ts';
-import { headingsAreCells } from './columnKinds.ts';
+import { headingsAreCells } from './openRedactor.ts';
 import { knownPersonMaker, nobodyKnown, type KnownPerson } from './knownPerson.ts';
-import { maskWhole } from './masks.ts';
-import { maskLoose, maskText } from './maskText.ts';
+import { maskWhole, maskLoose, maskText } from './maskText.ts';
 
 const known = (names: readonly string[], streets: readonly string[] = []): KnownPerson => {
   const maker = knownPersonMaker();

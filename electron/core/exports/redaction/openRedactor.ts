@@ -2,22 +2,61 @@
  * Makes a redacted copy of exported lines: what a column holds of people is masked whole, and in every other text whatever looks like a
  * phone or an e-mail address, and whatever is known of the row's people. A normal export doesn't come through here.
  */
-import { fields as allFields, type FieldName } from '#contract/lists/fields.ts';
-import type { List } from '#contract/lists/list.ts';
+import { headingsOf } from '#contract/exports/export.ts';
+import { fields, type FieldName, fields as allFields } from '#contract/lists/fields.ts';
+import { columnsOfFilled, type List } from '#contract/lists/list.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import { personalFields, personalKinds, type PersonalKind } from '#contract/privacy/privacy.ts';
+import { answerColumns } from '../../service/answers/answerColumns.ts';
 import { answerFields, isAnswerField } from '#contract/service/operations/answerFields.ts';
-import { personalFields, type PersonalKind } from '#contract/privacy/privacy.ts';
 import type { PersonField } from '#contract/exports/recipeColumns.ts';
 import type { AnswerBody } from '../../service/answers/answerBody.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
+import { maskLoose, maskText, maskWhole, stars } from './maskText.ts';
 import type { FileColumn, Source } from '../fileColumns.ts';
-import { columnKinds, headingsAreCells } from './columnKinds.ts';
 import { knownPersonMaker, type KnownPerson, type KnownPersonMaker } from './knownPerson.ts';
-import { maskLoose, maskText } from './maskText.ts';
-import { maskWhole, stars } from './masks.ts';
 
-export interface Redactor {
+const kindOfMapped = new Map(fields.map(({ name, kind }) => [name, personalFields[kind]]));
+
+/** Columns of answers in the file of another export. */
+const ofAnswers = new Map(
+  answerColumns(operations.map(({ id }) => id)).flatMap(({ name, personal }) =>
+    headingsOf(name).map((heading) => [heading, personal] as const),
+  ),
+);
+
+/** No field of the service takes them, so that no column is matched to them. */
+const details = /\b(?:dob|date of birth|birth ?(?:date|day)|birthdate|born|geburtsdatum|ssn|social security|passport|tax id)\b/;
+
+const ofHeading = (heading: string): PersonalKind | null =>
+  details.test(heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
+    ? 'detail'
+    : (ofAnswers.get(heading.replace(/[._]\d+$/, '')) ?? null);
+
+type Described = Pick<List, 'columns' | 'mapping' | 'guesses'>;
+
+/**
+ * What the columns of a list say of people: by its mapping, by what was guessed of them, and by their headings. By position; a column that
+ * fills several fields is masked by the one that tells most. Null: nothing personal is known of it.
+ */
+function columnKinds({ columns, mapping, guesses }: Described): (PersonalKind | null)[] {
+  const found = columns.map((heading) => new Set([ofHeading(heading)]));
+  const add = (column: number, field: FieldName, split: string | undefined): void => {
+    found[column]?.add(split === 'address' ? 'street' : split === 'name' ? 'name' : (kindOfMapped.get(field) ?? null));
+  };
+  for (const filled of mapping.fields) for (const column of columnsOfFilled(filled)) add(column, filled.field, filled.split);
+  // A column that was taken off its field still holds what it holds.
+  for (const { column, field, alternate, split } of guesses)
+    for (const one of [field, alternate]) if (one !== null && one !== undefined) add(column, one, split);
+  return found.map((kinds) => personalKinds.find((kind) => kinds.has(kind)) ?? null);
+}
+
+/** A list without headings may have been read as if its first line were some: then they are somebody's cells. */
+export const headingsAreCells = (columns: readonly string[]): boolean => columns.some((heading) => maskLoose(heading) !== heading);
+
+interface Redactor {
   /** In place of the column's own. */
   headingOf(column: FileColumn): string;
   /** These lines with every cell masked. `bodiesOf`: the answers about the row of a line. */

@@ -1,6 +1,5 @@
 /** A sheet of single cells, such as a summary: text, counts and shares, each in its place. */
-import { styles } from './styles.ts';
-import { columnName, mainNamespace, relationNamespace, xmlHead, xmlText } from './xml.ts';
+import { styles, columnName, mainNamespace, relationNamespace, xmlHead, xmlText } from './styles.ts';
 
 /** Null: an empty cell. Shares are parts of 1; a number is shown as it is. */
 export type SheetCell =

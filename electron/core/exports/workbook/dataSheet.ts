@@ -1,8 +1,25 @@
 /** The sheet of rows: every text is a text cell, so that no zero is lost, no number is rounded and nothing is computed. */
 import { Failed } from '#contract/failure.ts';
 import type { TableColumn } from '../table.ts';
-import { styleOf, styles } from './styles.ts';
-import { columnName, mainNamespace, xmlHead, xmlText } from './xml.ts';
+import { styleOf, styles, columnName, mainNamespace, xmlHead, xmlText } from './styles.ts';
+
+/** With a longer footer, codes included, Excel reports the workbook as damaged. */
+export const longestFooter = 255;
+const codes = { left: '&L', right: '&RPage &P of &N' };
+
+/** The footer of a workbook's printed pages. Excel's code for a footer: the list's name, truncated to fit, and these notes on the left. */
+export function footerOf(listName: string, notes: readonly string[]): string {
+  const plain = (text: string): string => text.replaceAll('&', '&&');
+  const behind = notes.map((note) => ` · ${plain(note)}`).join('') + codes.right;
+  const room = longestFooter - codes.left.length - behind.length;
+  if (plain(listName).length <= room) return codes.left + plain(listName) + behind;
+  let name = '';
+  for (const character of listName) {
+    if (name.length + plain(character).length > room - 1) break;
+    name += plain(character);
+  }
+  return `${codes.left}${name}…${behind}`;
+}
 
 /** What a sheet and a cell can hold (Excel's limits; characters are UTF-16 units). */
 export const limits = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;
@@ -26,7 +43,7 @@ function refuseTooLong(text: string, column: string, row: number): void {
   throw new Failed('export.cellTooLong', { row, column: column.slice(0, 60), characters: text.length, most: limits.characters });
 }
 
-export interface DataSheet {
+interface DataSheet {
   /** The sheet's XML before its first row of data: the frozen heading, and widths based on the first lines. */
   head(firstLines: readonly (readonly string[])[]): string;
   /** Throws Failed('export.cellTooLong'). `number`: the sheet's row, the heading is 1; `dataRow`: the table's, for the message. */

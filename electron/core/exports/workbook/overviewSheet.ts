@@ -1,11 +1,74 @@
 /** The overview of the list as one page of a workbook: the numbers behind each bar of the window's charts, and their shares. */
+import { costPer, fewestCalls, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
+import { grades } from '#contract/verdict/verdictValues.ts';
 import type { ListCost } from '#contract/lists/listCost.ts';
 import { type Overview, type SourceSums, costPerKept, overviewBars, type Counted } from '#contract/review/overview.ts';
-import { grades } from '#contract/verdict/verdictValues.ts';
-import type { SheetScorecard } from './scorecardSheet.ts';
 import { cellSheetXml, type SheetCell } from './cellSheet.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';
+
+interface SheetScorecard {
+  readonly scorecard: Scorecard;
+  /** The column's heading. */
+  readonly heading: string;
+}
+
+const scorecardWords = text.scorecard;
+const gradeNames = [...grades, 'none'] as const;
+const heading = (label: string): SheetCell => ({ text: label, style: styles.heading });
+const partOf = (part: number, of: number): SheetCell => (of === 0 ? null : { share: part / of });
+const cost = (micros: number | null): SheetCell => (micros === null ? null : { number: Math.round(micros / 100) / 10_000 });
+
+const lineOf = (name: string, { grades: its, called, costMicros, ...sums }: SourceScore): SheetCell[] => [
+  { text: name, style: styles.text },
+  { count: sums.rows },
+  ...gradeNames.map((grade) => ({ count: its[grade] })),
+  ...[partOf(sums.dead, sums.scored), partOf(sums.litigators, sums.rows), partOf(sums.notChecked, sums.rows), { count: sums.kept }],
+  { count: called.calls },
+  // Too few to say: the counts are there, a share would say too much.
+  ...(called.calls < fewestCalls
+    ? [null, null, null]
+    : [partOf(called.connected, called.calls), { share: called.connectedIn.low }, { share: called.connectedIn.high }]),
+  { count: called.rightParty },
+  ...[cost(costPer(costMicros, sums.kept)), cost(costPer(costMicros, called.rightParty))],
+];
+
+/**
+ * The values of the list's source column side by side, as one page of a workbook: what their rows are, who of them answers, and what that
+ * costs. `xl/worksheets/sheetN.xml`.
+ */
+export function scorecardSheet(listName: string, { scorecard, heading: column }: SheetScorecard, isSandbox: boolean): string {
+  const { values, others, cost: bought } = scorecard;
+  const inCurrency = bought === null ? '' : `, ${bought.currency}${bought.complete ? '' : text.overview.atLeast}`;
+  const { unnamed, empty, otherValues, dead, kept } = text.overview;
+  const rows: SheetCell[][] = [
+    [{ text: `${scorecardWords.title}: ${listName}`, style: styles.title }],
+    [isSandbox ? { text: text.sandbox, style: styles.sandbox } : null],
+    [{ text: `${text.notDoNotCall} ${text.notClear}`, style: styles.plain }],
+    [],
+    [
+      ...[column === '' ? unnamed : column, text.overview.rows, ...grades, text.fields.grade.values.none, dead],
+      ...[
+        scorecardWords.litigators,
+        scorecardWords.notChecked,
+        kept,
+        scorecardWords.called,
+        scorecardWords.connected,
+        scorecardWords.low,
+        scorecardWords.high,
+        scorecardWords.rightParty,
+      ],
+      ...[scorecardWords.perKept, scorecardWords.perRightParty].map((label) => `${label}${inCurrency}`),
+    ].map(heading),
+    ...values.map(({ value, ...score }) => lineOf(value === '' ? empty : value, score)),
+    ...(others.values === 0 ? [] : [lineOf(`${others.values} ${otherValues}`, others)]),
+    [{ text: scorecardWords.few, style: styles.plain }],
+    ...(bought === null
+      ? []
+      : [[{ text: `${text.overview.average}${bought.sandbox ? ` ${text.overview.sandboxCost}` : ''}`, style: styles.plain }]]),
+  ];
+  return cellSheetXml(rows, { widths: [30, 11, 9, 9, 9, 9, 9, 9, 11, 11, 11, 11, 11, 11, 11, 9, 9, 11, 14, 14] });
+}
 
 export interface SheetOverview {
   readonly overview: Overview;
@@ -18,7 +81,6 @@ export interface SheetOverview {
 }
 
 const words = text.overview;
-const heading = (label: string): SheetCell => ({ text: label, style: styles.heading });
 const label = (label_: string): SheetCell => ({ text: label_, style: styles.text });
 const note = (words_: string): SheetCell => ({ text: words_, style: styles.plain });
 

@@ -6,7 +6,7 @@ import { plainLines, type TableColumn } from '../table.ts';
 import { count, newTally } from '../tally.ts';
 import { limits } from './dataSheet.ts';
 import { openWorkbook, type WorkbookOptions } from './workbookSink.ts';
-import { columnName } from './xml.ts';
+import { columnName } from './styles.ts';
 
 const options: WorkbookOptions = {
   listName: 'Leads',

@@ -2,7 +2,7 @@
 import type { HandedCounts, ReceivedCounts } from '#contract/handover/handover.ts';
 import { openToRead, statement } from '../../platform/database.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { indexIdentities } from '../../service/answers/kept/identityIndex.sql.ts';
+import { indexIdentities } from '../../service/answers/kept/freshAnswers.sql.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { recordReceivedRun } from '../../runs/runRecords.sql.ts';
 import { isShared } from '../../team/shared/shareOwnAct.sql.ts';

@@ -1,6 +1,6 @@
 /** Takes rows of a received part, with their numbers changed: records that stand by themselves, outcomes and exports. */
 import type { Chain } from '../../ledger/integrity/chain.sql.ts';
-import { withdrawEntries } from '../../outcomes/withdrawEntries.sql.ts';
+import { withdrawEntries } from '../../outcomes/outboxWrites.sql.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 

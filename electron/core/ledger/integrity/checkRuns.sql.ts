@@ -1,6 +1,6 @@
 /** Whether runs are what their records say: which row asks with which job, what became of each job, and what the run was allowed. */
 import { z } from 'zod';
-import { jobStates } from '#contract/outcomes/outcome.ts';
+import { jobStates } from '#contract/outcomes/callOutcome.ts';
 import { planRequestSchema } from '#contract/plan/plan.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';

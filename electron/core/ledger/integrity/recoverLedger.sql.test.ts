@@ -10,7 +10,7 @@ import { openToRead, type ReadDb } from '../../platform/database.ts';
 import { findReady } from '../../platform/replaceFile.ts';
 import { recoverLedger } from './recoverLedger.sql.ts';
 import { noteAccess, refusedOperations } from '../../runs/operationAccess.sql.ts';
-import { readKeyUsage, usageWrites } from '../../accounts/usage.sql.ts';
+import { readKeyUsage, usageWrites } from '../../accounts/environments.sql.ts';
 
 const at = Date.UTC(2026, 4, 18, 12);
 /** As made runs sign what they send. */

@@ -4,7 +4,7 @@
  */
 import type { WriteDb } from '../../platform/database.ts';
 import { Frontier } from '../../platform/merkle/tree.ts';
-import { rebuildIdentityIndex } from '../../service/answers/kept/identityIndex.sql.ts';
+import { rebuildIdentityIndex } from '../../service/answers/kept/freshAnswers.sql.ts';
 
 const hex = (letters: number): string => '[0-9a-f]'.repeat(letters);
 /** An id as the ledger writes them (RFC 9562), for GLOB. */

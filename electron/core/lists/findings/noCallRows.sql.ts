@@ -1,5 +1,5 @@
 /** Rows that mustn't be called with a person's reasons for keeping them, and rows whose phones aren't what their cells simply say. */
-import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '#contract/verdict/noCall.ts';
+import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '#contract/verdict/standing.ts';
 import type { Litigator } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { ManualDecision } from '../../review/acts/manualDecision.sql.ts';

@@ -1,5 +1,5 @@
 /** Rejected lines: the spreadsheet in which they are repaired, and rows made of those that a person sees are one. */
-import { guardFormula } from '#contract/exports/formulaGuard.ts';
+import { guardFormula } from '#contract/exports/fileGuard.ts';
 import { Failed } from '#contract/failure.ts';
 import { type List, setAsideReasons } from '#contract/lists/list.ts';
 import { importingPath } from '../../platform/paths.ts';

@@ -1,7 +1,7 @@
 /** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
 import { decisionValues, effectiveDecision, type DecisionValue } from '#contract/review/decision.ts';
 import type { FindingParams } from '#contract/lists/finding.ts';
-import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '#contract/verdict/noCall.ts';
+import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '#contract/verdict/standing.ts';
 import { uncheckedWhy } from '#contract/verdict/unchecked.ts';
 import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '#contract/verdict/verdict.ts';
 import { isOnlySample } from '#contract/lists/sampleList.ts';

@@ -3,7 +3,7 @@ import type { FieldName } from '#contract/lists/fields.ts';
 import type { PreviewRow } from '#contract/lists/list.ts';
 import { effectiveDecision, type Decision, type DecisionValue } from '#contract/review/decision.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
-import { noCallsOf, type NoCall } from '#contract/verdict/noCall.ts';
+import { noCallsOf, type NoCall } from '#contract/verdict/standing.ts';
 import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { decisionRecords, keptDespite, type ManualDecision, manualDecision } from '../../review/acts/manualDecision.sql.ts';

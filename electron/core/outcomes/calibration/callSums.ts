@@ -1,7 +1,57 @@
 /** Adds up called rows and says how sure their shares are. */
-import { calledBands, fewestForCurve, type CalledBand, type Calibration, type CallSums } from '#contract/outcomes/calibration.ts';
-import { isotonic } from './isotonic.ts';
-import { wilsonInterval } from './wilson.ts';
+import {
+  calledBands,
+  fewestForCurve,
+  type CalledBand,
+  type Calibration,
+  type CallSums,
+  fewestForCutOff,
+  type CutOff,
+  type CutOffAsked,
+} from '#contract/outcomes/calibration.ts';
+import type { Policy, PolicyRule, RuleCondition } from '#contract/review/policy.ts';
+
+/** Of the standard normal distribution, for 95 % between both ends. */
+const z = 1.959963984540054;
+
+/**
+ * The Wilson score interval: between which shares the true one lies, given how many of how many were counted. Both ends as shares of 1; the
+ * whole range if nothing was counted. Wilson (1927), without correction for continuity, as Newcombe recommends it (Statistics in Medicine
+ * 17, 1998, 857–872): it holds for small counts and for shares near 0 and 1, where the usual interval leaves the range.
+ */
+export function wilsonInterval(part: number, of: number): { low: number; high: number } {
+  if (of === 0) return { low: 0, high: 1 };
+  const share = part / of;
+  const scale = 1 + (z * z) / of;
+  const middle = (share + (z * z) / (2 * of)) / scale;
+  const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / scale;
+  // Exactly 0 and 1 at the ends, which rounding misses.
+  return { low: part === 0 ? 0 : middle - half, high: part === of ? 1 : middle + half };
+}
+
+export interface Weighted {
+  readonly value: number;
+  /** Above 0. */
+  readonly weight: number;
+}
+
+/**
+ * Isotonic regression: the curve that never falls and is nearest to what was counted. The fitted value of each point, in its order: the
+ * never-falling values with the smallest weighted sum of squared differences, by pooling adjacent violators (Ayer et al. 1955). One pass: a
+ * point that is below the mean of the pool before it joins that pool.
+ */
+export function isotonic(points: readonly Weighted[]): number[] {
+  const pools: { sum: number; weight: number; points: number }[] = [];
+  for (const { value, weight } of points) {
+    let pool = { sum: value * weight, weight, points: 1 };
+    for (let last = pools.at(-1); last !== undefined && last.sum * pool.weight >= pool.sum * last.weight; last = pools.at(-1)) {
+      pool = { sum: last.sum + pool.sum, weight: last.weight + pool.weight, points: last.points + pool.points };
+      pools.pop();
+    }
+    pools.push(pool);
+  }
+  return pools.flatMap(({ sum, weight, points: its }) => Array.from({ length: its }, () => sum / weight));
+}
 
 /** Rows that were called and count; those that somebody answered; those where it was the right person. */
 export interface Tally {
@@ -31,7 +81,7 @@ export const callSumsOf = ({ calls, connected, rightParty }: Tally): CallSums =>
 });
 
 /** Rows by score: 0 to 100, and those without one last. */
-export type ByScore = readonly Tally[];
+type ByScore = readonly Tally[];
 export const scoreCount = 101;
 
 /** `cutAt`: a band that this score falls into is cut in two, so that no bar stands on both sides. */
@@ -57,4 +107,66 @@ export function curveOf(byScore: ByScore): Calibration['curve'] {
   if (sumOf(tallies).calls < fewestForCurve) return null;
   const fitted = isotonic(tallies.map(({ calls, connected }) => ({ value: connected / calls, weight: calls })));
   return scores.map((score, at) => ({ score, share: fitted[at] ?? 0 }));
+}
+
+/**
+ * Which score to call from: what keeps most of those who answered, and what another score would have come to. `keep`: the highest score
+ * from which on at least so many per cent of those who answered are called; `score`: that one. Rows without a score don't count, whichever
+ * way they went. Null: fewer than `fewestForCutOff` rows with a score were called, or nobody answered.
+ */
+export function findCutOff(byScore: ByScore, asked: CutOffAsked): CutOff | null {
+  const scored = byScore.slice(0, scoreCount);
+  const whole = sumOf(scored);
+  if (whole.calls < fewestForCutOff || whole.connected === 0) return null;
+  const score = 'score' in asked ? asked.score : highest(scored, Math.ceil((whole.connected * asked.keep) / 100 - 1e-9));
+  const kept = sumOf(scored.slice(score));
+  return {
+    score,
+    calls: whole.calls,
+    saved: whole.calls - kept.calls,
+    answers: whole.connected,
+    missed: whole.connected - kept.connected,
+    keptIn: wilsonInterval(kept.connected, whole.connected),
+    bands: bandsOf(byScore, score),
+  };
+}
+
+/** The highest score from which on at least so many answered. */
+function highest(scored: ByScore, enough: number): number {
+  let answered = 0;
+  for (let score = scored.length - 1; score > 0; score--) {
+    answered += scored[score]?.connected ?? 0;
+    if (answered >= enough) return score;
+  }
+  return 0;
+}
+
+/** Whether a rule is about low scores and nothing else. */
+const isFloor = ({ when, suggest, locked }: PolicyRule): boolean =>
+  suggest === 'drop' && !locked && asks(when, 'scoreAtMost') && keysOf(when).length === 1;
+const isKeep = ({ when, suggest, locked }: PolicyRule): boolean => suggest === 'keep' && !locked && asks(when, 'scoreAtLeast');
+
+const keysOf = (when: RuleCondition): string[] => Object.entries(when).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+const asks = (when: RuleCondition, key: 'scoreAtMost' | 'scoreAtLeast'): boolean => when[key] !== undefined;
+
+/**
+ * A policy with another cut-off: what it says of scores alone is set to it, and everything else stays. Drops what scores below `score`, by
+ * the rule that drops low scores, or by a new one behind the rules at the top that drop. Rules that keep from a score on keep from this
+ * one. A row without a score is judged as before.
+ */
+export function withCutOff(policy: Policy, score: number): Policy {
+  const floor: PolicyRule = { when: { scoreAtMost: score - 1 }, suggest: 'drop' };
+  const has = policy.rules.some(isFloor);
+  const first = policy.rules.findIndex(({ suggest }) => suggest !== 'drop');
+  const place = first < 0 ? policy.rules.length : first;
+  let isFirstFloor = true;
+  const rules = policy.rules.flatMap((rule): PolicyRule[] => {
+    if (isFloor(rule)) {
+      const isFirst = isFirstFloor;
+      isFirstFloor = false;
+      return isFirst && score > 0 ? [floor] : [];
+    }
+    return [isKeep(rule) ? { ...rule, when: { ...rule.when, scoreAtLeast: score } } : rule];
+  });
+  return { ...policy, rules: has || score === 0 ? rules : [...rules.slice(0, place), floor, ...rules.slice(place)] };
 }

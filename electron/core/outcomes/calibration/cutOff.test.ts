@@ -3,9 +3,7 @@ import { calledBands } from '#contract/outcomes/calibration.ts';
 import { carefulDialing, noRisk, reachPeople } from '#contract/review/shippedPolicies.ts';
 import { policySchema } from '#contract/review/policy.ts';
 import { seededFractions } from '#base/seededFractions.ts';
-import { bandsOf, curveOf, noTally, scoreCount, sumOf, type Tally } from './callSums.ts';
-import { findCutOff } from './cutOff.ts';
-import { withCutOff } from './withCutOff.ts';
+import { bandsOf, curveOf, noTally, scoreCount, sumOf, type Tally, findCutOff, withCutOff } from './callSums.ts';
 
 /** `rows`: [score, calls, connected]; score 101: none. */
 const byScore = (...rows: readonly (readonly [number, number, number])[]): Tally[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededFractions } from '#base/seededFractions.ts';
-import { isotonic, type Weighted } from './isotonic.ts';
+import { isotonic, type Weighted } from './callSums.ts';
 
 test('the published example: sizes of the pituitary fissure by age', () => {
   // Robertson, Wright and Dykstra, Order Restricted Statistical Inference (1988), chapter 1; also de Leeuw, Hornik and Mair, Journal of

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { knownLabels } from './dispositions.data.ts';
-import { meaningOf } from './dispositions.ts';
-import { readDuration, unitOfHeading } from './durations.ts';
+import { meaningOf, readDuration, unitOfHeading, readRightParty } from './dispositions.ts';
 import { exactDigits } from '../../normalise/phones/phoneParts.ts';
-import { readRightParty } from './rightParty.ts';
 
 const means = (label: string): string => Object.values(meaningOf(label)).join(' ');
 

@@ -4,9 +4,7 @@ import { sheetFields } from '#contract/outcomes/resultSheet.ts';
 import { parseRowName } from '#contract/lists/rowName.ts';
 import { aliasOf, foldHeading, namesSomethingElse } from '../../lists/mapping/headingAliases.ts';
 import { openOwnHeadings } from '../../lists/mapping/headings.ts';
-import { tellsOutcome } from './dispositions.ts';
-import { isBareDuration, readDuration } from './durations.ts';
-import { readRightParty } from './rightParty.ts';
+import { tellsOutcome, isBareDuration, readDuration, readRightParty } from './dispositions.ts';
 import { fieldHeadings, notCalled, shapeHeadings } from './sheetHeadings.data.ts';
 import { readTime } from './times.ts';
 

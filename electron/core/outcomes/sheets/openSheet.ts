@@ -1,26 +1,35 @@
 /** A result sheet that is open: its text, and what was worked out of it, so that a changed meaning or column is answered at once. */
 import { existsSync } from 'node:fs';
-import { offsetAt } from '../../calling/offsetAt.ts';
+import { offsetAt } from '../../calling/callingWindow.ts';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
 import { parseRowName } from '#contract/lists/rowName.ts';
 import { headingShape } from '../../lists/mapping/headings.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import { openToRead, type ReadDb } from '../../platform/database.ts';
-import { openOutcomeCounter } from '../countOutcomes.sql.ts';
-import { findSheetTemplate, type SheetTemplate } from './sheetTemplates.sql.ts';
 import { ledgerPath } from '../../platform/paths.ts';
 import { readableLists } from '../../lists/file/openList.sql.ts';
-import { chooseByPerson } from './chooseByPerson.ts';
-import { findPhoneRows, type PhoneRows } from './findPhoneRows.ts';
-import { judgeLines, type JudgedLines } from './judgeLines.ts';
-import { keepLast } from './kept.ts';
-import { matchLines, type Choice, type MatchedLines, type SearchedList } from './matchLines.ts';
+import { openOutcomeCounter } from '../countOutcomes.sql.ts';
+import { findSheetTemplate, type SheetTemplate } from './sheetTemplates.sql.ts';
+import { chooseByPerson, judgeLines, type JudgedLines } from './chooseByPerson.ts';
+import { findPhoneRows, type PhoneRows, matchLines, type Choice, type MatchedLines, type SearchedList } from './matchLines.ts';
 import { readSheet, type SheetText } from './readSheet.ts';
 import * as column from './sheetColumns.ts';
 import type { SheetSpec } from './sheetSpec.ts';
 import { openWallClock } from './times.ts';
 import { guessSheet, understandLabels, understandSheet, type Guessed, type Understood, type UnderstoodLabel } from './understandSheet.ts';
+
+/** `key`: what the result follows from. */
+type Kept<V> = (key: string, make: () => V) => V;
+
+/** Keeps the last result of a step as long as what it follows from stays the same. */
+function keepLast<V>(): Kept<V> {
+  let last: { key: string; value: V } | null = null;
+  return (key, make) => {
+    if (last?.key !== key) last = { key, value: make() };
+    return last.value;
+  };
+}
 
 /** What is known of a sheet under one specification. */
 export interface SheetState {

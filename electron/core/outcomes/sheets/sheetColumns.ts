@@ -1,9 +1,7 @@
 /** Reads whole columns of a sheet: one value per line, in arrays that a million lines fit into. */
 import type { PhoneReader } from '../../normalise/phones/phoneCell.ts';
-import { foldLabel } from './dispositions.ts';
-import { isBareDuration, readDuration, type DurationUnit } from './durations.ts';
+import { foldLabel, isBareDuration, readDuration, type DurationUnit, readRightParty } from './dispositions.ts';
 import type { SheetText } from './readSheet.ts';
-import { readRightParty } from './rightParty.ts';
 import { dateOrderOf, readTime, type DateOrder, type WallClock } from './times.ts';
 
 /** In place of a position. */

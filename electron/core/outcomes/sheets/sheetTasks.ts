@@ -5,12 +5,10 @@ import type { OutcomeToAdd } from '../reports.sql.ts';
 import type { SheetTemplate } from './sheetTemplates.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { openSheet, type OpenedSheet, type SheetState } from './openSheet.ts';
-import { outcomesOfSheet, suppressedWithoutRow } from './outcomesOfSheet.ts';
-import { previewSheet } from './previewSheet.ts';
+import { outcomesOfSheet, suppressedWithoutRow, previewSheet } from './previewSheet.ts';
 import type { SheetSpec } from './sheetSpec.ts';
-import { readTroubledLines } from './troubledLines.ts';
+import { readTroubledLines, writeLines, type TextTarget } from './troubledLines.ts';
 import { templateOf } from './understandSheet.ts';
-import { writeLines, type TextTarget } from './writeLines.ts';
 
 export interface SheetMemory {
   /** Null: its headings can't be recognized. */

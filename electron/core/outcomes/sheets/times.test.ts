@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offsetAt } from '../../calling/offsetAt.ts';
+import { offsetAt } from '../../calling/callingWindow.ts';
 import { dateOrderOf, openWallClock, readTime } from './times.ts';
 
 const iso = (cell: string, order: 'monthFirst' | 'dayFirst' = 'monthFirst'): string | undefined => {

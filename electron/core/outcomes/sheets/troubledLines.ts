@@ -1,9 +1,11 @@
 /** The lines of a sheet that have no row, or of which it isn't known which. */
-import type { LineReason, SheetField, SheetLine } from '#contract/outcomes/resultSheet.ts';
+import { type LineReason, type SheetField, type SheetLine, lineReasons } from '#contract/outcomes/resultSheet.ts';
 import { readCells } from '../../lists/rows/cells.sql.ts';
 import { rowFields } from '../../lists/findings/fields.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
 import type { ReadDb } from '../../platform/database.ts';
+import { guardFormula } from '#contract/exports/fileGuard.ts';
+import { splitLine, writtenLine } from '../../lists/read/delimited/mendQuotes.ts';
 import { personOfLine } from './chooseByPerson.ts';
 import { reasonCode, reasonOfCode, type RowPlace } from './matchLines.ts';
 import type { SheetState } from './openSheet.ts';
@@ -25,7 +27,7 @@ const fieldOfReason: Partial<Record<LineReason, SheetField>> = {
 };
 
 /** Positions of lines with these reasons, in the sheet's order. */
-export function* linesWith({ judged }: SheetState, reasons: readonly LineReason[]): Generator<number> {
+function* linesWith({ judged }: SheetState, reasons: readonly LineReason[]): Generator<number> {
   const codes = reasons.map(reasonCode);
   for (let line = 0; line < judged.reasons.length; line++) if (codes.includes(judged.reasons[line] ?? 0)) yield line;
 }
@@ -74,11 +76,7 @@ function describe(dataDir: string, state: SheetState, line: number): SheetLine {
 }
 
 /** The heading of the column that a reason is about, and what is written there. */
-export function placeOfReason(
-  { sheet, understood }: SheetState,
-  line: number,
-  reason: LineReason,
-): { column: string | null; text: string } {
+function placeOfReason({ sheet, understood }: SheetState, line: number, reason: LineReason): { column: string | null; text: string } {
   const field = fieldOfReason[reason];
   const column = field === undefined ? undefined : understood.columns[field];
   if (column === undefined) return { column: null, text: sheet.unreadable.get(line) ?? '' };
@@ -101,4 +99,65 @@ function textOfRow(db: ReadDb, row: number): string {
   const [cells] = readCells(db, [row]);
   const filled = (cells?.cells ?? []).filter((cell) => cell.trim() !== '');
   return filled.slice(0, shownCells).join(', ').slice(0, shownLength).toWellFormed();
+}
+
+/** A target for text, written completely or not at all. */
+export interface TextTarget {
+  write(data: string): Promise<void>;
+  commit(): Promise<unknown>;
+  discard(): Promise<void>;
+}
+
+const ourHeadings: readonly string[] = ['rollcall.file', 'rollcall.line', 'rollcall.reason'];
+const linesAtOnce = 500;
+
+/** Few words: the file is read beside the lines. */
+const reasonText: Record<LineReason, string> = {
+  empty: 'no phone and no rollcall.row',
+  phoneUnreadable: 'not a phone number',
+  phoneUnknown: 'phone in none of the lists',
+  rowUnknown: 'no row of a list',
+  listGone: 'list was deleted',
+  timeUnreadable: 'not a time',
+  rightPartyUnreadable: 'neither yes nor no',
+  unreadable: 'line can’t be read',
+  noneChosen: 'none of the rows chosen',
+  severalRows: 'phone in several rows',
+  severalOutcomes: 'several outcomes for one row, and no time says which came last',
+};
+
+/**
+ * The spreadsheet of a sheet's lines that have no row, or of which it isn't known which: their cells as written, behind why. CSV for Excel.
+ * Returns how many lines there are. Throws what `target` throws.
+ */
+export async function writeLines(state: SheetState, target: TextTarget): Promise<number> {
+  const { sheet } = state;
+  let lines = 0;
+  try {
+    await target.write(`\ufeff${writtenLine([...ourHeadings, ...sheet.columns])}\r\n`);
+    let text = '';
+    for (const line of linesWith(state, lineReasons)) {
+      text += `${writtenLine(rowOf(state, line))}\r\n`;
+      lines += 1;
+      if (lines % linesAtOnce !== 0) continue;
+      await target.write(text);
+      text = '';
+    }
+    await target.write(text);
+    await target.commit();
+    return lines;
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+}
+
+function rowOf(state: SheetState, line: number): string[] {
+  const { sheet, judged } = state;
+  const reason = reasonOfCode(judged.reasons[line] ?? 0) ?? 'unreadable';
+  const { column } = placeOfReason(state, line, reason);
+  const whole = sheet.unreadable.get(line);
+  const cells = whole === undefined ? sheet.columns.map((_, at) => sheet.cell(line, at)) : splitLine(whole, { delimiter: ',' });
+  const why = column === null ? reasonText[reason] : `${column}: ${reasonText[reason]}`;
+  return [guardFormula(sheet.files[sheet.fileOf(line)]?.name ?? ''), String(sheet.numberOf(line)), guardFormula(why), ...cells];
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestCore, samplePath, type TestCore } from '#test/support/openTestCore.ts';
 import { readSchema } from '#test/support/readSchema.ts';
-import { billedStates, treatments, endedOutcomes, jobStates } from '#contract/outcomes/outcome.ts';
+import { billedStates, treatments, endedOutcomes, jobStates } from '#contract/outcomes/callOutcome.ts';
 import { openToRead, type WriteDb } from '../database.ts';
 import { ledgerSchema } from './ledgerSchema.ts';
 import { listSchema } from './listSchema.ts';

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { statement } from '../../platform/database.ts';
-import { endJob } from '../../runs/attempts/endJob.sql.ts';
+import { endJob } from '../../runs/attempts/startAttempt.sql.ts';
 import { recordJobs, type SettledJob } from '../../runs/runRecords.sql.ts';
-import { prefixBytes } from '../../service/answers/kept/identityIndex.sql.ts';
+import { prefixBytes } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { getSecret } from '../../settings/settings.sql.ts';
 import { createEntryHash } from '../../suppression/entryHash.sql.ts';
 import { recordTeamPurge } from '../../team/calls/teamPurges.sql.ts';

@@ -1,7 +1,7 @@
 /** Chooses the rows of a view that an action on many of them changes, from the facts in memory. */
 import type { Filter } from '#contract/review/facets.ts';
 import type { ManyChange, ManyEffect, RowChoice } from '#contract/review/decision.ts';
-import { countNoCall, noCallBits, noneHeldBack } from '#contract/verdict/noCall.ts';
+import { countNoCall, noCallBits, noneHeldBack } from '#contract/verdict/standing.ts';
 import { addRow, emptyRowSet, hasRow, type RowSet } from '#base/rowSet.ts';
 import { codeOf, againstAt } from '../facets/standingCodes.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';

@@ -2,7 +2,7 @@
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ManyEffect } from '#contract/review/decision.ts';
-import { countNoCallRows, type Acknowledgement, type NoCallRows } from '#contract/verdict/noCall.ts';
+import { countNoCallRows, type Acknowledgement, type NoCallRows } from '#contract/verdict/standing.ts';
 import type { ActionBody } from './actions.sql.ts';
 import { rowsToAcknowledge } from '../../lists/findings/noCallRows.sql.ts';
 import { rowsOf } from '#base/rowSet.ts';

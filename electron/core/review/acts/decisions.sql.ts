@@ -3,7 +3,7 @@ import { decisionValues, type DecisionValue } from '#contract/review/decision.ts
 import { statement, type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { roomOf, rowsOfPiece, runsOf } from '../../platform/pieces.ts';
-import { noCallBits, type NoCallRows } from '#contract/verdict/noCall.ts';
+import { noCallBits, type NoCallRows } from '#contract/verdict/standing.ts';
 import { isPurged } from '../../lists/rows/purgedRows.sql.ts';
 import { forgetIndex } from '../../lists/findings/keptIndex.sql.ts';
 import { setCursor } from '../../verdict/kept/cursors.sql.ts';

@@ -1,6 +1,6 @@
 /** The result of a person's actions on one row: the latest decision and the latest note that haven't been undone. Pure. */
 import type { DecisionRecord, DecisionValue } from '#contract/review/decision.ts';
-import { noCallsOf, type KeptDespite } from '#contract/verdict/noCall.ts';
+import { noCallsOf, type KeptDespite } from '#contract/verdict/standing.ts';
 
 /** One action's effect on one row. */
 export interface RowAction {

@@ -67,7 +67,7 @@ export function manualDecisionsOf(db: ReadDb, rows: readonly number[]): Map<numb
 export interface DecidedCodes {
   /** The position in `decisionValues`; their number: no decision. */
   decided: Uint8Array;
-  /** The causes acknowledged when keeping the row, as a set (contract/noCall.ts). */
+  /** The causes acknowledged when keeping the row, as a set (contract/verdict/standing.ts). */
   keptDespite: Uint8Array;
   /** 1: people decided differently without knowing of each other, and nobody has decided since. Null: there is no such row. */
   contested: Uint8Array | null;

@@ -3,12 +3,11 @@ import type { CallsAsked, HeldOutDrawn } from '#contract/outcomes/calibration.ts
 import type { HandlersOf } from '#contract/commands.ts';
 import { listCost } from '#contract/lists/listCost.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { findCutOff } from '../../outcomes/calibration/cutOff.ts';
-import { withCutOff } from '../../outcomes/calibration/withCutOff.ts';
+import { findCutOff, withCutOff } from '../../outcomes/calibration/callSums.ts';
 import type { Files } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { findPolicy } from '../policy/policies.sql.ts';
-import { calledLists } from '../../outcomes/calledLists.sql.ts';
+import { calledLists } from '../../outcomes/outcomesInRows.sql.ts';
 import { hasList } from '../../platform/paths.ts';
 import type { Askers } from '../../platform/threads/askers.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putCalls, takeBackCalls, type MadeCall } from '#test/support/madeCalls.ts';
 import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { calibrationSchema, scorecardSchema, type Calibration } from '#contract/outcomes/calibration.ts';
-import { writeTable } from '../../exports/writeTable.ts';
+import { writeTable } from '../../exports/writePart.ts';
 import { seededFractions } from '#base/seededFractions.ts';
 import { openListToRead } from '../../lists/file/openList.sql.ts';
 import { openExportPages } from '../../lists/rows/exportPages.sql.ts';

@@ -1,4 +1,4 @@
-/** What the values of a column are worth in one list. What several lists come to is added up in mergeSources.ts. */
+/** What the values of a column are worth in one list. What several lists come to is added up in mergeCalls.ts. */
 import { mostScored } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { columnWithHeading } from '#contract/lists/fields.ts';

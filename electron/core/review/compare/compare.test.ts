@@ -7,7 +7,7 @@ import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support
 import { makeEnvironment, makeRun, type MadeRun } from '#test/support/madeRun.ts';
 import { comparedKinds, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
 import { deriveTasks } from '../../verdict/deriving/deriveVerdicts.ts';
-import { writeTable } from '../../exports/writeTable.ts';
+import { writeTable } from '../../exports/writePart.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';

@@ -1,7 +1,7 @@
 /** Counts what a file written now would contain, from the facts in memory, so that trying choices on a million rows needs no query. */
 import type { FileChoice, FileCounts } from '#contract/exports/export.ts';
 import { guardOf } from '#contract/exports/fileGuard.ts';
-import { countNoCall, heldBackBy } from '#contract/verdict/noCall.ts';
+import { countNoCall, heldBackBy } from '#contract/verdict/standing.ts';
 import { noStop, settlesList, stopsExport, uncheckedOf, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import type { UncheckedReason } from '#contract/verdict/verdictValues.ts';
 import { codeOf, againstAt, isSuppressedAt, uncheckedAt } from './standingCodes.ts';

@@ -30,7 +30,7 @@ export interface FacetIndex {
   /** What a person decided, and what the applied policy suggests; `noDecision` for none. Both together are `codes.decision`. */
   readonly decided: Uint8Array;
   readonly suggested: Uint8Array;
-  /** The causes that a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
+  /** The causes that a person gave a reason for when keeping the row, as a set (contract/verdict/standing.ts). */
   readonly keptDespite: Uint8Array;
   /**
    * 1: people decided differently without knowing of each other, and nobody has decided since. Null until a row is read that is: most lists

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { decisionValues } from '#contract/review/decision.ts';
 import { facetChoices, isChoiceFacet, isTextFacet, rowFacets } from '#contract/review/facets.ts';
 import { findingRules } from '#contract/lists/finding.ts';
-import { noCalls } from '#contract/verdict/noCall.ts';
+import { noCalls } from '#contract/verdict/standing.ts';
 import { type ReadDb, unlessBusy, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { type KeptPiece, missingPieces, putPiece } from '../../lists/findings/keptIndex.sql.ts';
 import { isVerdictField } from '#contract/verdict/verdictFields.ts';

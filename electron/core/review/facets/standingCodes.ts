@@ -5,8 +5,7 @@
 import { facetChoices, type ChoiceFacet, type FacetChoice } from '#contract/review/facets.ts';
 import { deciders, decisionValues, effectiveDecision } from '#contract/review/decision.ts';
 import { findingRules } from '#contract/lists/finding.ts';
-import { noCallsOfRow } from '#contract/verdict/noCall.ts';
-import { standings, type Standing } from '#contract/verdict/standing.ts';
+import { noCallsOfRow, standings, type Standing } from '#contract/verdict/standing.ts';
 import { stopsExport, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import { scoreRanges } from '#contract/verdict/verdict.ts';
 import { notCheckedReasons, type UncheckedReason } from '#contract/verdict/verdictValues.ts';

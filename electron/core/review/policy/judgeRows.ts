@@ -3,7 +3,7 @@ import { askedBy, conditionKeys, type ConditionField, type ConditionKey } from '
 import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
 import type { Policy, RuleCondition } from '#contract/review/policy.ts';
 import { bandOf } from '#contract/verdict/verdict.ts';
-import { meetsPart } from '../../verdict/matches.ts';
+import { meetsPart } from '../../verdict/suggest.ts';
 import { codedValue, codesOf, type CodedField, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 import { isTextField } from '../../verdict/kept/verdictTexts.sql.ts';
 import { decisionValues } from '#contract/review/decision.ts';

@@ -2,7 +2,7 @@
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import { type Policy, mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policy.ts';
 import { readList } from '../../lists/file/list.sql.ts';
-import { readVerdictsOf } from '../../verdict/kept/labelledVerdicts.sql.ts';
+import { readVerdictsOf } from '../../verdict/kept/verdictTexts.sql.ts';
 import { emptySuggestions, noRule, noSuggestion } from '../acts/suggestions.sql.ts';
 import { noDecision } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';

@@ -1,7 +1,7 @@
 /** Compares a returned file, row by row, with the list that it came from. */
 import { setImmediate } from 'node:timers/promises';
 import { effectiveDecision } from '#contract/review/decision.ts';
-import { noCallsOf } from '#contract/verdict/noCall.ts';
+import { noCallsOf } from '#contract/verdict/standing.ts';
 import type { MergeBase, MergePreview, MergeProblem } from '#contract/review/merge.ts';
 import { exportTag, parseRowName } from '#contract/lists/rowName.ts';
 import type { ReadDb } from '../../platform/database.ts';

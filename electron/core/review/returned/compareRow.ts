@@ -1,10 +1,10 @@
 /** What one returned row changes. Pure: compares the file with what was exported, and both with the list now. */
 import { isDeepStrictEqual } from 'node:util';
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
-import { guardFormula, unguardFormula } from '#contract/exports/formulaGuard.ts';
+import { guardFormula, unguardFormula } from '#contract/exports/fileGuard.ts';
 import { isMaskOf } from '#contract/privacy/privacy.ts';
 import type { MergeProblem, StoredDecision } from '#contract/review/merge.ts';
-import { countNoCallRows, noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import { countNoCallRows, noneHeldBack, type NoCallCounts } from '#contract/verdict/standing.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { rowsToAcknowledge } from '../../lists/findings/noCallRows.sql.ts';
 

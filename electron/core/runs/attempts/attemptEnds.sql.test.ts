@@ -6,7 +6,7 @@ import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { checkHere } from '#test/support/checkHere.ts';
 import { LedgerCache } from '../../ledger/ledger.sql.ts';
-import { readKeyUsage } from '../../accounts/usage.sql.ts';
+import { readKeyUsage } from '../../accounts/environments.sql.ts';
 import { endAttempt, recoverAttempts, type AttemptEnd } from './attemptEnds.sql.ts';
 import { attemptWrites } from './attempts.sql.ts';
 import { countOpenAttempts, readFigures } from '../readRuns.sql.ts';

@@ -1,15 +1,15 @@
 /** The end of an attempt: the raw response is stored, the job gets its next state, and what a crash left open is in doubt. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Drift } from '#contract/service/drift.ts';
-import type { Billed, EndedOutcome, JobState } from '#contract/outcomes/outcome.ts';
+import type { Billed, EndedOutcome, JobState } from '#contract/outcomes/callOutcome.ts';
 import { countDrift } from '../../service/answers/drift.sql.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
-import { endJob, labelSandbox } from './endJob.sql.ts';
+import { endJob, labelSandbox } from './startAttempt.sql.ts';
 import { noteAccess } from '../operationAccess.sql.ts';
 import type { BegunAttempt, Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
-import { indexIdentities } from '../../service/answers/kept/identityIndex.sql.ts';
-import { keepSalt } from '../../service/answers/kept/answerSalts.sql.ts';
-import { storeBody } from '../../service/answers/kept/storedBody.sql.ts';
+import { indexIdentities } from '../../service/answers/kept/freshAnswers.sql.ts';
+import { keepSalt } from '../../service/answers/kept/evidenceAnswers.sql.ts';
+import { storeBody } from '../../service/answers/kept/answerViews.sql.ts';
 import { recordTeamCall } from '../../team/calls/teamCalls.sql.ts';
 
 /** The raw response, to be stored. */

@@ -1,6 +1,6 @@
 /** Claims a run's next jobs: lease, caps and the start of their attempts, in one transaction. */
 import { statement, type WriteDb } from '../../platform/database.ts';
-import { cycleCap } from '../../accounts/usage.sql.ts';
+import { cycleCap } from '../../accounts/environments.sql.ts';
 import { jobsToBuy, type JobRow, type Reuse } from '../servedMeanwhile.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
 import { hasRecheckedSuppressions, jobsNotSuppressed } from '../suppressedJobs.sql.ts';

@@ -1,11 +1,11 @@
 /** Slices of a run that are handed over to the team's servers: which jobs each holds, and what came of them. Their jobs are leased until then. */
 import { z } from 'zod';
-import { jobStates } from '#contract/outcomes/outcome.ts';
+import { jobStates } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { parseJson } from '#base/parseJson.ts';
 import type { Looking, SuppressionsChanged } from './claims.sql.ts';
-import { endJob, labelSandbox } from './endJob.sql.ts';
+import { endJob, labelSandbox } from './startAttempt.sql.ts';
 import { nextJobs } from './grantedClaims.sql.ts';
 import { runCauseNameSchema } from '../readRuns.sql.ts';
 import { recordJobs, type SettledJob } from '../runRecords.sql.ts';

@@ -1,8 +1,46 @@
 /** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
-import type { AttemptPurpose } from '#contract/ledger/ledger.ts';
+import type { EndedJobState } from '#contract/outcomes/callOutcome.ts';
 import { statement } from '../../platform/database.ts';
-import { noteTeamCall, type TeamCall } from '../../team/calls/teamCalls.sql.ts';
+import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
+import type { AttemptPurpose } from '#contract/ledger/ledger.ts';
+import { noteTeamCall, type TeamCall } from '../../team/calls/teamCalls.sql.ts';
+import { checkCounter } from '../checkCosts.sql.ts';
+
+interface JobEnd {
+  runId: string;
+  jobId: number;
+  operation: string;
+  state: EndedJobState;
+  /** Attempts beyond those already counted. */
+  tries: number;
+  /** Null if no answer serves it. */
+  answerSeq: number | null;
+  cause: string;
+  serviceMessage: string | null;
+}
+
+/**
+ * The end of a job: its state, its position among all ended jobs, and the run's counts. Ends a job for good, by its own call or by an
+ * answer that somebody else bought.
+ */
+export function endJob(
+  { db, totals, known }: Ledger,
+  { runId, jobId, operation, state, tries, answerSeq, cause, serviceMessage }: JobEnd,
+): void {
+  known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
+  statement(
+    db,
+    'UPDATE jobs SET state = ?, tries = tries + ?, answer_seq = ?, cause = ?, service_message = ?, ended_seq = ? WHERE job_id = ?',
+  ).run(state, tries, answerSeq, cause, serviceMessage, known.endedSeq, jobId);
+  totals.count(runId, state, 1);
+  totals.count(runId, checkCounter(state, operation), 1);
+}
+
+/** An environment with a URL may turn out to be a sandbox: its run is labeled from its first answer. */
+export function labelSandbox({ db, known }: Ledger, runId: string): void {
+  known.once(`${runId} is a sandbox's`, () => statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(runId));
+}
 
 /** The context of an attempt. */
 export interface AttemptContext {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { Claim, ClaimedJob } from '../attempts/claims.sql.ts';
 import type { GrantedJob } from '../attempts/grantedClaims.sql.ts';
 import { openPermits, type Permits } from './permits.ts';

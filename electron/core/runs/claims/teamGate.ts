@@ -7,7 +7,7 @@ import type { RateLimiter } from '../jobs/rateLimiter.ts';
 import type { Clock } from '../../ports.ts';
 import type { NamedValue } from '../../service/serviceRequest.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamServers } from '../servers/teamServers.ts';
 
 export interface TeamQuestion {

@@ -9,6 +9,25 @@
  */
 import type { Random } from '../../ports.ts';
 
+/** Counted attempts after which a job has failed. */
+const mostTries = 5;
+const firstMs = 1_000;
+const longestMs = 30_000;
+
+/** The maximum that a Retry-After header can ask for. */
+const longestAskedMs = 60_000;
+
+/**
+ * When a failed job is tried again: capped exponential back-off with jitter, and a maximum number of attempts. Milliseconds until the next
+ * attempt, after `tries` counted attempts (≥ 1) and not before `askedMs`; null if there is no attempt left.
+ */
+export function nextTryIn(tries: number, random: Random, askedMs: number | null = null): number | null {
+  if (tries >= mostTries) return null;
+  const ceiling = Math.min(longestMs, firstMs * 2 ** (tries - 1));
+  // Only half of it is random: a service that is down needs at least half the time to recover.
+  return Math.round(Math.max(ceiling / 2 + (random.fraction() * ceiling) / 2, Math.min(askedMs ?? 0, longestAskedMs)));
+}
+
 export const shareOfCap = 0.95;
 /** A stalled event loop or disk must not cost throughput: the schedule may be this late and still catch up. */
 const catchUpMs = 500;
@@ -25,7 +44,7 @@ const pauseJitterMs = 250;
 /** How fast the working rate recovers after a refusal: by exp(0.006 s²), slowly past the refused rate, then ever faster (×10 in 20 s). */
 const climb = 0.006;
 
-export interface Pace {
+interface Pace {
   /** When the next call is due (monotonic ms). `byHand`: a person is waiting, and the pause after a refusal doesn't apply. */
   dueAt(byHand: boolean): number;
   /** A call took its turn at `now`. */

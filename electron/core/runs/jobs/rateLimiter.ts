@@ -224,3 +224,16 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     },
   };
 }
+
+/** `callsPerSecond` applies until somebody joins with another value. */
+export type LimiterOf = (keyFingerprint: string, callsPerSecond: number) => RateLimiter;
+
+/** One rate limiter per key: environments with the same key share one cap, and so do runs and look-ups. */
+export function createLimiters(clock: Clock, random: Random): LimiterOf {
+  const limiters = new Map<string, RateLimiter>();
+  return (keyFingerprint, callsPerSecond) => {
+    const limiter = limiters.get(keyFingerprint) ?? createRateLimiter(callsPerSecond, clock, random);
+    limiters.set(keyFingerprint, limiter);
+    return limiter;
+  };
+}

@@ -2,9 +2,29 @@
 import { Failed } from '#contract/failure.ts';
 import type { Clock } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
-import { untilWritten } from './untilWritten.ts';
 
-export interface KeptWrites {
+/** Pause between two attempts. */
+const retryMs = 1_000;
+
+export const beforeNextTry = (clock: Clock): Promise<void> => new Promise((resolve) => clock.after(retryMs, resolve));
+
+/**
+ * Writes what was paid for, retrying as long as needed: a full disk must not lose an answer. Retries `write` until the storage takes it;
+ * `onFault` is called at each failure. Rejects for bugs.
+ */
+export async function untilWritten<R>(clock: Clock, write: () => Promise<R>, onFault: (fault: Failed) => void): Promise<R> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      onFault(error);
+      await beforeNextTry(clock);
+    }
+  }
+}
+
+interface KeptWrites {
   /** Writes what came back, and retries as long as needed: a paid answer isn't given up because the disk is full. */
   keep: WriteLedger;
   /** Writes what may be omitted: a failure is a fault at once, whatever is still in flight. */

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import { knownAddOns, type AddOnName } from '#contract/service/operation.ts';
 import { getOperation } from '#contract/service/operations/catalog.ts';
 import type { StopCause } from '#contract/runs/run.ts';
-import { nextTryIn } from '../jobs/backOff.ts';
+import { nextTryIn } from '../jobs/pace.ts';
 import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../../ports.ts';
 import type { ServiceRequest } from '../../service/serviceRequest.ts';

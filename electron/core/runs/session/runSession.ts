@@ -6,7 +6,7 @@ import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob, Claiming } from '../attempts/claims.sql.ts';
 import type { StoredRun } from '../readRuns.sql.ts';
 import type { Reuse } from '../servedMeanwhile.sql.ts';
-import { claimAsChosen, type Choosing } from './chooseRows.ts';
+import { claimAsChosen, type Choosing } from './startRun.ts';
 import { createBatch } from '#base/async.ts';
 import type { SuppressionRecheck } from './recheckSuppressions.ts';
 import { keepWrites } from './keptWrites.ts';
@@ -14,7 +14,7 @@ import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from '../runHistory.ts';
 import type { Permits } from '../claims/permits.ts';
-import { openSessionServers, type AtServers } from '../servers/sessionServers.ts';
+import { openSessionServers, type AtServers } from '../servers/atServers.ts';
 import { heldEnd, openTeamClaims, shareOfHub, tellingHub, type TeamCalls } from '../claims/teamClaims.ts';
 import type { TeamGate } from '../claims/teamGate.ts';
 

@@ -7,7 +7,7 @@ import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { memoryKeychain } from '#test/support/openTestCore.ts';
 import { nodePorts } from '#hosts/node/nodePorts.ts';
-import { createLimiters } from '../jobs/limiters.ts';
+import { createLimiters } from '../jobs/rateLimiter.ts';
 import { createKeys } from '../../accounts/keys.ts';
 import { findRun, type StoredRun } from '../readRuns.sql.ts';
 import { drainMs } from './runSession.ts';

@@ -11,7 +11,7 @@ import { readEnded, readLaterFigures, readSliceFigures, rememberedSlices } from 
 import { getSecret } from '../../settings/settings.sql.ts';
 import { isAskedAlike, listAsAsked, type LaterNeeds } from './laterChecks.ts';
 import type { OpenRuns } from '../runCommands.ts';
-import { openSliceSuppressionRecheck, type SliceRecheckNeeds } from './sliceSuppressionRecheck.ts';
+import { openSliceSuppressionRecheck, type SliceRecheckNeeds } from './recheckSuppressions.ts';
 import type { LaterChecks, Slice, SliceReport, SliceSite } from '../servers/teamServers.ts';
 
 export interface SliceRunsNeeds extends SliceRecheckNeeds {

@@ -1,12 +1,143 @@
 /** Starts a run: its request and first rows are on disk before anything is sent. */
-import { Failed } from '#contract/failure.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
+import { isEmpty } from '../../verdict/suggest.ts';
+import { createQueue } from '#base/async.ts';
+import type { Clock } from '../../ports.ts';
+import type { WriteLedger } from '../../ledger/writes.sql.ts';
+import type { ThreadPool } from '../../platform/threads/threadPool.ts';
+import { questionOf } from '../../plan/makePlan.ts';
+import type { PlanChunk, PlanTasks } from '../../plan/planTasks.ts';
+import { Failed } from '#contract/failure.ts';
 import type { ListTasks } from '../../lists/listTaskMap.ts';
 import { understandingOf } from '../../lists/listMappings.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
-import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
+import type { Claim } from '../attempts/claims.sql.ts';
 
-export interface StartRunOptions extends ChooseRowsOptions {
+export interface ChooseRowsOptions {
+  planner: Pick<ThreadPool<PlanTasks>, 'use'>;
+  write: WriteLedger;
+  newId(): string;
+  /** How long answers can be reused, as set by a person. */
+  freshDays(): FreshDays;
+  /** Brings the list's verdicts up to date: conditions are about them. */
+  derive(listId: string): Promise<void>;
+}
+
+interface ChoosingRun {
+  runId: string;
+  request: PlanRequest;
+  /** Whether the environment is the built-in sandbox. */
+  sandbox: boolean;
+  startedAt: number;
+}
+
+/** The rows of one check while they are being chosen. */
+export interface Choosing {
+  /** Resolves once the first rows are on disk, or `stop` came before them. Rejects if that failed: then nothing has been written. */
+  readonly begun: Promise<void>;
+  /**
+   * True once all rows are on disk; false if `stop` came first: the next session continues from there. Rejects as `begun`, at any chunk.
+   */
+  readonly whole: Promise<boolean>;
+  /** Whether `whole` is settled. */
+  readonly isOver: boolean;
+  stop(): void;
+}
+
+/** What the planner holds of a list is of no more use to a plan: its answers are being bought. The run's next check may follow at once. */
+const plannerIdleMs = 5_000;
+/** One check's rows at a time: its jobs are numbered after those of the last one. */
+const queue = createQueue();
+
+/**
+ * Chooses the rows of a check and records them in chunks: a chunk's rows and jobs are one transaction, and rows already recorded are
+ * skipped. Recorded rows can be asked while the rest is still being chosen. Begins to choose the rows of the run's check at `position`,
+ * after earlier checks; if it has a condition, by the verdicts of all answers.
+ */
+export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number): Choosing {
+  const { listId, checks } = run.request;
+  const stop = new AbortController();
+  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }));
+  const begun = Promise.withResolvers<undefined>();
+  let isOver = false;
+  const derived = isEmpty(checks[position]?.where ?? {}) ? undefined : options.derive(listId);
+  const whole = Promise.race([derived, stopped])
+    .then(() =>
+      queue.add(() => {
+        if (stop.signal.aborted) return Promise.resolve(false);
+        // Most lists fit into one chunk, which is then all there is to wait for.
+        return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));
+      }),
+    )
+    .finally(() => {
+      isOver = true;
+    });
+  whole.then(() => begun.resolve(undefined), begun.reject);
+  // A caller that awaits one of them need not await the other.
+  begun.promise.catch(() => undefined);
+  return {
+    begun: begun.promise,
+    whole,
+    get isOver() {
+      return isOver;
+    },
+    stop: () => stop.abort(),
+  };
+}
+
+async function choose(
+  { planner, write, newId, freshDays }: ChooseRowsOptions,
+  { runId, request, sandbox, startedAt }: ChoosingRun,
+  position: number,
+  stop: AbortSignal,
+  onPiece: (isLast: boolean) => void,
+): Promise<boolean> {
+  const check = request.checks[position];
+  if (!check) throw new Error(`no check ${position}`);
+  const { firstJobId } = await write('runs.openCheck', { runId, position });
+  const planId = newId();
+  const question = { ...questionOf(request, check, freshDays(), sandbox, startedAt), runId, planId };
+  return planner.use(async (thread) => {
+    const next = (): Promise<PlanChunk> => {
+      const chunk = thread.call('plans.next', { planId });
+      // Requested while the one before is being written; if that fails, nobody awaits this one.
+      chunk.catch(() => undefined);
+      return chunk;
+    };
+    try {
+      await thread.call('plans.open', question, { signal: stop });
+      for (let coming = next(); !stop.aborted;) {
+        const { mapping, jobs, rows, tally } = await coming;
+        if (!tally) coming = next();
+        await write('runs.add', { runId, firstJobId, mapping, jobs, rows });
+        onPiece(tally !== null);
+        if (!tally) continue;
+        await write('runs.closeCheck', { runId, position, rows: tally.rows, skipped: tally.skipped });
+        return true;
+      }
+    } catch (error) {
+      if (!stop.aborted) throw error;
+    } finally {
+      await thread.call('plans.close', { planId });
+    }
+    return false;
+  }, plannerIdleMs);
+}
+
+/** How soon to look for more rows when all rows chosen so far have been asked. */
+const nextRowsMs = 100;
+
+/** Claims from rows that are still being chosen; until all are, an empty claim doesn't mean the end. */
+export async function claimAsChosen(choosing: Pick<Choosing, 'isOver'>, claim: () => Promise<Claim>, clock: Clock): Promise<Claim> {
+  // Read before the claim: the last rows may arrive during it.
+  const { isOver } = choosing;
+  const claimed = await claim();
+  if (claimed.kind !== 'none' || isOver) return claimed;
+  return { kind: 'none', dueAt: Math.min(claimed.dueAt ?? Infinity, clock.now() + nextRowsMs) };
+}
+
+interface StartRunOptions extends ChooseRowsOptions {
   thread: Thread<ListTasks>;
   /** Who started it, and when. */
   by: string;
@@ -17,7 +148,7 @@ export interface StartRunOptions extends ChooseRowsOptions {
   halted: AbortSignal;
 }
 
-export interface StartedRun {
+interface StartedRun {
   runId: string;
   /** Of its first check: continues until all its rows are chosen, or it is stopped. */
   choosing: Choosing;

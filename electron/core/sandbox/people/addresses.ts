@@ -1,14 +1,11 @@
 /** Facts about a postal address: its form from its text, its residents from the households, the rest invented per address. */
-import type { AddressWarning } from './facts.ts';
+import { type AddressWarning, seededBy, wordsOf } from './facts.ts';
 import { bearsName, hasBearer, homeOf, personAt, residentsOf, type Home, type Resident } from './households.ts';
 import { magicName, magicStreet } from './magicInputs.ts';
 import { lastNames } from './names.ts';
 import { isPlaceholder } from './people.ts';
 import { findPlace, type Place } from './places.ts';
-import { householdAt, type AskedAddress, type AtAddress } from './register.ts';
-import { seededBy } from './seeded.ts';
-import { readStreet, type Street } from './streets.ts';
-import { wordsOf } from './wordsOf.ts';
+import { householdAt, type AskedAddress, type AtAddress, readStreet, type Street } from './register.ts';
 
 /** The parts of an address among a request's values; `prefix`: of their names. */
 export function askedAddress(values: ReadonlyMap<string, string>, prefix: string): AskedAddress {

@@ -1,10 +1,7 @@
 /** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
 import mailchecker from 'mailchecker';
-import type { EmailFacts } from './facts.ts';
-import { gradeOf } from './grades.ts';
+import { type EmailFacts, gradeOf, seededBy, wordsOf } from './facts.ts';
 import { magicEmail } from './magicInputs.ts';
-import { seededBy } from './seeded.ts';
-import { wordsOf } from './wordsOf.ts';
 
 /** Facts about one address; case doesn't matter. */
 export function emailFacts(text: string): EmailFacts {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holdersOf, homeOf, householdCount, householdOfPhone, isBusiness, phonesOf, residentsOf } from './households.ts';
-import { bearersOf, householdAt } from './register.ts';
-import { readStreet } from './streets.ts';
+import { bearersOf, householdAt, readStreet } from './register.ts';
 
 const numbers = Array.from({ length: householdCount }, (_, index) => index + 1);
 

@@ -7,8 +7,7 @@
 import { magicPhone } from './magicPhones.ts';
 import { firstNames, lastNames, streetKinds, streetNames, trades, womensNames } from './names.ts';
 import { anyPlace, placeOfArea, type Place } from './places.ts';
-import { seededBy } from './seeded.ts';
-import { wordsOf } from './wordsOf.ts';
+import { seededBy, wordsOf } from './facts.ts';
 
 export interface Resident {
   /** The seed of the id: the same person has the same id everywhere. */

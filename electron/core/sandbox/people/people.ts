@@ -14,8 +14,7 @@ import {
 } from './households.ts';
 import { magicName } from './magicInputs.ts';
 import { magicPhone } from './magicPhones.ts';
-import { seededBy } from './seeded.ts';
-import { wordsOf } from './wordsOf.ts';
+import { seededBy, wordsOf } from './facts.ts';
 
 export interface Owner {
   readonly resident: Resident;

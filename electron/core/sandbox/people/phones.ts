@@ -1,9 +1,8 @@
 /** Facts about a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 import { countryName } from './countries.ts';
-import type { LitigatorCheck, PhoneFacts } from './facts.ts';
+import { type LitigatorCheck, type PhoneFacts, seededBy, uuidOf } from './facts.ts';
 import { magicPhone } from './magicPhones.ts';
-import { seededBy, uuidOf } from './seeded.ts';
 
 /**
  * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6). A number that can't be read has

@@ -1,6 +1,5 @@
 /** Real towns for the sandbox's invented people, with ZIP codes and approximate coordinates, by telephone area. */
-import { seededBy } from './seeded.ts';
-import { wordsOf } from './wordsOf.ts';
+import { seededBy, wordsOf } from './facts.ts';
 
 export interface Place {
   readonly city: string;

@@ -3,7 +3,7 @@ import { particularsOf, phonesOf, residentsOf, type Home, type Resident } from '
 import type { Owner } from './people.ts';
 import { phoneFacts } from './phones.ts';
 import type { AnswerBody } from '../routes/route.ts';
-import { uuidOf } from './seeded.ts';
+import { uuidOf } from './facts.ts';
 
 export function personId({ type, key }: Resident): string {
   return `${type}.${uuidOf(`${type} ${key}`)}`;

@@ -1,8 +1,55 @@
 /** Finds households by address and by name. */
+import { wordsOf } from './facts.ts';
 import { bearsName, homeOf, householdCount, isBusiness, lastNameOf, residentsOf, type Resident } from './households.ts';
 import { trades } from './names.ts';
-import { readStreet, type Street } from './streets.ts';
-import { wordsOf } from './wordsOf.ts';
+
+export interface Street {
+  /** The house number's digits, or those of a PO box; null if there are none. */
+  readonly number: string | null;
+  /** The rest in lower case and short forms, without the unit: `cedar mill rd`. */
+  readonly words: string;
+  /** The unit's own number: `418 Alder Ct Apt 6` → `6`; empty if only its kind is given, null if there is none. */
+  readonly unit: string | null;
+  readonly isPoBox: boolean;
+}
+
+const shortForms: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  road: 'rd',
+  lane: 'ln',
+  court: 'ct',
+  drive: 'dr',
+  boulevard: 'blvd',
+  highway: 'hwy',
+  place: 'pl',
+  plaza: 'plz',
+  square: 'sq',
+  terrace: 'ter',
+  circle: 'cir',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+};
+
+const unitAtEnd = /(?:#|\b(?:apt|apartment|unit|ste|suite|fl|rm|lot)\b)\.?\s*(\S*)\s*$/i;
+const poBox = /^p\.? ?o\.? box (\d+)/i;
+
+/**
+ * Parses the street line of an address, so that different spellings are recognized as one address. `line2` is used as the unit if line 1
+ * has none.
+ */
+export function readStreet(line1: string, line2: string | undefined): Street {
+  const inline = unitAtEnd.exec(line1);
+  const unit = inline !== null ? (inline[1] ?? '') : line2 === undefined ? null : (unitAtEnd.exec(line2)?.[1] ?? line2);
+  const box = poBox.exec(line1);
+  if (box !== null) return { number: box[1] ?? null, words: 'po box', unit, isPoBox: true };
+  const [first = '', ...rest] = wordsOf(inline === null ? line1 : line1.slice(0, inline.index));
+  const hasNumber = /^\d/.test(first);
+  const words = (hasNumber ? rest : [first, ...rest]).map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word] : word));
+  return { number: hasNumber ? first : null, words: words.join(' '), unit, isPoBox: false };
+}
 
 /** Parts as requested, trimmed; absent if not given. */
 export interface AskedAddress {
@@ -38,7 +85,7 @@ function sameWords(a: string | undefined, b: string): boolean {
   return wordsOf(a ?? '').join(' ') === wordsOf(b).join(' ');
 }
 
-export interface Bearer {
+interface Bearer {
   readonly number: number;
   readonly index: number;
   readonly resident: Resident;

@@ -1,11 +1,111 @@
 /** The check blocks of Decision Signals, with its own names. Distances are whole miles. */
-import { isBusiness, type Home } from './households.ts';
-import { ipFacts } from './ipAddresses.ts';
-import type { Party, PartyAddress, PartyEmail, PartyPhone } from './parties.ts';
-import { isCommercial } from './people.ts';
+import { isIP } from 'node:net';
+import { seededBy, type EmailFacts, type PhoneFacts } from './facts.ts';
+import { addressFacts, addressNameMatches, askedAddress, homeAt, isGiven, type AddressFacts } from './addresses.ts';
+import type { AskedAddress } from './register.ts';
+import { emailFacts, emailNameMatches } from './emails.ts';
+import { homeOf, householdOfPhone, type Home, isBusiness } from './households.ts';
+import { nameMatches, isCommercial } from './people.ts';
+import { phoneFacts } from './phones.ts';
 import { anyPlace, milesBetween } from './places.ts';
 import type { AnswerBody } from '../routes/route.ts';
-import { seededBy } from './seeded.ts';
+
+export interface IpFacts {
+  readonly trustScore: number | null;
+  /** Approximate miles; null if confidence in the location is low, or no postal address was given. */
+  readonly distanceToAddress: number | null;
+  readonly warnings: readonly string[];
+}
+
+/** Facts about the address from which a lead signed up. `hasAddress`: whether there is a postal address to measure from. */
+export function ipFacts(ip: string, hasAddress: boolean): IpFacts {
+  if (isIP(ip) === 0 || isPrivate(ip)) return { trustScore: null, distanceToAddress: null, warnings: ['Input IP address is invalid'] };
+  const seeded = seededBy('ip', ip);
+  if (seeded.chance(0.01)) return { trustScore: null, distanceToAddress: null, warnings: ['Timeout getting response for IP information'] };
+  const trustScore = seeded.chance(0.8) ? seeded.int(55, 100) : seeded.int(0, 54);
+  // Most leads sign up from home, some through a proxy across the country.
+  const miles = seeded.chance(0.85) ? Math.floor(60 * seeded.fraction() ** 2) : seeded.int(60, 2600);
+  return { trustScore, distanceToAddress: hasAddress && !seeded.chance(0.1) ? miles : null, warnings: [] };
+}
+
+function isPrivate(ip: string): boolean {
+  return /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|::1$|f[cd])/i.test(ip);
+}
+
+interface PartyPhone {
+  readonly facts: PhoneFacts;
+  readonly nameMatch: boolean | null;
+  /** Where the number's household lives; null if unknown. */
+  readonly home: Home | null;
+}
+
+interface PartyAddress {
+  readonly asked: AskedAddress;
+  readonly facts: AddressFacts;
+  readonly nameMatch: boolean | null;
+  /** Null if the address isn't valid. */
+  readonly home: Home | null;
+}
+
+interface PartyEmail {
+  readonly text: string;
+  readonly facts: EmailFacts;
+  readonly isDisposable: boolean;
+  readonly nameMatch: boolean | null;
+}
+
+/** Null if the input wasn't given. A business name is used if there is no person's. */
+export interface Party {
+  readonly name: string;
+  readonly phone: PartyPhone | null;
+  readonly address: PartyAddress | null;
+  readonly email: PartyEmail | null;
+}
+
+/** One of the two parties of Decision Signals: what was given, and what the sandbox knows about it. */
+export function readParty(values: ReadonlyMap<string, string>, which: 'primary' | 'secondary'): Party {
+  const name = values.get(`${which}.name`) ?? values.get(`${which}.business_name`) ?? '';
+  const phone = values.get(`${which}.phone`);
+  const email = values.get(`${which}.email_address`);
+  const address = askedAddress(values, `${which}.address.`);
+  return {
+    name,
+    phone: phone === undefined ? null : partyPhone(phone, name),
+    address: isGiven(address) ? partyAddress(address, name) : null,
+    email: email === undefined ? null : partyEmail(email, name),
+  };
+}
+
+function partyPhone(text: string, name: string): PartyPhone {
+  const facts = phoneFacts(text, undefined);
+  const isKnown = facts.e164 !== null && facts.isValid !== false;
+  const line = isKnown ? householdOfPhone(facts.e164) : null;
+  return {
+    facts,
+    nameMatch: isKnown && name !== '' ? nameMatches(facts.e164, name) : null,
+    home: line === null ? null : homeOf(line.number),
+  };
+}
+
+function partyAddress(asked: AskedAddress, name: string): PartyAddress {
+  const facts = addressFacts(asked);
+  return {
+    asked,
+    facts,
+    nameMatch: name === '' ? null : addressNameMatches(facts, name),
+    home: facts.isValid === true ? homeAt(asked, facts) : null,
+  };
+}
+
+function partyEmail(text: string, name: string): PartyEmail {
+  const facts = emailFacts(text);
+  return {
+    text,
+    facts,
+    isDisposable: facts.warnings.includes('Disposible Email'),
+    nameMatch: facts.isValid === true && name !== '' ? emailNameMatches(text, name) : null,
+  };
+}
 
 export function phoneChecks({ facts, nameMatch }: PartyPhone, party: Party): AnswerBody {
   return {
@@ -60,7 +160,7 @@ export function emailChecks({ text, facts, isDisposable, nameMatch }: PartyEmail
   };
 }
 
-export interface IpChecks {
+interface IpChecks {
   readonly checks: AnswerBody;
   readonly trustScore: number | null;
   readonly warnings: readonly string[];

@@ -1,8 +1,7 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
 import { decisionSignals10 } from '#contract/service/operations/versions/decisionSignals10.ts';
 import type { Asked } from '../asked.ts';
-import { readParty, type Party } from '../people/parties.ts';
-import { addressChecks, addressMatch, emailChecks, ipChecks, phoneChecks } from '../people/signals.ts';
+import { readParty, type Party, addressChecks, addressMatch, emailChecks, ipChecks, phoneChecks } from '../people/signals.ts';
 import { missingInputWarning, partialError, type AnswerBody, type Route } from './route.ts';
 
 export const decisionSignals10Route: Route = {

@@ -1,11 +1,10 @@
 /** Find Person 3.1: `GET /3.1/person`. */
 import { person31 } from '#contract/service/operations/versions/person31.ts';
 import { addressFacts, addressNameMatches, askedAddress, homeAt, residentsAt } from '../people/addresses.ts';
-import type { AskedAddress } from '../people/register.ts';
+import { type AskedAddress, bearersOf } from '../people/register.ts';
 import { bearsName, homeOf, particularsOf, residentsOf, type Home, type Resident } from '../people/households.ts';
 import { addressRecord, associatedPeople, historicalAddresses, personParts, phoneRecords } from '../people/records.ts';
-import { bearersOf } from '../people/register.ts';
-import { wordsOf } from '../people/wordsOf.ts';
+import { wordsOf } from '../people/facts.ts';
 import { missingInputWarning, partialError, type AnswerBody, type Route } from './route.ts';
 
 export const person31Route: Route = {

@@ -1,18 +1,24 @@
 /** Every route of the sandbox. To add an operation, add its file here and one line below. */
-import { callerId30Route } from './callerId30.ts';
-import { callerId31Route } from './callerId31.ts';
-import { cnam31Route } from './cnam31.ts';
+import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
+import { badRequest } from '../refusals.ts';
+import { responseIdProblem } from '../feedback.ts';
+import { partialError, type Route } from './route.ts';
+import { callerId30Route, callerId31Route, cnam31Route, phone32Route, phoneIntel30Route } from './phoneRoutes.ts';
 import { decisionSignals10Route } from './decisionSignals10.ts';
-import { location30Route } from './location30.ts';
-import { location31Route } from './location31.ts';
-import { locationIntel30Route } from './locationIntel30.ts';
+import { location30Route, location31Route, locationIntel30Route } from './locationRoutes.ts';
 import { person31Route } from './person31.ts';
-import { phone32Route } from './phone32.ts';
-import { phoneFeedback10Route } from './phoneFeedback10.ts';
-import { phoneIntel30Route } from './phoneIntel30.ts';
-import { realContact11Route } from './realContact11.ts';
-import { realContact20Route } from './realContact20.ts';
-import type { Route } from './route.ts';
+import { realContact11Route, realContact20Route } from './contactRoutes.ts';
+
+/** Phone Feedback 1.0: `POST /1.0/phone_feedback`. */
+const phoneFeedback10Route: Route = {
+  operation: phoneFeedback10,
+  isFeedback: true,
+  refuse({ values }) {
+    const problem = responseIdProblem(values.get('response_id') ?? '', values.get('phone') ?? '');
+    return problem === null ? null : badRequest(`Invalid parameter: ${problem}`);
+  },
+  answer: (_asked, isPartial) => ({ status: 'success', error: isPartial ? partialError : null }),
+};
 
 const routes: readonly Route[] = [
   phoneIntel30Route,

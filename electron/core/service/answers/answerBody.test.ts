@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { realContact20 } from '#contract/service/operations/versions/realContact20.ts';
+import { realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import {
   realContactWarnings,
   saysIncomplete,
   saysInternational,
   saysLitigator,
   saysLitigatorTimedOut,
-} from '#contract/service/operations/warnings.ts';
+} from '#contract/service/operations/tolerant.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
 import { columnText } from './answerColumns.ts';
 

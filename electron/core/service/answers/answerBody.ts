@@ -2,7 +2,67 @@
 import type { Operation, ResponsePath } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import { warningList, wordsOf } from '#contract/service/operations/tolerant.ts';
-import { isObject, parseJsonObject } from './parseJson.ts';
+
+const utf8 = new TextDecoder();
+
+/**
+ * Decodes the bytes of a response. A response's body as text. Broken UTF-8 is replaced rather than refused, because the rest of the answer
+ * was paid for.
+ */
+export function bodyText(body: Uint8Array): string {
+  return utf8.decode(body);
+}
+
+/** No answer of the service nests nearly this deep; deeper ones would overflow recursive code. */
+const deepest = 64;
+
+/** A text without the byte order mark that some servers send first, although JSON allows none. */
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
+/** Parses JSON from the network. The JSON object in a text, or null: malformed, another kind of value, or nested too deep. */
+export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(withoutMark(text));
+  } catch {
+    return null;
+  }
+  return isObject(json) && !isDeeper(json, deepest) ? json : null;
+}
+
+/** A JSON object: not null, not an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  if (levels === 0) return true;
+  for (const key in value) if (isDeeper(Reflect.get(value, key), levels - 1)) return true;
+  return false;
+}
+
+// Part of the language since 2025, but not yet in the compiler's library.
+declare global {
+  interface JSON {
+    rawJSON(text: string): object;
+    parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
+  }
+}
+
+/**
+ * Embeds a body in another JSON text without losing what a JavaScript number can't hold. A body's JSON as a value that `JSON.stringify`
+ * writes with every digit as received; invalid JSON stays a text.
+ */
+export function exactJson(body: string): unknown {
+  try {
+    return JSON.parse(withoutMark(body), (_, value, { source }) =>
+      typeof value === 'number' && source !== undefined && String(value) !== source ? JSON.rawJSON(source) : value,
+    );
+  } catch {
+    return body;
+  }
+}
 
 /** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as received. */
 export type AnswerBody = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { exactJson } from './exactJson.ts';
+import { exactJson } from './answerBody.ts';
 
 it('writes numbers with the digits that they came with', () => {
   const body = '{"id":12345678901234567890,"score":1.0,"far":1e400,"list":[0.1,-0,2]}';

@@ -1,8 +1,9 @@
 /** Reads facts from the paths that an operation gives. A value that is missing or of the wrong type counts as not stated. */
-import { factNames, type FactName, type Facts, type FactValue } from '#contract/service/answerFacts.ts';
-import type { FactPaths, ResponsePath } from '#contract/service/operation.ts';
+import { factNames, type FactName, type Facts, type FactValue, type Missing } from '#contract/service/answerFacts.ts';
+import type { FactPaths, ResponsePath, AddOnName, Operation } from '#contract/service/operation.ts';
 import { grades, type Grade } from '#contract/verdict/verdict.ts';
-import { booleanAt, integerAt, numberAt, textAt, type AnswerBody } from './answerBody.ts';
+import { saysIncomplete } from '#contract/service/operations/tolerant.ts';
+import { booleanAt, integerAt, numberAt, textAt, type AnswerBody, partialErrorWords, valueAt, warningsOf } from './answerBody.ts';
 
 type Read<Value> = (body: AnswerBody, path: ResponsePath) => Value | null;
 
@@ -78,4 +79,22 @@ export function factsAt(body: AnswerBody, paths: FactPaths): Facts {
     if (value !== null) Object.assign(facts, { [name]: { path: paths[name], value } });
   }
   return facts;
+}
+
+/**
+ * Tells whether an answer is complete. The only definition of "partial", because the outcome of a call and the verdict of a row both depend
+ * on it. What is missing from an answer, most serious first; empty if it is complete. `addOns`: those that were requested.
+ */
+export function missingFrom(operation: Operation, addOns: readonly AddOnName[], body: AnswerBody): Missing[] {
+  const missing: Missing[] = [];
+  for (const words of partialErrorWords(body)) missing.push({ why: 'error', words });
+  for (const name of addOns) if (!addOnAnswered(operation, name, body)) missing.push({ why: 'addOn', words: name });
+  for (const words of warningsOf(body)) if (saysIncomplete(words)) missing.push({ why: 'warning', words });
+  return missing;
+}
+
+/** Whether the add-on's paths hold anything but null. An add-on that the operation doesn't know has not answered. */
+export function addOnAnswered(operation: Operation, name: AddOnName, body: AnswerBody): boolean {
+  const addOn = operation.addOns.find((one) => one.name === name);
+  return addOn !== undefined && addOn.paths.some((path) => (valueAt(body, path) ?? null) !== null);
 }

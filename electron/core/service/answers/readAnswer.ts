@@ -2,13 +2,11 @@
 import type { FactName, FactValue, Missing } from '#contract/service/answerFacts.ts';
 import { knownAddOns, type Operation } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
-import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '#contract/service/operations/warnings.ts';
+import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '#contract/service/operations/tolerant.ts';
 import type { NotCheckedReason } from '#contract/verdict/verdictValues.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
-import type { KeptAnswer } from './answerFacts.ts';
-import { factAt } from './facts.ts';
-import { missingFrom } from './missingFrom.ts';
-import { ownersAt } from './people.ts';
+import { type KeptAnswer, ownersAt } from './answerFacts.ts';
+import { factAt, missingFrom } from './facts.ts';
 
 /** An answer, as grading needs it. */
 export interface GradedAnswer extends KeptAnswer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findResponseId } from './responseId.ts';
+import { findResponseId } from './driftOf.ts';
 
 const id = 'T_0190b6de-3f64-7c2a-9f3e-0242ac120002';
 const other = 'T_AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB';

@@ -4,8 +4,8 @@
  * common is said once. Each call is written there at once: what waits for others is moved by every garbage collection meanwhile.
  */
 import { hash } from 'node:crypto';
-import type { EndedOutcome } from '#contract/outcomes/outcome.ts';
-import { packBody } from '../../service/answers/kept/storedBody.sql.ts';
+import type { EndedOutcome } from '#contract/outcomes/callOutcome.ts';
+import { packBody } from '../../service/answers/kept/answerViews.sql.ts';
 
 /** A colleague's call with its answer. */
 export interface ReceivedCall {

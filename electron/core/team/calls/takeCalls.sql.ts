@@ -1,6 +1,6 @@
 /** Takes colleagues' answers in from the team's log: from then on they serve like one's own. */
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { indexIdentities, manyIndexedAtOnce } from '../../service/answers/kept/identityIndex.sql.ts';
+import { indexIdentities, manyIndexedAtOnce } from '../../service/answers/kept/freshAnswers.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { takeShared, type ActOfLog, type ArrivingShare } from '../shared/sharedLists.sql.ts';
 import { keepBundles } from '../shared/takeBundles.sql.ts';

@@ -1,5 +1,5 @@
 /** This device's calls with a team's keys: how the hub knows them, and which of them go to the team's log. */
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
 /** How the hub knows a call: HMACs of its question and of its key, each 32 bytes. */

@@ -1,6 +1,6 @@
 /** Tells the team of a purge: which records of its log lost what they said. */
 import { randomUUID } from 'node:crypto';
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';

@@ -2,8 +2,7 @@
 import type { z } from 'zod';
 import type { Hub, HubVerdict } from './hub.ts';
 import type { Lanes } from './lanes.ts';
-import { pack32 } from './pack.ts';
-import { attemptRow, knownRow, mineRow, nothing, outcomeRow, turnRow, verdictRow } from './rows.ts';
+import { pack32, attemptRow, knownRow, mineRow, nothing, outcomeRow, turnRow, verdictRow } from './rows.ts';
 
 function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
   switch (row.verdict) {

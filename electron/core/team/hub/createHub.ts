@@ -3,12 +3,62 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
 import type { HubAddress } from '#contract/team/team.ts';
-import type { CreateHub } from './hub.ts';
-import { asOwner } from './ownerConnection.ts';
-import { beginning, grantsSql, hubMigrations, sqlOf } from './schema/migrations.ts';
-import { queueSql } from './schema/queue.ts';
-import { groupNames, loginName } from './schema/roleNames.ts';
-import { scramVerifier } from './scramVerifier.ts';
+import { hubClient, hubTimeouts } from './connection.ts';
+import { type HubLogin, hubVersion, type CreateHub } from './hub.ts';
+import { hubFailure } from './hubFailure.ts';
+import { type HubMigration, grantsSql, hubMigrations, sqlOf, beginning } from './schema/migrations.ts';
+import { queueMigrationSql, queueVersionSql, queueSql } from './schema/queue.ts';
+import { groupNames, loginName } from './schema/hubFunctions.ts';
+import { scramVerifier } from './members.ts';
+
+/**
+ * One connection as the hub's owner, for making and migrating hubs: everything in one transaction, so that nothing stays after a failure.
+ * What `work` throws is turned into what it means; before that everything is undone.
+ */
+async function asOwner<T>({ password, ...login }: HubLogin, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const OwnerClient = hubClient({ ...login, password: () => password }, hubTimeouts);
+  const client = new OwnerClient();
+  // Of a connection that was lost: the query that was under way fails, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('BEGIN');
+    const made = await work(client);
+    await client.query('COMMIT');
+    return made;
+  } catch (error) {
+    throw hubFailure(error, { address: login.address, login: login.login, team: login.address.database, wanted: 'admin' });
+  } finally {
+    // Without a COMMIT the server undoes what was done.
+    await client.end();
+  }
+}
+
+const versionSchema = z.object({ version: z.int(), team: z.uuid() });
+const newest = (migrations: readonly HubMigration[]): number => Math.max(...migrations.map(({ version }) => version));
+
+/** Two that migrate at the same moment take turns; the second finds nothing to do. Members wait meanwhile. */
+const lockVersions = 'LOCK TABLE hub.versions IN ACCESS EXCLUSIVE MODE';
+
+/**
+ * Brings a hub to the version that this program speaks. One numbered migration after the other, all in one transaction; does nothing to a
+ * current hub. Throws team.noHub, and team.otherVersion for a hub that is newer. `migrations`: those of this program.
+ */
+export async function migrateHub(owner: HubLogin, migrations: readonly HubMigration[] = hubMigrations): Promise<void> {
+  const program = migrations === hubMigrations ? hubVersion : newest(migrations);
+  await asOwner(owner, async (client) => {
+    await client.query(lockVersions);
+    const { rows } = await client.query('SELECT hub.version() AS version, team FROM hub.team');
+    const { version, team } = versionSchema.parse(rows[0]);
+    if (version > program) throw new Failed('team.otherVersion', { host: owner.address.host, hub: version, program });
+    const missing = migrations.filter((migration) => migration.version > version);
+    const groups = groupNames(team);
+    const queue = await queueMigrationSql((await client.query(queueVersionSql)).rows[0], groups);
+    if (queue !== null) await client.query(queue);
+    if (missing.length === 0) return;
+    await client.query([...missing.map((migration) => sqlOf(migration, groups)), grantsSql(groups)].join('\n'));
+  });
+}
 
 const oldest = 150_000;
 

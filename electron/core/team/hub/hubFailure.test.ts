@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { HubAway } from './hub.ts';
 import { hubFailure } from './hubFailure.ts';
-import { hubStates } from './schema/hubStates.ts';
-import { NotScram } from './scramConnection.ts';
+import { hubStates } from './schema/hubFunctions.ts';
+import { NotScram } from './connection.ts';
 
 const asked = { address: { host: 'db.example', port: 5432, database: 'hub' }, login: 'ann', team: 'Sales', wanted: 'buyer' };
 const { host, database } = asked.address;

@@ -2,8 +2,8 @@
 import { Failed } from '#contract/failure.ts';
 import type { HubAddress } from '#contract/team/team.ts';
 import { HubAway } from './hub.ts';
-import { hubStates } from './schema/hubStates.ts';
-import { NotScram } from './scramConnection.ts';
+import { hubStates } from './schema/hubFunctions.ts';
+import { NotScram } from './connection.ts';
 
 export interface Asked {
   address: HubAddress;

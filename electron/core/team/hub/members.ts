@@ -1,10 +1,26 @@
 /** The hub's functions about the team itself: who is in it, with which devices and keys. */
+import { createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Hub, HubAbout } from './hub.ts';
 import type { Lanes } from './lanes.ts';
-import { pack32 } from './pack.ts';
-import { aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing, noticedRow, sessionRow } from './rows.ts';
-import { loginName } from './schema/roleNames.ts';
-import { scramVerifier } from './scramVerifier.ts';
+import { pack32, aboutRow, deviceRow, epochRow, keyRow, memberRow, nothing, noticedRow, sessionRow } from './rows.ts';
+import { loginName } from './schema/hubFunctions.ts';
+
+const iterations = 4096;
+
+/**
+ * What PostgreSQL keeps of a password (RFC 5803). Made here, so that no password is ever part of a statement: servers log those. `salt`: 16
+ * bytes; drawn if absent. Throws a RangeError for a password with other characters than printable ASCII: they would have to be normalized
+ * first, and the passwords here are drawn, not thought up.
+ */
+export async function scramVerifier(password: string, salt: Uint8Array = randomBytes(16)): Promise<string> {
+  if (!/^[\x20-\x7e]+$/.test(password)) throw new RangeError('a password of printable ASCII is needed');
+  const salted = await promisify(pbkdf2)(password, salt, iterations, 32, 'sha256');
+  const keyOf = (name: string): Buffer => createHmac('sha256', salted).update(name).digest();
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const serverKey = keyOf('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${Buffer.from(salt).toString('base64')}$${storedKey}:${serverKey}`;
+}
 
 type Members =
   | ('about' | 'enrol' | 'beginSession' | 'noticeRestored' | 'members' | 'keys' | 'invite' | 'accept')

@@ -1,12 +1,52 @@
 /** The hub over PostgreSQL. Whoever works alone never loads this, nor the package that it speaks with. */
+import { HubAway, type Hub, type HubLogin } from './hub.ts';
+import { type Lanes, openLanes } from './lanes.ts';
+import { pack, pack32, nothing, setAsideRow, lookingRow } from './rows.ts';
+import { readPulled } from './pulledRows.ts';
 import { asking } from './asking.ts';
 import { hubTimeouts, type HubTimeouts } from './connection.ts';
-import type { Hub, HubLogin } from './hub.ts';
-import { openLanes } from './lanes.ts';
-import { log } from './log.ts';
-import { looking } from './looking.ts';
 import { members } from './members.ts';
 import { servers } from './servers.ts';
+
+/** The hub's log: pushing, pulling, purging. */
+const log = (lanes: Lanes): Pick<Hub, 'push' | 'pull' | 'purge'> => ({
+  async push(deviceId, records) {
+    if (records.length === 0) return [];
+    const rows = await lanes.call(
+      'push',
+      setAsideRow,
+      deviceId,
+      records.map(({ recordId }) => recordId),
+      records.map(({ deviceSeq }) => deviceSeq),
+      records.map(({ kind }) => kind),
+      pack32(records.map(({ sha256 }) => sha256)),
+      records.map(({ body }) => body.length),
+      pack(records.map(({ body }) => body)),
+    );
+    return rows.map(({ id, why }) => ({ recordId: id, why }));
+  },
+
+  async pull(after, limit) {
+    const { head, records } = readPulled(await lanes.copy('pull', after, limit));
+    if (head < after) throw new HubAway('it was restored from a backup');
+    // Never with a hub that is whole: what it gives out has no gaps, and nothing of it is deleted.
+    if (records.length === 0 ? head > after && limit > 0 : records.some(({ seq }, at) => seq !== after + 1 + at))
+      throw new Error(`the hub's log has a gap after ${after}`);
+    return { head, records };
+  },
+
+  async purge(recordIds) {
+    if (recordIds.length > 0) await lanes.call('purge', nothing, recordIds);
+  },
+});
+
+/** The hub's function about who has which list open. */
+const looking = (lanes: Lanes): Pick<Hub, 'look'> => ({
+  async look(deviceId, lists) {
+    const rows = await lanes.call('look', lookingRow, deviceId, pack32(lists));
+    return rows.map(({ device, list }) => ({ deviceId: device, list }));
+  },
+});
 
 export interface OpenHubOptions {
   /** The team's name, for the sentence that somebody who was removed reads; else the database's, until the hub has told its own. */

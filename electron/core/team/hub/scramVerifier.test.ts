@@ -1,6 +1,6 @@
 /** Verifiers of passwords, as PostgreSQL keeps them. */
 import { expect, test } from 'vitest';
-import { scramVerifier } from './scramVerifier.ts';
+import { scramVerifier } from './members.ts';
 
 test('a salt is drawn unless one is given', async () => {
   const salt = Buffer.from('41424344454647484950515253545556', 'hex');

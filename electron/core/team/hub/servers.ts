@@ -1,8 +1,9 @@
 /** The hub's functions for servers, slices and schedules. */
 import type { HubServers } from './hubServers.ts';
 import type { Lanes } from './lanes.ts';
-import { pack, pack32 } from './pack.ts';
 import {
+  pack,
+  pack32,
   begunScheduleRow,
   dueScheduleRow,
   nothing,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { joinCode, parseJoinCode, type JoinInvitation } from './joinCode.ts';
+import { joinCode, parseJoinCode, type JoinInvitation } from './recoveryKit.ts';
 
 const now = Date.UTC(2026, 10, 24);
 const invitation: JoinInvitation = {

@@ -5,10 +5,9 @@ import type { Ports } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import type { CreateHub, Hub, HubLogin } from '../hub/hub.ts';
 import { HubAway } from '../hub/hub.ts';
-import type { JoinInvitation } from './joinCode.ts';
-import type { RecoveryKit } from './recoveryKit.ts';
+import type { JoinInvitation, RecoveryKit } from './recoveryKit.ts';
 import type { TeamAbout } from '../teamAbout.ts';
-import { findAccess, keepAccess, secretBytes, type TeamAccess } from './teamSecret.ts';
+import { findAccess, keepAccess, secretBytes, type TeamAccess } from './seal.ts';
 
 export interface JoiningNeeds {
   ports: Pick<Ports, 'clock' | 'keychain' | 'random' | 'log'>;

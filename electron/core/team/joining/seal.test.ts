@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { seal, unseal } from './seal.ts';
-import { teamIds } from './teamSecret.ts';
+import { seal, unseal, teamIds } from './seal.ts';
 
 const { sealing } = teamIds(Buffer.alloc(32, 7));
 

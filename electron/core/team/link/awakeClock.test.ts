@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '#test/support/fakeClock.ts';
-import { createAwakeClock } from './awakeClock.ts';
+import { createAwakeClock } from './hubClock.ts';
 
 it('counts on while the computer sleeps, of which the monotonic clock of the system knows nothing', async () => {
   const system = fakeClock();

@@ -11,7 +11,7 @@ import type { HubClock } from './hubClock.ts';
 import type { Link } from './link.ts';
 import type { Settling } from './settling.ts';
 import { deviceLabel, findKnownTeam } from '../teamAbout.ts';
-import type { TeamIds } from '../joining/teamSecret.ts';
+import type { TeamIds } from '../joining/seal.ts';
 import { createTurns } from './turns.ts';
 import { createServers } from '../work/servers.ts';
 import type { AlonePace } from './alonePace.ts';

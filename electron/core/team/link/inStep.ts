@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
 import { idSchema } from '#contract/ids.ts';
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamCallState } from '../calls/teamCalls.sql.ts';
 import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../calls/teamCalls.sql.ts';
 import { findBuyingAlone } from '../calls/teamRow.sql.ts';

@@ -1,6 +1,5 @@
 /** The parts of the room that only a team needs, with the client of its database. */
-import { createHub } from '../hub/createHub.ts';
-import { migrateHub } from '../hub/migrateHub.ts';
+import { createHub, migrateHub } from '../hub/createHub.ts';
 import { openHub } from '../hub/openHub.ts';
 import { openTeam, type OpenTeam, type TeamNeeds } from '../openTeam.ts';
 import { findKnownTeam } from '../teamAbout.ts';

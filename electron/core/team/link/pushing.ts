@@ -7,14 +7,12 @@ import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../calls/tea
 import { readBundle } from '../shared/readBundle.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { HubAway, type Hub, type HubRecord } from '../hub/hub.ts';
-import { boughtKind } from '../hub/schema/boughtKind.ts';
-import { seal } from '../joining/seal.ts';
-import { readChunk } from '../lists/chunks.ts';
-import { partText } from '../lists/sharedPart.ts';
+import { boughtKind } from '../hub/schema/hubFunctions.ts';
+import { seal, type TeamIds } from '../joining/seal.ts';
+import { readChunk, partText } from '../lists/chunks.ts';
 import { sharedActText } from '../lists/sharedAct.ts';
 import { lostText, purgeSchema, sharedCallText } from './sharedCall.ts';
 import { findKnownTeam } from '../teamAbout.ts';
-import type { TeamIds } from '../joining/teamSecret.ts';
 
 /** The hub has another record under a number of this device: the folder is a copy, or was restored. */
 export class DeviceForked extends HubAway {}

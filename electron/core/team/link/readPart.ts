@@ -1,7 +1,7 @@
 /** What a part of the team's log says: unsealed, checked, and as the ledger takes it in. */
 import { setImmediate } from 'node:timers/promises';
 import { litigatorInText } from '../../service/answers/readAnswer.ts';
-import { isByMember } from '#contract/settings/author.ts';
+import { isByMember } from '#contract/settings/settings.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import { sha256 } from '../../platform/merkle/tree.ts';
 import type { Clock } from '../../ports.ts';
@@ -16,13 +16,10 @@ import type { SetAsideRecord, Taking } from '../calls/takeCalls.sql.ts';
 import { parseBundle, type ReceivedBundle, type Bundle } from '../shared/bundle.sql.ts';
 import { isOwnRecord } from '../calls/teamCalls.sql.ts';
 import type { PulledRecord } from '../hub/hub.ts';
-import { keepChunk } from '../lists/chunks.ts';
-import { parseSharedAct, waitingText } from '../lists/sharedAct.ts';
-import { parsePart } from '../lists/sharedPart.ts';
-import { parseShare, type ShareSaid } from '../lists/shareSaid.ts';
-import { unseal } from '../joining/seal.ts';
+import { keepChunk, parsePart } from '../lists/chunks.ts';
+import { parseSharedAct, waitingText, parseShare, type ShareSaid } from '../lists/sharedAct.ts';
+import { unseal, type TeamIds } from '../joining/seal.ts';
 import { lostText, parseSharedCall, purgeSchema, type PurgeSaid, type SharedCall } from './sharedCall.ts';
-import type { TeamIds } from '../joining/teamSecret.ts';
 
 /** Records per turn of the event loop. */
 const readAtOnce = 100;

@@ -2,7 +2,7 @@
  * Tells the hub what became of attempts. An answer goes into the log before its claim is settled, so that whoever is told "bought" finds it there.
  * Nothing of this is kept on disk: what wasn't told is found by comparing the hub's open claims with the ledger, at the next connection.
  */
-import type { Billed } from '#contract/outcomes/outcome.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamCall } from '../calls/teamCalls.sql.ts';
 import type { Hub, HubSettlement } from '../hub/hub.ts';
 import { hubOutcomes } from './inStep.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { attemptPurposes } from '#contract/ledger/ledger.ts';
 import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
 import { packedRowsSchema } from '#contract/review/facets.ts';
-import { billedStates, endedOutcomes } from '#contract/outcomes/outcome.ts';
+import { billedStates, endedOutcomes } from '#contract/outcomes/callOutcome.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { CallToShare } from '../calls/teamCalls.sql.ts';
 

@@ -3,14 +3,42 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { idSchema, timeSchema } from '#contract/ids.ts';
-import { policySchema } from '#contract/review/policy.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
+import { policySchema } from '#contract/review/policy.ts';
 import { actionBodySchema, actionKinds } from '../../review/acts/actions.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { parseJson } from '#base/parseJson.ts';
 import { findSharedAct, knowsSchema } from '../shared/sharedActs.sql.ts';
 import type { WaitingAct } from '../shared/sharedLists.sql.ts';
 import type { ReceivedAct } from '../shared/takeActs.sql.ts';
+
+const shareSaidSchema = z.object({
+  listId: idSchema,
+  name: z.string().max(1_000),
+  by: z.string().max(1_000),
+  at: timeSchema,
+  /** Records of the log, in order. */
+  chunks: z.array(idSchema).min(1).max(100_000),
+  /** Of the whole, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of the file that they make. */
+  passphrase: z.string().min(12).max(200),
+});
+export type ShareSaid = z.infer<typeof shareSaidSchema>;
+
+export const shareText = (said: ShareSaid): string => canonicalJson(said);
+
+/**
+ * What the team's log says of a list as a whole: of which chunks it is made, and how it is opened. Null: it isn't a list as this program
+ * knows it.
+ */
+export function parseShare(text: string): ShareSaid | null {
+  try {
+    return shareSaidSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 const sharedActSchema = z.object({
   listId: idSchema,
@@ -40,7 +68,7 @@ const payloadSchemas = {
   policy: z.object({ recordId: idSchema, listId: idSchema, policy: policySchema, by: z.string(), at: timeSchema }),
 } as const;
 
-export type SharedActKind = keyof typeof payloadSchemas;
+type SharedActKind = keyof typeof payloadSchemas;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

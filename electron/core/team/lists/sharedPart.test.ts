@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { sealLine, sealStatement } from '../../evidence/format/seal.ts';
 import { partStatement } from '../../evidence/format/part.ts';
 import { signerOf } from '../../evidence/signer.ts';
-import { parsePart } from './sharedPart.ts';
+import { parsePart } from './chunks.ts';
 
 const [listId, deviceId] = [uuidv7(), uuidv7()];
 const leaves = Buffer.alloc(64, 7);

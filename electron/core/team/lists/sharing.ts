@@ -24,8 +24,7 @@ import { findKnownTeam, signerOf } from '../teamAbout.ts';
 import type { Background } from '../link/background.ts';
 import { cutFile, joinChunks, removeChunks } from './chunks.ts';
 import { createSharedRecords, type SharedRecords, type SharedRecordsNeeds } from './sharedRecords.ts';
-import { parseWaiting } from './sharedAct.ts';
-import { parseShare, shareText, type ShareSaid } from './shareSaid.ts';
+import { parseWaiting, parseShare, shareText, type ShareSaid } from './sharedAct.ts';
 
 export interface SharingNeeds extends SharedRecordsNeeds {
   ports: Pick<Ports, 'clock' | 'random' | 'log'>;

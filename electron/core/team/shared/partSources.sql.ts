@@ -1,7 +1,7 @@
 /** What a device's part of a shared list's evidence is made of: its acts on the list, and the answers that it bought for it. */
 import { policySchema, type Policy } from '#contract/review/policy.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { answersOfListSql, boughtHereSql } from '../../service/answers/kept/answerSalts.sql.ts';
+import { answersOfListSql, boughtHereSql } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { unpackBody } from '../../review/acts/actions.sql.ts';
 import { isDerivedAct, derivedActSql } from '../../review/acts/undoChains.sql.ts';
 import type { Said } from './contest.sql.ts';

@@ -12,7 +12,7 @@ import { readEvidences } from '../../evidence/evidences.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { suppressionsOfAct } from '../../outcomes/suppressionsOfAct.sql.ts';
-import { readOverrides } from '../../exports/overrides.sql.ts';
+import { readOverrides } from '../../exports/exports.sql.ts';
 import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';
 import type { Knows } from './contest.sql.ts';
 import { parseBundle, type BundleCell, type BundleRow, type ReceivedBundle, type Bundle } from './bundle.sql.ts';

@@ -4,9 +4,8 @@ import { laterChecksSchema, sliceReportSchema, sliceSchema, type SliceReport } f
 import type { Clock } from '../../ports.ts';
 import type { TakenSlice } from '../hub/hubServers.ts';
 import { parseJson } from '#base/parseJson.ts';
-import { unseal } from '../joining/seal.ts';
-import type { TeamIds } from '../joining/teamSecret.ts';
-import { arrived, type ArrivedNeeds } from './arrived.ts';
+import { unseal, type TeamIds } from '../joining/seal.ts';
+import { arrived, type ArrivedNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
 
 export interface BeginSliceNeeds extends ArrivedNeeds {

@@ -1,12 +1,37 @@
 /** What a server of the team does at set times: it checks lists again, and reports. The hub decides when, and who has it. */
+import { sleepUntil } from '#base/async.ts';
+import type { Clock } from '../../ports.ts';
 import { Failed } from '#contract/failure.ts';
 import { noCalls, type ScheduleReport } from '#contract/plan/schedule.ts';
 import type { DoRecheck } from '../../runs/recheck.ts';
 import type { Link } from '../link/link.ts';
-import type { TeamIds } from '../joining/teamSecret.ts';
-import { arrived, type ArrivedNeeds } from './arrived.ts';
-import { ending } from './ending.ts';
+import type { TeamIds } from '../joining/seal.ts';
 import { openBody, sealedReport } from './schedules.ts';
+
+/** Why work that was taken isn't done here: another server takes it. */
+export const ending = (): Error => new Error('this server ends');
+
+export interface ArrivedNeeds {
+  clock: Clock;
+  /** The list was shared, and isn't on this device yet. */
+  isArriving(listId: string): boolean;
+}
+
+const arrivesWithinMs = 60_000;
+const lookEveryMs = 1_000;
+
+/**
+ * Waits for a shared list on its way to this server. A server that is new, or was off for long, gets the list before it begins. Rejects if
+ * it doesn't within a minute, or `stop` comes.
+ */
+export async function arrived({ clock, isArriving }: ArrivedNeeds, listId: string, stop: AbortSignal): Promise<void> {
+  const until = clock.monotonic() + arrivesWithinMs;
+  while (isArriving(listId)) {
+    if (stop.aborted) throw ending();
+    if (clock.monotonic() >= until) throw new Error('its list hasn’t arrived on this server');
+    await sleepUntil(clock, clock.monotonic() + lookEveryMs, stop);
+  }
+}
 
 export interface RechecksNeeds extends ArrivedNeeds {
   link: Pick<Link, 'use'>;

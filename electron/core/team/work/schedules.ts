@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport } from '#contract/plan/schedule.ts';
 import { sliceSiteSchema } from '../../runs/servers/teamServers.ts';
 import type { HubSchedule, HubTime } from '../hub/hubServers.ts';
-import { seal, unseal } from '../joining/seal.ts';
-import type { TeamIds } from '../joining/teamSecret.ts';
+import { seal, unseal, type TeamIds } from '../joining/seal.ts';
 import { parseJson } from '#base/parseJson.ts';
 
 const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;

@@ -3,9 +3,8 @@ import type { ReadDb } from '../../platform/database.ts';
 import { sliceReportSchema, type SliceReport, type TeamServers } from '../../runs/servers/teamServers.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Link } from '../link/link.ts';
-import { seal, unseal } from '../joining/seal.ts';
+import { seal, unseal, type TeamIds } from '../joining/seal.ts';
 import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
-import type { TeamIds } from '../joining/teamSecret.ts';
 import { parseJson } from '#base/parseJson.ts';
 
 /** What a slice, a run's later checks, and the report of either are sealed as. */

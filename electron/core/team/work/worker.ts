@@ -8,7 +8,7 @@
  */
 import { Failed } from '#contract/failure.ts';
 import { createKeyedLock, sleepUntil } from '#base/async.ts';
-import type { ServerNews } from '#contract/team/serverNews.ts';
+import type { ServerNews } from '#contract/team/commands.ts';
 import type { SliceReport } from '../../runs/servers/teamServers.ts';
 import type { SliceRun } from '../../runs/session/sliceRuns.ts';
 import { addFigures } from '../../runs/attempts/handedSlices.sql.ts';
@@ -17,8 +17,7 @@ import type { SliceState } from '../hub/hubServers.ts';
 import { queueOf, type Handle, type WorkQueue } from '../hub/workQueue.ts';
 import { seal } from '../joining/seal.ts';
 import { beginSlice, type BeginSliceNeeds } from './beginSlice.ts';
-import { ending } from './ending.ts';
-import { performRecheck, type RechecksNeeds } from './rechecks.ts';
+import { ending, performRecheck, type RechecksNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
 
 export interface WorkerNeeds extends RechecksNeeds, Omit<BeginSliceNeeds, 'log' | 'clock' | 'ids'> {

@@ -10,7 +10,7 @@ import { readList } from '../../lists/file/list.sql.ts';
 import { asRecorded, isSameUnderstanding, recordedUnderstanding, understandingOf } from '../../lists/listMappings.sql.ts';
 import { openListToRead, withList } from '../../lists/file/openList.sql.ts';
 import { derivedAge } from '../kept/verdicts.sql.ts';
-import { rowsOfPurgedAnswers } from '../../service/answers/kept/purgedAnswers.sql.ts';
+import { rowsOfPurgedAnswers } from '../../service/answers/kept/oldAnswers.sql.ts';
 import { derivePage, isDerived } from './deriveVerdicts.ts';
 import { createPolicyCells } from './policyCells.ts';
 

@@ -5,19 +5,21 @@
  * the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
+import { type ReadDb, type WriteDb, holdLedger } from '../../platform/database.ts';
+import { litigatorsBetween, newestLitigatorAnswer } from '../../service/answers/kept/litigatorAnswers.sql.ts';
+import { rowsWithPhones } from '../../lists/findings/fields.sql.ts';
+import { countRows } from '../../lists/file/list.sql.ts';
 import type { Finding } from '#contract/lists/finding.ts';
 import type { Policy } from '#contract/review/policy.ts';
 import type { Verdict } from '#contract/verdict/verdict.ts';
-import { type Compared, gradeRows } from '../judging/gradeRows.ts';
-import { type Age, litigatorFreshMs } from '../freshness.ts';
-import { type JudgedRow, suggest } from '../suggest.ts';
-import { type ReadDb, type WriteDb, holdLedger } from '../../platform/database.ts';
 import { findPolicy } from '../../review/policy/policies.sql.ts';
 import { type BegunCheck, begunChecks, endedRows, newestEnd, rowsOfCheck } from '../../service/answers/kept/verdictSources.sql.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import {
-  type DerivedVerdict,
+  verdictCursor,
   type VerdictCursors,
+  type DerivedVerdict,
   ageMark,
   derivedAge,
   expiredRows,
@@ -29,11 +31,42 @@ import {
   putVerdicts,
   restartRuns,
   uncoveredLitigators,
-  verdictCursor,
 } from '../kept/verdicts.sql.ts';
-import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
-import { knownLitigatorRows, litigatorsUnread } from './knownLitigatorRows.ts';
+import { type Compared, gradeRows } from '../judging/gradeRows.ts';
+import { type Age, litigatorFreshMs } from '../freshness.ts';
+import { type JudgedRow, suggest } from '../suggest.ts';
 import { type PolicyCells, createPolicyCells, noCells } from './policyCells.ts';
+
+/** The cursors of a list in which no answer was looked for: one that is new, or whose phones or rows changed. */
+const litigatorsUnread = { 'verdicts.litigators': 0, 'verdicts.litigators until': 0, 'verdicts.litigators row': 0 } as const;
+
+/**
+ * The rows whose phone became known as a litigator's since the list was last derived, by whatever answer in this data folder. Up to `limit`
+ * of them, and the cursors behind them; null: none are left. The answers up to one place are looked for in all rows, before later ones are.
+ */
+function knownLitigatorRows(ledger: ReadDb, list: ReadDb, limit: number): { rows: number[]; cursors: VerdictCursors } | null {
+  const newest = newestLitigatorAnswer(ledger);
+  if (newest === 0) return null;
+  const rows = countRows(list);
+  const at = (name: keyof typeof litigatorsUnread): number =>
+    verdictCursor(list, 'verdicts.litigators rows') === rows ? verdictCursor(list, name) : litigatorsUnread[name];
+  const done = at('verdicts.litigators');
+  const isInProgress = at('verdicts.litigators until') > done;
+  if (!isInProgress && newest <= done) return null;
+  const until = isInProgress ? at('verdicts.litigators until') : newest;
+  const phones = litigatorsBetween(ledger, done, until).map(({ phone }) => phone);
+  const found = rowsWithPhones(list, phones, isInProgress ? at('verdicts.litigators row') : 0, limit);
+  const isLast = found.length < limit;
+  return {
+    rows: found,
+    cursors: {
+      'verdicts.litigators rows': rows,
+      'verdicts.litigators': isLast ? until : done,
+      'verdicts.litigators until': until,
+      'verdicts.litigators row': isLast ? 0 : (found.at(-1) ?? 0),
+    },
+  };
+}
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type DeriveTasks = {

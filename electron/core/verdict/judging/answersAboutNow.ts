@@ -2,18 +2,61 @@
  * What of a row's answers is about the values that the row has now. Another column may be the phone since the row was asked: what an answer
  * says of the old number is said of nobody in this row any more, until that number is back.
  */
+import type { FactName } from '#contract/service/answerFacts.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { ReadAnswer } from '../../service/answers/readAnswer.ts';
-import { canonicalText } from '../../service/canonicalText.ts';
+import { canonicalText } from '../../service/identity.ts';
 import { openRowRequests, type RowRequests } from '../../service/rowRequests.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import { fieldColumns, readFieldsOf } from '../../lists/findings/fields.sql.ts';
-import { subjectOfParameter, subjectsOfFact, type Subject } from './subjects.ts';
+import { skipReason } from '../../runs/skipReason.sql.ts';
+import type { RowSource } from '../../service/answers/kept/verdictSources.sql.ts';
+import type { RowState } from '../reasons.ts';
+
+type Subject = 'phone' | 'name' | 'email' | 'address' | 'ip';
+
+/** `primary.address.postal_code` → address */
+function subjectOfParameter(name: string): Subject {
+  if (name.includes('email')) return 'email';
+  if (name.includes('ip_address')) return 'ip';
+  if (name.includes('name')) return 'name';
+  if (/address|street|city|state|postal|^country_code/.test(name)) return 'address';
+  return 'phone';
+}
+
+/**
+ * What questions and facts are about: a fact holds as long as everything that it is about is what was asked. The facts that are about more
+ * than their own name says.
+ */
+const subjects: Partial<Record<FactName, readonly Subject[]>> = {
+  grade: ['phone', 'name'],
+  nameMatch: ['phone', 'name'],
+  addressMatch: ['phone', 'address'],
+  emailNameMatch: ['email', 'name'],
+  addressNameMatch: ['address', 'name'],
+  addressDistance: ['address'],
+  lastSale: ['address'],
+  totalValue: ['address'],
+  ipDistance: ['ip', 'address'],
+  ipToFirstAddress: ['ip', 'address'],
+  ipToSecondAddress: ['ip', 'address'],
+  ipToFirstPhone: ['ip', 'phone'],
+  ipToSecondPhone: ['ip', 'phone'],
+  identityScore: ['phone', 'name', 'email', 'address', 'ip'],
+};
+
+function subjectsOfFact(fact: FactName): readonly Subject[] {
+  const known = subjects[fact];
+  if (known !== undefined) return known;
+  if (fact.startsWith('email')) return ['email'];
+  if (fact.startsWith('address')) return ['address'];
+  return fact.startsWith('ip') ? ['ip'] : ['phone'];
+}
 
 /** An answer as it counts for one row. */
-export interface AnswerAboutNow {
+interface AnswerAboutNow {
   /** Null: nothing of it is about what the row has now. */
   read: ReadAnswer | null;
   /** Everything that was asked is what the row has now. */
@@ -86,5 +129,50 @@ function without(read: ReadAnswer, sent: ReadonlySet<Subject>, others: ReadonlyS
     litigatorFlag: ofPhone ? undefined : read.litigatorFlag,
     warnings: ofPhone ? [] : read.warnings,
     owners: () => (others.has('phone') || others.has('address') ? [] : read.owners()),
+  };
+}
+
+/** `partial`: whether an answer is incomplete. */
+type IsPartial = (answerSeq: number) => boolean;
+
+/**
+ * The status of a row over all runs that covered it: the newest run decides, unless it skipped the row and an earlier one has an answer.
+ * The sources that count, newest run first. Sandbox and live never mix: as soon as a live run covers a row, its sandbox answers no longer
+ * count, even while the live answer is pending.
+ */
+export function sourcesThatCount(sources: readonly RowSource[]): readonly RowSource[] {
+  const live = sources.filter(({ sandboxRun }) => !sandboxRun);
+  return live.length > 0 ? live : sources;
+}
+
+/** `sources`: one row's, newest run first; none: nothing that it has now was asked about. */
+export function rowState(sources: readonly RowSource[], partial: IsPartial): RowState {
+  if (sources.length === 0) return { kind: 'unplanned' };
+  const runs = [...Map.groupBy(sources, ({ runId }) => runId).values()];
+  const [newest = []] = runs;
+  const asked = newest.filter(isAsked);
+  if (asked.length > 0) return stateInRun(asked, partial);
+  const answered = runs.map((run) => run.filter(isAsked)).find((run) => run.some(({ answerSeq }) => answerSeq !== null));
+  if (answered) return stateInRun(answered, partial);
+  const [skipped] = newest;
+  const { treatment = 'invalid', parameter = null, rule = null } = skipped ?? {};
+  return { kind: 'skipped', why: skipReason(treatment === 'suppressed' ? treatment : 'invalid', rule), parameter, rule };
+}
+
+const isAsked = ({ treatment }: RowSource): boolean => treatment !== 'invalid' && treatment !== 'suppressed';
+
+/** A run may ask several operations about a row. The row is pending until all have ended, and partial if only some were answered. */
+function stateInRun(asked: readonly RowSource[], partial: IsPartial): RowState {
+  if (asked.some(({ jobState }) => jobState === 'pending' || jobState === 'leased')) return { kind: 'pending' };
+  const lost = asked.filter(({ answerSeq }) => answerSeq === null);
+  const [first] = lost;
+  if (first && lost.length === asked.length) {
+    if (first.jobState === 'refused') return { kind: 'refused', serviceMessage: first.serviceMessage };
+    return { kind: 'failed', cause: first.cause ?? '', serviceMessage: first.serviceMessage };
+  }
+  return {
+    kind: 'answered',
+    partial:
+      lost.length > 0 || asked.some(({ answerSeq, jobState }) => jobState === 'partial' || (answerSeq !== null && partial(answerSeq))),
   };
 }

@@ -17,8 +17,7 @@ import { purgedAmong, type PurgedRow } from '../../lists/rows/purgedRows.sql.ts'
 import type { Age } from '../freshness.ts';
 import { gradeRow } from '../gradeRow.ts';
 import { knownLitigators, type KnownBy } from './knownLitigators.ts';
-import { openAnswersAboutNow, type AnswersAboutNow } from './answersAboutNow.ts';
-import { rowState, sourcesThatCount } from './statusOverRuns.ts';
+import { openAnswersAboutNow, type AnswersAboutNow, rowState, sourcesThatCount } from './answersAboutNow.ts';
 
 /** Which answers are compared with what rows have now: those asked under another mapping, or all, which takes longer and trusts nothing. */
 export type Compared = 'otherMappings' | 'all';

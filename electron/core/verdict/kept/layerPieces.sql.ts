@@ -1,5 +1,5 @@
 /** Reads layers (layers.ts), piece by piece or for one row. */
-import { noCallBits } from '#contract/verdict/noCall.ts';
+import { noCallBits } from '#contract/verdict/standing.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { hasRow, type RowSet } from '#base/rowSet.ts';
 import { pieceOf, rowsOfPiece } from '../../platform/pieces.ts';

@@ -2,11 +2,14 @@
  * The free texts of a list's verdicts (line types, carriers), each with a number: a million rows have a few hundred of them, and numbers
  * are faster to read, count and sort than texts. A number keeps its text as long as the file exists.
  */
-import { fieldsOfType, type FieldsOfType } from '#contract/verdict/verdictFields.ts';
-import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { type FieldsOfType, fieldsOfType } from '#contract/verdict/verdictFields.ts';
+import { type ReadDb, type WriteDb, statement } from '../../platform/database.ts';
+import { type Verdict, storedVerdictSchema } from '#contract/verdict/verdict.ts';
+import { readCells } from '../../lists/rows/cells.sql.ts';
+import type { Stale } from '#contract/plan/freshDays.ts';
 
-export type TextField = FieldsOfType<'text'>;
-export const textFields: readonly TextField[] = fieldsOfType('text');
+type TextField = FieldsOfType<'text'>;
+const textFields: readonly TextField[] = fieldsOfType('text');
 export const isTextField = (field: string): field is TextField => textFields.some((one) => one === field);
 
 /** Texts by code; the first means none. */
@@ -47,3 +50,50 @@ export function openTextCodes(db: WriteDb): (field: TextField, text: string | nu
     return code;
   };
 }
+
+/**
+ * Verdicts of a few rows, each with a label for people. The verdicts of some rows, each with a label: its name, else its phone, else its
+ * first text. Rows without a verdict are skipped.
+ */
+export function readVerdictsOf(
+  db: ReadDb,
+  rows: readonly number[],
+  labelColumns: readonly number[],
+): { row: number; label: string; verdict: Verdict }[] {
+  const read = statement<[number], { verdict: string }>(db, 'SELECT verdict FROM verdicts WHERE row = ?');
+  const cells = new Map(readCells(db, rows).map((row) => [row.row, row.cells]));
+  return rows.flatMap((row) => {
+    const found = read.get(row);
+    if (!found) return [];
+    const texts = cells.get(row) ?? [];
+    const label = labelColumns.map((column) => texts[column]?.trim()).find(Boolean) ?? texts.find((text) => text.trim() !== '') ?? '';
+    return [{ row, label, verdict: storedVerdictSchema.parse(JSON.parse(found.verdict)) }];
+  });
+}
+
+/** `now`, `before`: epoch ms. */
+export function countStale(db: ReadDb, now: number, before: number): Stale {
+  const found = statement<{ now: number; before: number }[], { due: number; past: number; at: number | null; expired: number }>(
+    db,
+    `SELECT count(*) AS due, coalesce(sum(clear_until < @now), 0) AS past, min(CASE WHEN clear_until >= @now THEN clear_until END) AS at,
+       (SELECT count(*) FROM verdicts WHERE not_checked = 'expired') AS expired
+     FROM verdicts WHERE clear_until IS NOT NULL AND clear_until < @before`,
+  ).get({ now, before });
+  const { due = 0, past = 0, at = null, expired = 0 } = found ?? {};
+  return { rows: due + expired, expired: past + expired, at };
+}
+
+/**
+ * Rows whose clear litigator check expires before a point in time, or has expired already: by their indexes, at any size of a list. The
+ * rows themselves, in order.
+ */
+export const staleRows = (db: ReadDb, before: number): Uint32Array =>
+  Uint32Array.from(
+    statement<[number], number>(
+      db,
+      `SELECT row FROM verdicts WHERE clear_until IS NOT NULL AND clear_until < ?
+       UNION ALL SELECT row FROM verdicts WHERE not_checked = 'expired'`,
+    )
+      .pluck()
+      .all(before),
+  ).sort();

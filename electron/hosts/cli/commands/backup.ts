@@ -1,15 +1,23 @@
 /** Makes a backup of the ledger, even while another Rollcall uses it. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
 import { fileSize } from '#messages/count.ts';
 import { Failed } from '#contract/failure.ts';
-import { makeBackup } from '#core/storage/backups.sql.ts';
+import { makeBackup, describeBackup, readNotices } from '#core/storage/backups.sql.ts';
 import { storageFailure } from '#core/platform/examine.ts';
+import { stageRestore, swapInLedger } from '#core/storage/restore.ts';
+import { lockFolder } from '#core/storage/folderLock.ts';
+import { openToRead } from '#core/platform/database.ts';
+import { ledgerPath } from '#core/platform/paths.ts';
+import { noticeSentences, noticeTitle } from '#messages/storage/storageWords.ts';
+import { makeDataFolder } from '../../node/dataFolder.ts';
+import { realClock } from '../../node/realClock.ts';
 import type { backupOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { openCliCoreToRead } from '../steps/openCliCore.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 
 export const backup: CommandBody<typeof backupOptions, null> = {
   async run({ options, terminal, everywhere }) {
@@ -36,6 +44,38 @@ export const backup: CommandBody<typeof backupOptions, null> = {
       throw storageFailure(error, out === undefined ? everywhere.dataDir : path.dirname(out), out ?? everywhere.dataDir) ?? error;
     } finally {
       await core.close();
+    }
+  },
+};
+
+/** Replaces the ledger with a backup, and keeps the replaced ledger. */
+export const restore: CommandBody<Record<never, never>, string> = {
+  async run({ operands: file, terminal, everywhere }) {
+    const from = path.resolve(file);
+    if (!existsSync(from)) throw new Failed('file.missing', { path: from });
+    if (statSync(from).isDirectory()) throw new Failed('file.directory', { path: from });
+    const dataDir = makeDataFolder(everywhere.dataDir);
+    // Without the core: it would first have to open the very ledger that may be what is wrong.
+    const lock = lockFolder(dataDir);
+    try {
+      const { madeAt } = describeBackup(from);
+      await stageRestore({ dataDir, from, madeAt, at: realClock.now(), noticeId: uuidv7() });
+      swapInLedger(dataDir);
+      const db = openToRead(ledgerPath(dataDir));
+      const [notice] = readNotices(db);
+      db.close();
+      if (!notice) throw new Error('a restored ledger says nothing of it');
+      const quarantinedAs = notice.quarantinedAs === null ? null : path.join(dataDir, notice.quarantinedAs);
+      if (everywhere.json)
+        terminal.result(
+          JSON.stringify({ file: from, madeAt: new Date(madeAt).toISOString(), quarantinedAs, suppressed: notice.suppressed }),
+        );
+      else terminal.result([noticeTitle(notice), ...noticeSentences(notice, new Date(madeAt).toISOString())].join('\n'));
+      return exitCodes.done;
+    } catch (error) {
+      throw storageFailure(error, dataDir, ledgerPath(dataDir)) ?? error;
+    } finally {
+      lock.release();
     }
   },
 };

@@ -7,23 +7,24 @@ import { missingColumnSentence } from '#messages/review/policyWords.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { missingColumns } from '#contract/review/policy.ts';
 import { Failed } from '#contract/failure.ts';
-import { noneHeldBack } from '#contract/verdict/noCall.ts';
-import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
-import type { checkOptions } from '../options/optionGroups.ts';
-import type { CommandBody } from '../command.ts';
-import { followRun } from '../steps/followRun.ts';
-import { discardOnFailure, importFiles, readPolicy } from '../steps/importFiles.ts';
-import { openCliCore } from '../steps/openCliCore.ts';
+import { noneHeldBack } from '#contract/verdict/standing.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { sandboxEnvironmentId } from '#contract/ids.ts';
+import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers, chooseRecipe } from '../steps/choose.ts';
+import type { checkOptions, resumeOptions } from '../options/optionGroups.ts';
+import type { CommandBody, CommandContext } from '../command.ts';
+import { followRun, type Followed } from '../steps/followRun.ts';
+import { discardOnFailure, importFiles, readPolicy, sayRepairs } from '../steps/importFiles.ts';
+import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
 import { readChoosing } from '../options/readChoosing.ts';
-import { readEnvironment } from '../options/readOptions.ts';
+import { readEnvironment, readRunCaps } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { limitLines } from '../steps/summary.ts';
 import { finishRun } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
-import { chooseRecipe } from '../steps/chooseRecipe.ts';
-import { refuseUnasked } from '../steps/refuseUnchecked.ts';
-import { sayRepairs } from '../steps/repairs.ts';
-import { asSandbox, checkOuts, refuseInputs } from '../steps/writeOuts.ts';
+import { refuseUnasked, refuseUnanswerable } from '../steps/refuseUnchecked.ts';
+import { asSandbox, checkOuts, refuseInputs, refuseOriginals } from '../steps/writeOuts.ts';
+import type { OptionValues } from '../options/option.ts';
 
 export const check: CommandBody<typeof checkOptions, readonly string[]> = {
   async run({ options, operands: files, ...context }) {
@@ -75,3 +76,51 @@ function announce({ rows, checks, calls, cost, durationMs, workingRate }: Plan, 
   const time = calls.atMost > 0 ? `, ${duration(durationMs)} at ${rate(workingRate)}` : '';
   return `${counted(rows, 'row')}, ${atMost}${counted(wanted, 'check')} to buy${capped}, ${costWords(cost)}${time}`;
 }
+
+/** Continues a stopped run, buying only what is still missing. A finished run buys nothing; its files are written again. */
+export const resume: CommandBody<typeof resumeOptions, string> = {
+  async run({ options, operands: runId, ...context }) {
+    const asked = readOutput(options);
+    checkOuts(asked);
+
+    const core = await openCliCore(context.everywhere);
+    try {
+      const chosen = await chooseRecipe(core, asked);
+      const run = await core.handlers['runs.get']({ runId });
+      const list = await core.handlers['lists.get']({ listId: run.listId });
+      const output = run.sandboxByDefault ? asSandbox(chosen) : chosen;
+      await refuseOriginals(output, list);
+      await refuseUnanswerable(core, chosen, run);
+      if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
+      const followed =
+        run.state === 'finished' && !(options.retryFailed && canRetry(run))
+          ? { run, elapsedMs: 0, callsPerSecond: 0 }
+          : await goOn(core, run, options, context);
+      return await finishRun(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+function goOn(
+  core: CliCore,
+  { runId, environmentId }: Run,
+  options: OptionValues<typeof resumeOptions>,
+  { key, signal, terminal }: CommandContext,
+): Promise<Followed> {
+  if (key !== null && environmentId !== sandboxEnvironmentId) core.lendKey(environmentId, key);
+  const caps = readRunCaps(options);
+  const asked = { runId, ...(Object.keys(caps).length > 0 ? { caps } : {}) };
+  const go = (): Promise<Run> =>
+    options.retryFailed
+      ? core.handlers['runs.retry']({ ...asked, causes: null })
+      : core.handlers['runs.resume']({ ...asked, despite: options.despiteDoubt });
+  return followRun(core, go, {
+    offlineWaitMs: options.offlineWait,
+    signal,
+    terminal,
+  });
+}
+
+const canRetry = ({ counts }: Run): boolean => counts.failed + counts.refused > 0;

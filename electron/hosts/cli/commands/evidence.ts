@@ -9,11 +9,10 @@ import { inWords, readSeal } from '#core/evidence/verify/eachLine.ts';
 import { count } from '#messages/count.ts';
 import { partSentences, unsignedSentence } from '#messages/evidence/evidenceWords.ts';
 import type { evidenceOptions } from '../options/optionGroups.ts';
-import type { OptionValues } from '../options/option.ts';
-import { UsageError } from '../options/usageError.ts';
+import { type OptionValues, UsageError } from '../options/option.ts';
 import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { findListId } from '../steps/findList.ts';
+import { findListId } from '../steps/choose.ts';
 import { openCliCoreToRead, type CliCore } from '../steps/openCliCore.ts';
 
 type Options = OptionValues<typeof evidenceOptions>;

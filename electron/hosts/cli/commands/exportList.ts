@@ -3,12 +3,11 @@ import { Failed } from '#contract/failure.ts';
 import type { outputOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { findListId } from '../steps/findList.ts';
+import { findListId, chooseRecipe } from '../steps/choose.ts';
 import { openCliCoreToRead } from '../steps/openCliCore.ts';
 import { readOutput } from '../options/readOutput.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 import { printSummary } from '../steps/finishRun.ts';
-import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { explainUnchecked } from '../steps/refuseUnchecked.ts';
 import { asSandbox, checkOuts, writeOuts } from '../steps/writeOuts.ts';
 

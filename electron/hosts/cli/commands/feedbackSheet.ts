@@ -9,16 +9,13 @@ import { feedbackCost } from '#messages/money.ts';
 import { labelSentence, sheetLineSentence, sheetSum } from '#messages/outcomes/resultSheetWords.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readReading } from '../options/readChoosing.ts';
-import { readSheetOptions, type SheetOptions } from '../options/readFeedback.ts';
+import { readSheetOptions, type SheetOptions, type FeedbackInvocation } from '../options/readFeedback.ts';
 import { readEnvironment } from '../options/readOptions.ts';
-import { UsageError } from '../options/usageError.ts';
-import { chooseEnvironment, isSandboxByDefault } from '../steps/chooseEnvironment.ts';
-import { deliverOutbox } from '../steps/deliverOutbox.ts';
-import { findListId } from '../steps/findList.ts';
+import { UsageError } from '../options/option.ts';
+import { chooseEnvironment, isSandboxByDefault, findListId } from '../steps/choose.ts';
+import { deliverOutbox, feedbackCode, feedbackJson, outboxLine } from '../steps/deliverOutbox.ts';
 import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
-import { feedbackCode, feedbackJson, outboxLine } from '../steps/tellFeedback.ts';
 import type { Terminal } from '../terminal.ts';
-import type { FeedbackInvocation } from '../feedbackInvocation.ts';
 
 /** Lines named for each reason, and labels. */
 const shownLines = 3;

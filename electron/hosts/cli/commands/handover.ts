@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { leastPassphrase } from '#contract/handover/handover.ts';
 import { fileSize } from '#messages/count.ts';
-import { handedSentence } from '#messages/handover/handoverWords.ts';
+import { handedSentence, receivedSentence } from '#messages/handover/handoverWords.ts';
+import { heldText, holdsText, soughtText } from '#messages/privacy/privacyWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { handoverOptions } from '../options/optionGroups.ts';
-import { UsageError } from '../options/usageError.ts';
-import { findListId } from '../steps/findList.ts';
-import { openCliCore } from '../steps/openCliCore.ts';
+import { UsageError } from '../options/option.ts';
+import { findListId } from '../steps/choose.ts';
+import { openCliCore, openCliCoreToRead } from '../steps/openCliCore.ts';
 import { readPassphrase } from '../steps/readPassphrase.ts';
+import { readPerson, type heldOptions } from '../options/privacyOptions.ts';
 
 export const handover: CommandBody<typeof handoverOptions, string> = {
   async run({ options, operands: asked, terminal, everywhere }) {
@@ -25,6 +27,52 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
       if (everywhere.json) terminal.result(JSON.stringify({ file: out, list: listId, bytes: made.bytes, ...made.counts }));
       else terminal.result(out);
       terminal.say(`${fileSize(made.bytes)}: ${handedSentence(made.counts)}. Don’t send the passphrase together with the file.`);
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+/** Takes in a list that a colleague handed over: as a new list, or merged into the one that is here. */
+export const receive: CommandBody<Record<never, never>, string> = {
+  async run({ operands: file, terminal, everywhere }) {
+    const passphrase = await readPassphrase();
+    const core = await openCliCore(everywhere);
+    try {
+      const received = await core.handlers['handover.receive']({ fileId: core.paths.grant(file), passphrase });
+      // Screened here: a program that ends now would leave its findings to the next one.
+      await core.handlers['lists.screened']({ listId: received.listId });
+      const { listId, name, merged, counts, evidence } = received;
+      if (everywhere.json) terminal.result(JSON.stringify({ list: listId, name, merged, ...counts, evidence }));
+      else terminal.result(listId);
+      terminal.say(receivedSentence(received));
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+/** Everything held on one person, as one file. */
+export const held: CommandBody<typeof heldOptions, null> = {
+  async run({ options, terminal, everywhere }) {
+    const { out, ...who } = options;
+    const person = readPerson('held', who);
+    if (out === undefined) throw new UsageError('rollcall held needs --out FILE: .html to read, .json for programs.');
+    const core = await openCliCoreToRead(everywhere);
+    if (core === null) {
+      if (everywhere.json) terminal.result(JSON.stringify({ counts: [], rows: [], exports: [], backups: [], out: null }));
+      else terminal.say('The data folder is empty: nothing is held on anybody.');
+      return exitCodes.done;
+    }
+    try {
+      const found = await core.handlers['privacy.held'](person);
+      await core.handlers['privacy.saveHeld']({ ...person, destinationId: core.paths.grantDestination(out) });
+      const { counts, rows, exports, backups } = found;
+      if (everywhere.json) terminal.result(JSON.stringify({ counts, rows, exports, backups, out }));
+      else terminal.result(`${soughtText(found)}: ${heldText(counts)} held, written to ${out}`);
+      for (const { file, count } of backups) terminal.say(`The backup ${file} also holds the person: ${holdsText(count)}.`);
       return exitCodes.done;
     } finally {
       await core.close();

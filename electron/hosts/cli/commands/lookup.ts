@@ -2,16 +2,15 @@
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { litigatorOfAnswer, litigatorText } from '#contract/verdict/litigator.ts';
 import type { Lookup } from '#contract/lookups/lookup.ts';
-import { exactJson } from '#core/service/answers/exactJson.ts';
-import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
+import { exactJson } from '#core/service/answers/answerBody.ts';
+import { chooseEnvironment, sayWhoAnswers } from '../steps/choose.ts';
 import type { lookupOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { openCliCore } from '../steps/openCliCore.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { costJson } from '../steps/summary.ts';
-import { UsageError } from '../options/usageError.ts';
-import { parsePair } from '../options/values.ts';
+import { UsageError, parsePair } from '../options/option.ts';
 import { operationCalled, parseAddOns } from '../options/readChecks.ts';
 
 const codeOf: Record<Lookup['outcome'], number> = {

@@ -2,17 +2,17 @@
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { Failed } from '#contract/failure.ts';
 import type { MergePreview } from '#contract/review/merge.ts';
-import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '#contract/verdict/standing.ts';
 import { count } from '#messages/count.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/manyWords.ts';
-import { notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/noCallWords.ts';
+import { notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/standingWords.ts';
 import type { mergeOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { importFiles } from '../steps/importFiles.ts';
 import { openCliCore } from '../steps/openCliCore.ts';
 import { readReading } from '../options/readChoosing.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 
 export const merge: CommandBody<typeof mergeOptions, string> = {
   async run({ options, operands: file, everywhere, terminal, signal }) {

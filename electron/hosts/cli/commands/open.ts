@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unusedMinutes } from '../../browser/endWhenUnused.ts';
 import { openBrowserHost } from '../../browser/openBrowserHost.ts';
-import { writeOpeningPage } from '../../node/openingPage.ts';
+import { writeOpeningPage } from '../../node/rendererFiles.ts';
 import type { openOptions } from '../options/optionGroups.ts';
 import type { CommandBody, CommandContext } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { untilAborted } from '../untilAborted.ts';
+import { untilAborted } from '../terminal.ts';
 import { readVersion } from '../version.ts';
 
 export const open: CommandBody<typeof openOptions, null> = {

@@ -1,18 +1,16 @@
 /** What `check` would buy and cost. Sends nothing. */
 import { failureSentence } from '#messages/failureSentence.ts';
-import { noneHeldBack } from '#contract/verdict/noCall.ts';
-import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
+import { noneHeldBack } from '#contract/verdict/standing.ts';
+import { chooseEnvironment, sayWhoAnswers, chooseRecipe } from '../steps/choose.ts';
 import type { checkOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { discardOnFailure, importFiles, readPolicy } from '../steps/importFiles.ts';
+import { discardOnFailure, importFiles, readPolicy, sayRepairs } from '../steps/importFiles.ts';
 import { openCliCore, openCliCoreToRead } from '../steps/openCliCore.ts';
 import { readChoosing } from '../options/readChoosing.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
-import { chooseRecipe } from '../steps/chooseRecipe.ts';
 import { refuseUnasked } from '../steps/refuseUnchecked.ts';
-import { sayRepairs } from '../steps/repairs.ts';
 import { printSummary } from '../steps/finishRun.ts';
 import { planRequest } from '../steps/planRequest.ts';
 

@@ -4,7 +4,7 @@ import { heldCountText, heldText, holdsText, purgeNotes } from '#messages/privac
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readPerson, type purgeOptions } from '../options/privacyOptions.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
 
 export const purge: CommandBody<typeof purgeOptions, null> = {

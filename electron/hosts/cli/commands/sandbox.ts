@@ -8,8 +8,8 @@ import { realRandom } from '../../node/realRandom.ts';
 import type { sandboxOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { UsageError } from '../options/usageError.ts';
-import { untilAborted } from '../untilAborted.ts';
+import { UsageError } from '../options/option.ts';
+import { untilAborted } from '../terminal.ts';
 
 export const sandbox: CommandBody<typeof sandboxOptions, null> = {
   async run({ options, terminal, signal }) {

@@ -10,7 +10,7 @@ import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { suppressOptions } from '../options/optionGroups.ts';
 import type { Everywhere } from '../options/readOptions.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 import { openCliCore } from '../steps/openCliCore.ts';
 
 const mostCharacters = 5_000_000;

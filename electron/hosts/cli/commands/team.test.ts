@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseArgs, parseOptions } from '../options/parseArgs.ts';
+import { parseArgs, parseOptions } from '../command.ts';
 import { everywhereOptions } from '../options/optionGroups.ts';
 import { readEverywhere } from '../options/readOptions.ts';
 import { teamOptions } from '../options/teamOptions.ts';

@@ -1,8 +1,7 @@
 /** Shared work over a hub. Each action has a body of its own; this one only tells them apart. */
 import type { CommandBody } from '../command.ts';
-import { flagOf } from '../options/option.ts';
+import { flagOf, UsageError } from '../options/option.ts';
 import type { teamOptions } from '../options/teamOptions.ts';
-import { UsageError } from '../options/usageError.ts';
 import { teamActions } from './team/actions.ts';
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);

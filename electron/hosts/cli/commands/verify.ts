@@ -6,7 +6,7 @@ import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '#mess
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { verifyOptions } from '../options/optionGroups.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 import { openCliCoreToRead } from '../steps/openCliCore.ts';
 import { verifyEvidenceFile } from '../steps/verifyEvidenceFile.ts';
 

@@ -8,11 +8,10 @@ import { openServerFile, type ServerFile } from '../../node/serverFile.ts';
 import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { workerOptions } from '../options/optionGroups.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 import { readNotify, type Notify } from '../steps/notifyDone.ts';
 import { openCliCore } from '../steps/openCliCore.ts';
-import type { Terminal } from '../terminal.ts';
-import { untilAborted } from '../untilAborted.ts';
+import { type Terminal, untilAborted } from '../terminal.ts';
 
 type WorkerInvocation = Invocation<typeof workerOptions, null>;
 

@@ -17,8 +17,8 @@ import {
   textsOption,
   wordOption,
   type Options,
+  UsageError,
 } from './option.ts';
-import { UsageError } from './usageError.ts';
 
 const most = 100_000_000;
 

@@ -5,14 +5,12 @@ import type { List } from '#contract/lists/list.ts';
 import { mainOperation } from '#contract/service/operations/catalog.ts';
 import { mappedFields } from '../steps/importFiles.ts';
 import { asSandbox } from '../steps/writeOuts.ts';
-import { flagOf, type OptionValues } from './option.ts';
+import { flagOf, type OptionValues, UsageError } from './option.ts';
 import { checkOptions, everywhereOptions, type mergeOptions } from './optionGroups.ts';
-import { parseArgs, parseOptions, type ParsedArgs } from './parseArgs.ts';
-import { readRepairs } from './readRepairs.ts';
-import { readChoosing } from './readChoosing.ts';
+import { parseArgs, parseOptions, type ParsedArgs } from '../command.ts';
+import { readRepairs, readChoosing } from './readChoosing.ts';
 import { readEnvironment, readEverywhere, readRunCaps } from './readOptions.ts';
 import { readOutput } from './readOutput.ts';
-import { UsageError } from './usageError.ts';
 
 type CheckValues = OptionValues<typeof checkOptions>;
 const parse = (...args: string[]): ParsedArgs => parseArgs('check', args, { ...everywhereOptions, ...checkOptions });

@@ -1,7 +1,6 @@
 /** Options of the commands that find, hand over and purge what is held on a person. */
 import type { Person } from '#contract/privacy/privacy.ts';
-import { flag, textOption, wordOption, type Options, type OptionValues } from './option.ts';
-import { UsageError } from './usageError.ts';
+import { flag, textOption, wordOption, type Options, type OptionValues, UsageError } from './option.ts';
 
 const personOptions = {
   phone: textOption('P', 'a phone number, with its country code or as in your country'),

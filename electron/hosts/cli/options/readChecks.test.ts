@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionText, parseCondition } from './conditions.ts';
-import { parseChecks } from './readChecks.ts';
+import { conditionText, parseCondition, parseChecks } from './readChecks.ts';
 
 const checks = (operations: string[], more: { addOns?: string[]; whens?: string[] } = {}) =>
   parseChecks({ operations, addOns: [], whens: [], ...more });

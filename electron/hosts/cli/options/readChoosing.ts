@@ -1,13 +1,36 @@
 /** Reads how files are imported, which rows are checked, and with what. */
+import { fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
+import { fieldOfParameter, mainOperation } from '#contract/service/operations/catalog.ts';
+import { repairsOf, shortRepair, type Repair } from '#contract/lists/repair.ts';
 import type { ListChoices, Reading } from '#contract/lists/list.ts';
-import { mainOperation } from '#contract/service/operations/catalog.ts';
-import { readRepairs, type ChosenRepair } from './readRepairs.ts';
 import type { Check } from '#contract/plan/plan.ts';
 import { realRandom } from '../../node/realRandom.ts';
-import type { OptionValues } from './option.ts';
+import { UsageError, type OptionValues } from './option.ts';
 import type { choosingOptions, readingOptions } from './optionGroups.ts';
 import { parseChecks } from './readChecks.ts';
-import { UsageError } from './usageError.ts';
+
+export interface ChosenRepair {
+  field: FieldName;
+  repairs: Repair[];
+  on: boolean;
+  /** The option as typed, for a sentence about it. */
+  typed: string;
+}
+
+const every = 'all';
+
+/** Reads which repairs of cells are turned on or off: `address.postal_code=zeros`. Throws UsageError. */
+export function readRepairs(option: '--as-written' | '--as-suggested', pairs: readonly (readonly [string, string])[]): ChosenRepair[] {
+  return pairs.map(([name, word]) => {
+    const typed = `${option} ${name}=${word}`;
+    const field = fieldNameSchema.safeParse(fieldOfParameter(name));
+    const possible = field.success ? repairsOf(field.data) : [];
+    if (!field.success || possible.length === 0) throw new UsageError(`${typed}: no repair is known for “${name}”.`);
+    const repairs = possible.filter((repair) => word === every || word === repair || word === shortRepair(repair));
+    if (repairs.length === 0) throw new UsageError(`${typed}: use ${[...possible.map(shortRepair), every].join(', ')}.`);
+    return { field: field.data, repairs, on: option === '--as-suggested', typed };
+  });
+}
 
 /** How files become a list. */
 export interface Importing {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { feedbackOptions } from './optionGroups.ts';
-import { parseArgs, parseOptions } from './parseArgs.ts';
+import { parseArgs, parseOptions } from '../command.ts';
 import { readSheetOptions } from './readFeedback.ts';
 
 const read = (...args: string[]) => readSheetOptions(parseOptions(feedbackOptions, parseArgs('feedback', args, feedbackOptions)));

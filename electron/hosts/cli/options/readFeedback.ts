@@ -1,9 +1,9 @@
 /** Reads what the command line says of a result sheet: its columns, what labels mean, and whose rows are looked for. */
 import { meaningSchema, meanings, type Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { SheetField } from '#contract/outcomes/resultSheet.ts';
-import type { OptionValues } from './option.ts';
+import { type OptionValues, UsageError } from './option.ts';
 import type { feedbackOptions } from './optionGroups.ts';
-import { UsageError } from './usageError.ts';
+import type { Invocation } from '../command.ts';
 
 export interface SheetOptions {
   /** Heading by field; '': no column has it. */
@@ -71,3 +71,6 @@ function isZone(zone: string): boolean {
     return false;
   }
 }
+
+/** What every form of `rollcall feedback` gets. */
+export type FeedbackInvocation = Invocation<typeof feedbackOptions, readonly string[]>;

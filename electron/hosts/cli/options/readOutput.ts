@@ -2,12 +2,11 @@
 import path from 'node:path';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { exportFormats, type ExportDelimiter, type ExportFormat } from '#contract/exports/export.ts';
-import { markedName, marksOf, type FileMark } from '#contract/exports/fileMarks.ts';
+import { markedName, marksOf, type FileMark } from '#contract/exports/fileGuard.ts';
 import { uncheckedChoiceSchema, type UncheckedChoice } from '#contract/verdict/unchecked.ts';
 import type { ExportHeadings } from '#contract/exports/recipeColumns.ts';
-import type { OptionValues } from './option.ts';
+import { type OptionValues, UsageError } from './option.ts';
 import type { outputOptions } from './optionGroups.ts';
-import { UsageError } from './usageError.ts';
 
 /** One `--out`. `format`: of the file, or of those that a folder or a zip is given. */
 export interface Out {

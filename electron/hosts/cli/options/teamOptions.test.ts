@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseArgs, parseOptions } from './parseArgs.ts';
+import { parseArgs, parseOptions } from '../command.ts';
 import { parseHubAddress, teamOptions } from './teamOptions.ts';
 
 test.each([

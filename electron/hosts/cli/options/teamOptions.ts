@@ -13,9 +13,10 @@ import {
   wordOption,
   type Option,
   type Options,
+  UsageError,
+  parseAmount,
+  parseNumber,
 } from './option.ts';
-import { UsageError } from './usageError.ts';
-import { parseAmount, parseNumber } from './values.ts';
 
 const most = 100_000_000;
 

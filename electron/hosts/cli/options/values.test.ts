@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from './usageError.ts';
-import { parseAmount, parseDuration, parseNumber, parsePair, parseWord } from './values.ts';
+import { UsageError, parseAmount, parseDuration, parseNumber, parsePair, parseWord } from './option.ts';
 
 test('durations carry their unit', () => {
   expect(parseDuration('--fresh-for', '30d')).toBe(30 * 86_400_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { findListId } from './findList.ts';
+import { findListId } from './choose.ts';
 
 const [solar, harbor, otherHarbor, unlisted] = ['1', '2', '3', '4'].map((last) => `0198c0de-0000-7000-8000-00000000000${last}`) as [
   string,

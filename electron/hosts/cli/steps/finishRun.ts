@@ -7,7 +7,7 @@ import { stopCause } from '#messages/runs/runWords.ts';
 import type { CommandContext } from '../command.ts';
 import { exitCodes, exitCodeOf } from '../exitCodes.ts';
 import type { CliCore } from './openCliCore.ts';
-import type { ChosenOutput } from './chooseRecipe.ts';
+import type { ChosenOutput } from './choose.ts';
 import { summaryJson, summaryText, type RunSummary } from './summary.ts';
 import { uncheckedRefusal } from './refuseUnchecked.ts';
 import { writeOuts } from './writeOuts.ts';

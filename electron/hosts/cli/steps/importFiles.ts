@@ -1,14 +1,15 @@
 /** Imports files as one list, with its columns mapped as the command line says. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type Filled, type List, type Mapping, columnsOfFilled, filledSchema } from '#contract/lists/list.ts';
+import { shortRepair, withRepair, type RepairChoices } from '#contract/lists/repair.ts';
+import { repairCountSentence, lowFitSentences } from '#messages/lists/fitWords.ts';
 import { errorCode } from '#base/errors.ts';
 import { columnWithHeading, fieldNameSchema } from '#contract/lists/fields.ts';
 import { type Policy, parsePolicyFile } from '#contract/review/policy.ts';
 import { Failed } from '#contract/failure.ts';
 import { fieldOfParameter } from '#contract/service/operations/catalog.ts';
-import { type Filled, type List, type Mapping, columnsOfFilled, filledSchema } from '#contract/lists/list.ts';
 import { counted, share } from '#messages/count.ts';
-import { lowFitSentences } from '#messages/lists/fitWords.ts';
 import {
   hiddenSentence,
   joinedSentences,
@@ -17,11 +18,35 @@ import {
   unclosedSentences,
   workbookSentences,
 } from '#messages/lists/readingWords.ts';
+import type { ChosenRepair, Importing } from '../options/readChoosing.ts';
+import { UsageError } from '../options/option.ts';
+import type { Terminal } from '../terminal.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
-import type { Importing } from '../options/readChoosing.ts';
-import { withRepairs } from './repairs.ts';
-import type { Terminal } from '../terminal.ts';
+
+/**
+ * Turns repairs of cells on or off, as the command line says, and says which were found. Throws UsageError if a repair is chosen for a
+ * field that no column fills.
+ */
+function withRepairs(fields: readonly Filled[], chosen: readonly ChosenRepair[]): Filled[] {
+  const lost = chosen.find(({ field }) => !fields.some((filled) => filled.field === field));
+  if (lost) throw new UsageError(`${lost.typed}: no column fills that field.`);
+  return fields.map((filled) => {
+    const own = chosen.filter(({ field }) => field === filled.field);
+    const choices = own.flatMap(({ repairs, on }) => repairs.map((repair) => ({ repair, on })));
+    return { ...filled, ...choices.reduce<RepairChoices>((before, { repair, on }) => withRepair(before, repair, on), {}) };
+  });
+}
+
+/** One sentence for each repair that was found, with the option that changes it. The list must have been screened. */
+export async function sayRepairs(core: CliCore, listId: string, terminal: Terminal): Promise<void> {
+  const { fits } = await core.handlers['lists.get']({ listId });
+  for (const { field, repairs = [] } of fits)
+    for (const count of repairs) {
+      const option = count.applied ? '--as-written' : '--as-suggested';
+      terminal.say(`${repairCountSentence(field, count)} ${option} ${field}=${shortRepair(count.repair)} changes that.`);
+    }
+}
 
 /** Throws the failures of import and mapping; a list that can't be mapped is not kept. */
 export async function importFiles(

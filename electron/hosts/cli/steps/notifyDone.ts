@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import type { ScheduleReport } from '#contract/plan/schedule.ts';
 import { recheckedLines } from '#messages/team/serverWords.ts';
-import type { OptionValues } from '../options/option.ts';
+import { type OptionValues, UsageError } from '../options/option.ts';
 import type { notifyOptions } from '../options/optionGroups.ts';
-import { UsageError } from '../options/usageError.ts';
 
 export type Notify = (listName: string, report: ScheduleReport) => Promise<void>;
 

@@ -11,12 +11,10 @@ import type { Clock, Files, Ports } from '#core/ports.ts';
 import { storedListIds, ledgerPath } from '#core/platform/paths.ts';
 import { findReady } from '#core/platform/replaceFile.ts';
 import { sampleList } from '../../node/builtFiles.ts';
-import { makeDataFolder } from '../../node/dataFolder.ts';
-import { isNews } from '../../node/ownerNews.ts';
-import { serveOwner, tellOwner } from '../../node/ownerSocket.ts';
+import { makeDataFolder, systemUser } from '../../node/dataFolder.ts';
+import { isNews, serveOwner, tellOwner } from '../../node/ownerSocket.ts';
 import { suppressHanded } from '../../node/ownerSuppression.ts';
 import type { ServerFile } from '../../node/serverFile.ts';
-import { systemUser } from '../../node/systemUser.ts';
 import { readVersion } from '../version.ts';
 
 export interface CliCore {

@@ -1,6 +1,6 @@
 /** Reads the password of a hub’s database: never from an argument, which every user of the machine can see. */
 import { Failed } from '#contract/failure.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 
 const variable = 'ROLLCALL_HUB_PASSWORD';
 const longest = 1000;

@@ -1,7 +1,7 @@
 /** Reads the passphrase of a list that is handed over: never from an argument, which every user of the machine can see. */
 import { createInterface } from 'node:readline';
 import { leastPassphrase } from '#contract/handover/handover.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 
 const variable = 'ROLLCALL_PASSPHRASE';
 

@@ -7,10 +7,10 @@ import { operations } from '#contract/service/operations/catalog.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { canCallFrom, type Unchecked } from '#contract/verdict/unchecked.ts';
 import { counted } from '#messages/count.ts';
-import { uncheckedPhrase } from '#messages/verdict/uncheckedWords.ts';
+import { uncheckedPhrase } from '#messages/verdict/standingWords.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../options/usageError.ts';
-import type { ChosenOutput } from './chooseRecipe.ts';
+import { UsageError } from '../options/option.ts';
+import type { ChosenOutput } from './choose.ts';
 import type { CliCore } from './openCliCore.ts';
 
 /** Whether a file of rows to call is asked for, and no reason is given for having unchecked rows in it. */

@@ -1,7 +1,7 @@
 /** The summary of a list, a plan or a run: one JSON object for scripts, a few lines for people. Scripts depend on its shape. */
 import type { LeftOut } from '#contract/exports/export.ts';
 import type { List } from '#contract/lists/list.ts';
-import type { NoCallCounts } from '#contract/verdict/noCall.ts';
+import type { NoCallCounts } from '#contract/verdict/standing.ts';
 import { areHonored } from '#contract/lists/optOut.ts';
 import type { Override } from '#contract/verdict/override.ts';
 import type { UncheckedWritten } from '#contract/verdict/unchecked.ts';
@@ -15,7 +15,7 @@ import { optOutSentences } from '#messages/lists/readingWords.ts';
 import { skipTitle } from '#messages/lists/findingWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { stopCause } from '#messages/runs/runWords.ts';
-import { conditionText } from '../options/conditions.ts';
+import { conditionText } from '../options/readChecks.ts';
 
 export interface RunSummary {
   list: List;

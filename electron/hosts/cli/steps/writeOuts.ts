@@ -3,20 +3,18 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { noneLeftOut, type ExportRequest, type LeftOut } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
-import { noneHeldBack, type NoCallCounts } from '#contract/verdict/noCall.ts';
+import { noneHeldBack, type NoCallCounts } from '#contract/verdict/standing.ts';
 import { guardOf } from '#contract/exports/fileGuard.ts';
 import { requestOf } from '#contract/exports/recipe.ts';
 import { noneUnchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
 import { everyColumn, hasOtherPhones, missingColumns } from '#contract/exports/recipeColumns.ts';
-import { originalAt, refuseOriginal, type OriginalFile } from '#core/exports/files/original.ts';
-import { uncheckedSentences } from '#messages/verdict/uncheckedWords.ts';
-import { heldBackSentence } from '#messages/verdict/noCallWords.ts';
-import { redactedSentence } from '#messages/exports/exportWords.ts';
-import { leftOutSentences, missingColumnsSentence, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
-import type { ChosenOutput } from './chooseRecipe.ts';
+import { originalAt, refuseOriginal, type OriginalFile } from '#core/exports/files/targets.ts';
+import { uncheckedSentences, heldBackSentence } from '#messages/verdict/standingWords.ts';
+import { redactedSentence, leftOutSentences, missingColumnsSentence, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
+import type { ChosenOutput } from './choose.ts';
 import type { CliCore } from './openCliCore.ts';
 import { withMarks, type Out, type Output } from '../options/readOutput.ts';
-import { UsageError } from '../options/usageError.ts';
+import { UsageError } from '../options/option.ts';
 
 /** `leads.csv` → `leads.sandbox.csv`, so that invented answers are not taken for real ones; in a folder the files in it are called so. */
 export function asSandbox<O extends Pick<Output, 'outs'>>(output: O): O {

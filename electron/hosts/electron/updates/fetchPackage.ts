@@ -1,10 +1,53 @@
 /** A release's package on this disk: downloaded once, and compared with what was signed each time before it is used. */
+import { createHash, type KeyObject } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashFile } from './hashFile.ts';
-import { readFile } from './releaseFeed.ts';
-import type { SignedPackage } from './signedRelease.ts';
-import { codeOf, UpdateFailed } from './updateFailed.ts';
+import { getStream, NotThere, TooLong } from '../../node/getStream.ts';
+import { readSignedRelease, releaseFiles, type SignedRelease, type SignedPackage, codeOf, UpdateFailed } from './signedRelease.ts';
+
+/** The hash of a file that may be too big for memory. Rejects with the system's error if the file can't be read. */
+export async function hashFile(path: string, algorithm: 'sha256' | 'sha512'): Promise<Buffer> {
+  const hash = createHash(algorithm);
+  for await (const chunk of createReadStream(path)) hash.update(chunk instanceof Uint8Array ? chunk : '');
+  return hash.digest();
+}
+
+/** Of files that are read into memory. */
+const mostBytes = 1_000_000;
+const mostSignatureBytes = 64;
+const idleMs = 20_000;
+
+/** The address of a file of the feed. */
+const addressOf = (feed: string, file: string): string => new URL(encodeURIComponent(file), feed.endsWith('/') ? feed : `${feed}/`).href;
+
+/**
+ * A team's feed: any web server with a release's folder on it. Nothing that it sends is believed before the signature holds. Passes a file
+ * on as it arrives. Throws UpdateFailed('unreachable' | 'unsigned' | 'changed').
+ */
+async function* readFile(feed: string, file: string, most: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* getStream({ url: addressOf(feed, file), mostBytes: most, idleMs, signal });
+  } catch (error) {
+    if (error instanceof TooLong) throw new UpdateFailed('changed', file);
+    if (error instanceof NotThere && error.status === 404 && file === releaseFiles.signature) throw new UpdateFailed('unsigned');
+    throw new UpdateFailed('unreachable', error instanceof NotThere ? `${file}: ${error.message}` : codeOf(error));
+  }
+}
+
+async function readWhole(feed: string, file: string, most: number, signal: AbortSignal): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readFile(feed, file, most, signal)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The release that the feed has, as it was signed. Rejects with UpdateFailed. */
+export async function readRelease(feed: string, key: KeyObject, signal: AbortSignal): Promise<SignedRelease> {
+  const sums = await readWhole(feed, releaseFiles.sums, mostBytes, signal);
+  const signature = await readWhole(feed, releaseFiles.signature, mostSignatureBytes, signal);
+  const about = await readWhole(feed, releaseFiles.about, mostBytes, signal);
+  return readSignedRelease({ sums, signature, about }, key);
+}
 
 /** Whether the file is, byte for byte, the one that was signed. */
 export async function isSigned(path: string, { bytes, sha256 }: Pick<SignedPackage, 'bytes' | 'sha256'>): Promise<boolean> {

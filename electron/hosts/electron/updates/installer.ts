@@ -11,10 +11,8 @@ import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { isSigned } from './fetchPackage.ts';
-import { hashFile } from './hashFile.ts';
-import type { PackageKind, SignedPackage } from './signedRelease.ts';
-import { asUpdateFailed, UpdateFailed } from './updateFailed.ts';
+import { isSigned, hashFile } from './fetchPackage.ts';
+import { type PackageKind, type SignedPackage, asUpdateFailed, UpdateFailed } from './signedRelease.ts';
 
 export interface Checked {
   version: string;

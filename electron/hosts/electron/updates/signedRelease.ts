@@ -3,15 +3,46 @@
  * signature, and `release.json`, which is one of the files, says which version it is and how big each package is. So the signature covers
  * version, names, sizes and hashes together: whoever owns the feed can neither swap a file nor pass an old release off as a new one.
  */
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { UpdateFailed } from './updateFailed.ts';
-import { versionSchema } from './versions.ts';
+import type { UpdateProblem } from '#contract/desktop/updates.ts';
+import { errorCode } from '#base/errors.ts';
+
+const versionSchema = z.string().regex(/^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/);
+
+/**
+ * Versions of released programs: three numbers, and nothing that has to be ranked by other rules. Negative: `a` is older than `b`; 0: the
+ * same. Both as `versionSchema` says.
+ */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split('.').map(Number));
+  return [0, 1, 2].map((at) => (left?.[at] ?? 0) - (right?.[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+/** Why an update didn't come, on its way to the state that a person sees. */
+export class UpdateFailed extends Error {
+  readonly problem: UpdateProblem;
+  /** As in the state: a name, a version, or the system's own words. */
+  readonly detail: string;
+
+  constructor(problem: UpdateProblem, detail = '') {
+    super(`the update failed: ${problem}`);
+    this.name = 'UpdateFailed';
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
+
+/** The system's word for an error: `ENOSPC`, or else its name. */
+export const codeOf = (error: unknown): string => errorCode(error) || (error instanceof Error ? error.name : String(error));
+
+/** What has no cause of its own went wrong while it was installed. */
+export const asUpdateFailed = (error: unknown): UpdateFailed =>
+  error instanceof UpdateFailed ? error : new UpdateFailed('install', codeOf(error));
 
 export const releaseFiles = { sums: 'SHA256SUMS', signature: 'SHA256SUMS.sig', about: 'release.json' } as const;
 
-export const packageKinds = ['deb', 'rpm', 'AppImage', 'nsis', 'mac'] as const;
+const packageKinds = ['deb', 'rpm', 'AppImage', 'nsis', 'mac'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
 /** No folder: it is written below ours. */

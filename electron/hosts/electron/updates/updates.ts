@@ -11,12 +11,9 @@ import type { KeyObject } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
 import type { NoUpdates, UpdateState } from '#contract/desktop/updates.ts';
 import type { Clock, DesktopUpdates, Ports } from '#core/ports.ts';
-import { fetchPackage, isSigned } from './fetchPackage.ts';
+import { fetchPackage, isSigned, readRelease } from './fetchPackage.ts';
 import type { Checked } from './installer.ts';
-import { readRelease } from './releaseFeed.ts';
-import type { PackageKind, SignedRelease } from './signedRelease.ts';
-import { asUpdateFailed, UpdateFailed } from './updateFailed.ts';
-import { compareVersions } from './versions.ts';
+import { type PackageKind, type SignedRelease, asUpdateFailed, UpdateFailed, compareVersions } from './signedRelease.ts';
 
 /** After the start, which has other things to do. */
 const firstLookMs = 10_000;

@@ -1,7 +1,7 @@
 /** One column of a recipe: where it comes from, its heading, its format, and its place. */
 import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
-import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/exports/recipeColumnWords.ts';
+import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/exports/recipeWords.ts';
 import { aboutColumn } from '#messages/verdict/verdictWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';

@@ -2,8 +2,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { missingColumns, namesRows, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
-import { columnTitle } from '#messages/exports/recipeColumnWords.ts';
-import { missingColumnsSentence } from '#messages/exports/recipeWords.ts';
+import { columnTitle, missingColumnsSentence } from '#messages/exports/recipeWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { Sentence } from '#renderer/ui/text/Sentence.tsx';
 import css from '../ExportScreen.module.css';

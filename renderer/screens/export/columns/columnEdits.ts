@@ -1,6 +1,6 @@
 /** Changes to a recipe's columns. Pure. */
 import { callingColumns, mostPhones, personFields, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
-import { columnTitle } from '#messages/exports/recipeColumnWords.ts';
+import { columnTitle } from '#messages/exports/recipeWords.ts';
 
 /** `by`: −1 up, 1 down; at an end nothing moves. */
 export function moved(columns: readonly RecipeColumn[], at: number, by: -1 | 1): RecipeColumn[] {

@@ -7,7 +7,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { MergeConflict } from '#contract/review/merge.ts';
 import { count as written } from '#messages/count.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/manyWords.ts';
-import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/noCallWords.ts';
+import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/standingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { reading } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';

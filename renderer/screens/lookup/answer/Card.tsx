@@ -3,7 +3,7 @@ import { litigatorOfAnswer } from '#contract/verdict/litigator.ts';
 import type { Lookup } from '#contract/lookups/lookup.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import { identityBand } from '#messages/lookups/lookupWords.ts';
-import { noCallHeadline } from '#messages/verdict/noCallWords.ts';
+import { noCallHeadline } from '#messages/verdict/standingWords.ts';
 import { addOnTitle, gradeWord, scoreWord } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { count } from '#messages/count.ts';
-import { labelReasonWord } from '#messages/outcomes/sheetTitles.ts';
+import { labelReasonWord } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';

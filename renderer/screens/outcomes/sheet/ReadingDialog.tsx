@@ -1,7 +1,7 @@
 /** Changes how a sheet is read: which column holds what, the lists to search, the zone of its times and the unit of its durations. */
 import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { durationUnits, sheetFields, type SheetField, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
-import { sheetFieldTitle } from '#messages/outcomes/sheetTitles.ts';
+import { sheetFieldTitle } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';

@@ -1,7 +1,7 @@
 /** Which sheet it is, which program wrote it, for which lists, and how it is read. */
 import { Button } from '@mantine/core';
 import type { SheetPreview } from '#contract/outcomes/resultSheet.ts';
-import { sheetShapeWord } from '#messages/outcomes/sheetTitles.ts';
+import { sheetShapeWord } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import css from '../OutcomesScreen.module.css';

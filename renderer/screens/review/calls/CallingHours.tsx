@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Calling } from '#contract/review/view.ts';
 import { callingRulesSentence, callingSentence } from '#messages/calling/callingWords.ts';
-import { rowCallsWords } from '#messages/outcomes/rowCallsWords.ts';
+import { rowCallsWords } from '#messages/outcomes/callOutcomeWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './RowCalls.module.css';
 

@@ -1,8 +1,7 @@
 /** The calls of a row: what each came to, from where that is known, and how far the service was told. */
 import { Button } from '@mantine/core';
 import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
-import { callWord, outboxStateWord } from '#messages/outcomes/callOutcomeWords.ts';
-import { rowCallsWords as words } from '#messages/outcomes/rowCallsWords.ts';
+import { callWord, outboxStateWord, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
 import { CallOutcomeBadge } from '#renderer/ui/badges/CallOutcomeBadge.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { timeText } from '#renderer/ui/text/times.ts';

@@ -1,7 +1,6 @@
 /** Enters what a call came to, takes it back, and sends a changed outcome by a person's word; each says what it did. */
 import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
-import { callWord } from '#messages/outcomes/callOutcomeWords.ts';
-import { rowCallsWords as words } from '#messages/outcomes/rowCallsWords.ts';
+import { callWord, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';

@@ -1,5 +1,5 @@
 /** Rows, or a range of their cells, as a table for the clipboard. */
-import { guardFormula } from '#contract/exports/formulaGuard.ts';
+import { guardFormula } from '#contract/exports/fileGuard.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
 import { reviewCellsWords } from '#messages/review/reviewGridWords.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { callableStates, type CallableFilter, type CallableState } from '#contract/calling/callingRules.ts';
 import type { Filter } from '#contract/review/facets.ts';
-import { callableMoment } from '#messages/calling/callableWords.ts';
+import { callableMoment } from '#messages/calling/callingWords.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './Facets.module.css';

@@ -7,7 +7,7 @@ import { grades, type Grade } from '#contract/verdict/verdict.ts';
 import { entryOf, type FieldsWith } from '#contract/verdict/verdictFields.ts';
 import type { Sought } from '#contract/review/searchedText.ts';
 import type { ViewRow } from '#contract/review/view.ts';
-import { contestedShort } from '#messages/team/contestedWords.ts';
+import { contestedShort } from '#messages/team/teamWords.ts';
 import { count } from '#messages/count.ts';
 import { statusWord } from '#messages/names.ts';
 import { optionWord, valueWord } from '#messages/verdict/verdictWords.ts';

@@ -2,7 +2,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
-import { noCallPhrase } from '#messages/verdict/noCallWords.ts';
+import { noCallPhrase } from '#messages/verdict/standingWords.ts';
 import { manySentences, manyTitle, manyVerb, reviewManyWords } from '#messages/review/manyWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';

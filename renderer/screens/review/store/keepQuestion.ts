@@ -1,5 +1,5 @@
 /** Keeping rows that must not be called: when a person is asked for a reason, about which rows, and the possible answers. Pure. */
-import type { NoCallRows } from '#contract/verdict/noCall.ts';
+import type { NoCallRows } from '#contract/verdict/standing.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 
 export interface KeepQuestion extends NoCallRows {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ViewRow } from '#contract/review/view.ts';
 import { gradeWord, lineTypeTitle, statusWord } from '#messages/names.ts';
-import { noCallCauses, noCallHeadline } from '#messages/verdict/noCallWords.ts';
+import { noCallCauses, noCallHeadline } from '#messages/verdict/standingWords.ts';
 import { reviewTriageWords } from '#messages/review/triageWords.ts';
 import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
 import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { nothingToAskWords, undoElsewhereWords, reviewTriageWords as words } from '#messages/review/triageWords.ts';
-import { rowCallsWords } from '#messages/outcomes/rowCallsWords.ts';
+import { rowCallsWords } from '#messages/outcomes/callOutcomeWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
 import { showKeys } from '#renderer/subjects/settings/keysShown.ts';

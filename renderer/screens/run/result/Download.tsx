@@ -1,6 +1,6 @@
 /** The file of the rows to call: its form is chosen here, and the main button of the screen writes it. Other files are the export's. */
 import { Radio } from '@mantine/core';
-import { resultWords } from '#messages/runs/resultWords.ts';
+import { resultWords } from '#messages/runs/runHeadline.ts';
 import { exportTo } from '#renderer/subjects/exports/exportChoice.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';

@@ -8,7 +8,7 @@ import { groupCounts, standingsOf, type Standing } from '#contract/verdict/stand
 import { elapsed } from '#messages/duration.ts';
 import { costWords } from '#messages/money.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
-import { resultWords as words } from '#messages/runs/resultWords.ts';
+import { resultWords as words } from '#messages/runs/runHeadline.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
 import { reading, refresh } from '#renderer/base/queryClient.ts';

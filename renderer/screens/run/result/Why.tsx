@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { groupOfStanding, standings, type Standing, type StandingCounts } from '#contract/verdict/standing.ts';
 import { count } from '#messages/count.ts';
 import { whyStanding } from '#messages/verdict/standingWords.ts';
-import { resultWords } from '#messages/runs/resultWords.ts';
+import { resultWords } from '#messages/runs/runHeadline.ts';
 import css from './Result.module.css';
 
 const words = resultWords.why;

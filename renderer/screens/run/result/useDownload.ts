@@ -1,10 +1,10 @@
 /** Writes the rows to call as the result's main act: nobody is asked anything but where the file goes. */
 import { useState } from 'react';
-import { marksOf } from '#contract/exports/fileMarks.ts';
+import { marksOf } from '#contract/exports/fileGuard.ts';
 import type { List } from '#contract/lists/list.ts';
 import { recipeNamed, requestOf, type Recipe } from '#contract/exports/recipe.ts';
 import { rowsToCall, shippedRecipes } from '#contract/exports/shippedRecipes.ts';
-import { resultWords } from '#messages/runs/resultWords.ts';
+import { resultWords } from '#messages/runs/runHeadline.ts';
 import { fileName, suggestedName } from '#renderer/subjects/exports/fileName.ts';
 import { useExport, type Exporting } from '#renderer/subjects/exports/useExport.ts';
 

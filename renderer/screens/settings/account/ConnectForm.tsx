@@ -1,9 +1,8 @@
 /** Connects an account, or gives it another key: the key is tested before it is kept. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Environment } from '#contract/accounts/environment.ts';
+import { type Environment, keyTestOperation } from '#contract/accounts/environment.ts';
 import type { FailureCode } from '#contract/failure.ts';
-import { keyTestOperation } from '#contract/accounts/keyTest.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { price } from '#messages/money.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CallingRule } from '#contract/calling/callingRules.ts';
-import { shippedCallingRules } from '#contract/calling/shippedCallingRules.ts';
+import { type CallingRule, shippedCallingRules } from '#contract/calling/callingRules.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { CallingRules } from './CallingRules.tsx';
 

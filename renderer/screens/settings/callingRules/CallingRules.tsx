@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callingPlaceNames, type CallingRule, type CallingRules as Table } from '#contract/calling/callingRules.ts';
 import type { Failure } from '#contract/failure.ts';
-import { weekText } from '#messages/calling/hoursText.ts';
+import { weekText } from '#messages/calling/callingWords.ts';
 import { callingRulesWords as words } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';

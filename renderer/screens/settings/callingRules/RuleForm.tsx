@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callingPlaceNames, type CallingRule } from '#contract/calling/callingRules.ts';
 import type { Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
-import { weekdayName } from '#messages/calling/hoursText.ts';
+import { weekdayName } from '#messages/calling/callingWords.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { failureOf } from '#renderer/base/failureOf.ts';

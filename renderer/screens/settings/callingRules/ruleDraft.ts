@@ -1,6 +1,6 @@
 /** A line of the calling rules while it is edited: what its fields hold, and what is wrong with it. Pure. */
 import { callingRuleSchema, generalHours, weekdays, type CallingRule } from '#contract/calling/callingRules.ts';
-import { weekdayName } from '#messages/calling/hoursText.ts';
+import { weekdayName } from '#messages/calling/callingWords.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 
 const { form: words } = callingRulesWords;

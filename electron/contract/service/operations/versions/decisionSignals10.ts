@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import type { FactPaths, Operation, OperationParameter } from '../../operation.ts';
 import { namesIn } from '../answerFields.ts';
-import { columnsAt } from '../columns.ts';
+import { columnsAt } from '../parameters.ts';
 import { lineType } from '../records.ts';
-import { anything, block, flag, integer, partialErrors, score, text, warnings } from '../tolerant.ts';
-import { shownWarnings } from '../warnings.ts';
+import { anything, block, flag, integer, partialErrors, score, text, warnings, shownWarnings } from '../tolerant.ts';
 
 const phoneChecks = {
   is_valid: flag,

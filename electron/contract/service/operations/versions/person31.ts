@@ -1,11 +1,9 @@
 /** Find Person, `GET /3.1/person`: people with a name, optionally at an address. */
 import { z } from 'zod';
 import type { Operation, OperationColumn } from '../../operation.ts';
-import { prefixedAddressParameters } from '../addressParameters.ts';
-import { addressColumns, columnsAt, exportedPeople } from '../columns.ts';
+import { prefixedAddressParameters, addressColumns, columnsAt, exportedPeople } from '../parameters.ts';
 import { personFields, personParts } from '../records.ts';
-import { anything, block, integer, listOf, partialErrors, warnings } from '../tolerant.ts';
-import { shownWarnings } from '../warnings.ts';
+import { anything, block, integer, listOf, partialErrors, warnings, shownWarnings } from '../tolerant.ts';
 
 const response = z.looseObject({
   /** How many people are returned. */

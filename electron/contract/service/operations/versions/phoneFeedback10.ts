@@ -1,7 +1,7 @@
 /** Phone Feedback, `POST /1.0/phone_feedback`: reports the result of a live call to the service. */
 import { z } from 'zod';
 import type { Operation } from '../../operation.ts';
-import { columnsAt } from '../columns.ts';
+import { columnsAt } from '../parameters.ts';
 import { phoneStatuses } from '../enumerations.ts';
 import { partialErrors, text, warnings } from '../tolerant.ts';
 

@@ -1,6 +1,46 @@
 /** An answer from the ledger for people: raw, with its headers and the sent parameters. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { statement, type WriteDb, type ReadDb } from '#core/platform/database.ts';
 import type { AnswerView } from '#contract/review/view.ts';
-import { bodyColumn, textOfBody, type StoredBody } from './storedBody.sql.ts';
+
+/** Compressing a small body would take as long as the rest of its write, and save little. */
+const packedFromBytes = 512;
+/** A small window: allocating a large one costs more than compressing an answer. */
+const packing = { level: 1, windowBits: 12, memLevel: 5 };
+
+/** An answer's body as stored in the ledger: its bytes, compressed if that makes them smaller. A body as it is stored. */
+export function packBody(body: Buffer): { body: Buffer; encoding: 'deflate-raw' | 'identity' } {
+  const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
+  return packed !== null && packed.length < body.length ? { body: packed, encoding: 'deflate-raw' } : { body, encoding: 'identity' };
+}
+
+/** Stores the bytes of an answer. `headers` and `sent`: JSON, [[name, value], …]. */
+export function storeBody(
+  db: WriteDb,
+  { answerSeq, headers, sent, body }: { answerSeq: number; headers: string; sent: string; body: Buffer },
+): void {
+  const stored = packBody(body);
+  statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters) VALUES (?, ?, ?, ?, ?)').run(
+    answerSeq,
+    headers,
+    stored.body,
+    stored.encoding,
+    sent,
+  );
+}
+
+/**
+ * For a select from `answer_bodies`. Uncompressed bodies are returned as text: a buffer for each answer would cost more than reading it.
+ */
+export const bodyColumn = "iif(encoding = 'identity', CAST(body AS TEXT), body) AS body";
+
+/** What `bodyColumn` selects; null if the body was purged. */
+export type StoredBody = string | Buffer | null;
+
+/** The body as text, with broken UTF-8 replaced; `core/service/answers` reads it. */
+export function textOfBody(body: StoredBody): string | null {
+  return body === null || typeof body === 'string' ? body : inflateRawSync(body).toString('utf8');
+}
 
 /** What `answerColumns` selects. Headers, body and sent parameters are null if purged. */
 export interface AnswerRow {
@@ -60,4 +100,26 @@ export function keptAnswer(row: AnswerRow): KeptAnswer {
     partial: row.partial === 1,
     sent: parsePairs(row.sent),
   };
+}
+
+/**
+ * A row's raw answers, for the detail panel. Newest first, each once however many runs it served. Headers, body and sent parameters are
+ * empty if purged.
+ */
+export function rowAnswers(db: ReadDb, listId: string, row: number): KeptAnswer[] {
+  return statement<[string, number], AnswerRow>(
+    db,
+    `WITH served (seq) AS (
+       SELECT coalesce(run_rows.answer_seq, jobs.answer_seq) FROM runs
+       JOIN run_rows ON run_rows.run_id = runs.run_id
+       LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
+       WHERE runs.list_id = ? AND run_rows.row = ?
+     )
+     SELECT ${answerColumns}
+     FROM answers JOIN environments ON environments.environment_id = answers.environment_id
+     LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+     WHERE answers.seq IN (SELECT seq FROM served) ORDER BY answers.arrived_at DESC, answers.seq DESC`,
+  )
+    .all(listId, row)
+    .map(keptAnswer);
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { useEmptyLedger } from '#test/support/emptyLedger.ts';
-import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.sql.ts';
-import { indexedThrough, indexIdentities, manyIndexedAtOnce } from './identityIndex.sql.ts';
+import { openAnswersByIdentity, type FreshQuery, indexedThrough, indexIdentities, manyIndexedAtOnce } from './freshAnswers.sql.ts';
 
 const ledgerOf = useEmptyLedger();
 

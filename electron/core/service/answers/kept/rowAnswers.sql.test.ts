@@ -5,7 +5,7 @@ import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { attemptWrites } from '#core/runs/attempts/attempts.sql.ts';
 import { environmentWrites } from '#core/accounts/environments.sql.ts';
-import { rowAnswers } from './rowAnswers.sql.ts';
+import { rowAnswers } from './answerViews.sql.ts';
 import { runWrites } from '#core/runs/runs.sql.ts';
 
 let dataDir: string;

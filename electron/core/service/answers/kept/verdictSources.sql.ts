@@ -1,10 +1,9 @@
 /** What the ledger knows about a list's rows, for deriving verdicts: each row's result in each run, and the answers that serve it. */
 import type { FindingRule } from '#contract/lists/finding.ts';
-import type { Treatment, JobState } from '#contract/outcomes/outcome.ts';
+import type { Treatment, JobState } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb } from '#core/platform/database.ts';
 import { ruleNow, treatmentNow } from '#core/runs/runRecords.sql.ts';
-import { splitNames } from './answerViews.sql.ts';
-import { bodyColumn, textOfBody, type StoredBody } from './storedBody.sql.ts';
+import { splitNames, bodyColumn, textOfBody, type StoredBody } from './answerViews.sql.ts';
 
 /** A check of a run, and how often its rows were chosen: later rounds may choose rows before earlier ones. */
 export interface BegunCheck {

@@ -1,6 +1,51 @@
 /** Every function of the hub that somebody may call, with the least role for it. What isn't listed here may be called by nobody but the hub itself. */
 import type { TeamRole } from '#contract/team/team.ts';
 
+/** 12 hexadecimal digits of the team's id. A UUIDv7 begins with its time, so the last ones are those that differ. */
+const prefixOf = (teamId: string): string => `rollcall_${teamId.replaceAll('-', '').toLowerCase().slice(-12)}`;
+
+/**
+ * Names of the cluster's roles that belong to one team's hub. Roles are the cluster's, not the database's: two hubs in one cluster must not
+ * share them. The group roles of a team: an admin is also a buyer, and a buyer also a reviewer.
+ */
+export function groupNames(teamId: string): Record<TeamRole, string> {
+  const prefix = prefixOf(teamId);
+  return { reviewer: `${prefix}_reviewer`, buyer: `${prefix}_buyer`, admin: `${prefix}_admin` };
+}
+
+/** The login of a member: 54 characters, and PostgreSQL cuts names at 63. */
+export const loginName = (teamId: string, memberId: string): string => `${prefixOf(teamId)}_${memberId.replaceAll('-', '').toLowerCase()}`;
+
+/**
+ * What the hub's functions refuse, as SQLSTATEs of its own. A code is the only part of an error that PostgreSQL neither translates nor
+ * rewords; what else must be known travels in the error's detail.
+ */
+export const hubStates = {
+  /** Whoever calls is no member (any more), or the device was removed or isn't the caller's. */
+  removed: 'RC001',
+  /** Detail: the caller's role. */
+  notAllowed: 'RC002',
+  /** The epoch isn't the hub's. */
+  otherEpoch: 'RC003',
+  /** Detail: labels of the devices that haven't told the present epoch what they know. */
+  awaited: 'RC004',
+  keyUnknown: 'RC005',
+  memberNotFound: 'RC006',
+  lastAdmin: 'RC007',
+  /** The invitation was accepted before. */
+  codeUsed: 'RC008',
+  deviceNotFound: 'RC009',
+  /** An admin would remove the device that they sit at. */
+  ownDevice: 'RC010',
+  /** Detail: a time zone that the database doesn't know. */
+  zoneUnknown: 'RC011',
+  /** Detail: the name of a member who is there. */
+  nameTaken: 'RC012',
+} as const;
+
+/** The kind of a record that says what the service was asked and what it answered: only who buys, or bought, makes one, and it serves everybody. */
+export const boughtKind = 'call';
+
 export const hubFunctions = {
   version: 'reviewer',
   about: 'reviewer',

@@ -3,9 +3,30 @@
  * the schema that could differ. A version that was released is never changed.
  */
 import type { TeamRole } from '#contract/team/team.ts';
+import { asking } from './version1/asking.ts';
+import { guards } from './version1/guards.ts';
+import { keys } from './version1/keys.ts';
+import { log } from './version1/log.ts';
+import { looking } from './version1/looking.ts';
+import { members } from './version1/members.ts';
+import { schedules } from './version1/schedules.ts';
+import { servers } from './version1/servers.ts';
+import { settling } from './version1/settling.ts';
+import { tables } from './version1/tables.ts';
 import { hubFunctions } from './hubFunctions.ts';
-import type { HubMigration } from './hubMigration.ts';
-import { version1 } from './version1.ts';
+
+/** One version of the hub's schema. */
+export interface HubMigration {
+  version: number;
+  /** What it adds to the version before it. `groups`: the cluster's roles of this team. */
+  sql: (groups: Record<TeamRole, string>) => string;
+}
+
+/** Version 1 of the hub: everything. */
+const version1: HubMigration = {
+  version: 1,
+  sql: (groups) => [tables, guards, members(groups), looking, keys, asking, settling, log, servers, schedules].join('\n'),
+};
 
 export const hubMigrations: readonly HubMigration[] = [version1];
 

@@ -1,5 +1,5 @@
 /** What `rollcall team` can do, each with its operands and options, and the file that is loaded when it runs. */
-import { anyOperands, noOperands, oneOperand } from '../../options/operands.ts';
+import { anyOperands, noOperands, oneOperand } from '../../options/readOptions.ts';
 import { flagOf } from '../../options/option.ts';
 import { teamOptions } from '../../options/teamOptions.ts';
 import { teamAction, type TeamAction } from './teamInvocation.ts';
@@ -31,14 +31,14 @@ export const teamActions: readonly TeamAction[] = [
     operands: oneOperand('FILE.age'),
     takes: [],
     does: 'write a recovery kit: with its passphrase, it brings you back into the team if this computer is lost; for admins',
-    load: async () => (await import('./recovery.ts')).saveKit,
+    load: async () => (await import('./joining.ts')).saveKit,
   }),
   teamAction({
     name: 'recover',
     operands: oneOperand('FILE.age'),
     takes: ['device', 'serverFile'],
     does: 'come back into the team on another computer, from a recovery kit and its passphrase',
-    load: async () => (await import('./recovery.ts')).recover,
+    load: async () => (await import('./joining.ts')).recover,
   }),
   teamAction({
     name: 'leave',
@@ -59,7 +59,7 @@ export const teamActions: readonly TeamAction[] = [
     operands: oneOperand('LIST'),
     takes: [],
     does: 'share a list with all members, or send it to them again; LIST is a name or an id',
-    load: async () => (await import('./share.ts')).shareList,
+    load: async () => (await import('./assign.ts')).shareList,
   }),
   teamAction({
     name: 'assign',
@@ -108,14 +108,14 @@ export const teamActions: readonly TeamAction[] = [
     operands: oneOperand('DEVICE'),
     takes: [],
     does: 'remove a device that is gone for good, without its member; DEVICE is a name or an id',
-    load: async () => (await import('./devices.ts')).removeDevice,
+    load: async () => (await import('./people.ts')).removeDevice,
   }),
   teamAction({
     name: 'key',
     operands: noOperands,
     takes: ['environment', 'qps', 'maxCalls', 'budget', 'cycleDay'],
     does: 'make an environment’s key the team’s, or change what it may do; what isn’t given stays as it is',
-    load: async () => (await import('./teamKey.ts')).teamKey,
+    load: async () => (await import('./hubCare.ts')).teamKey,
   }),
   teamAction({
     name: 'buy-alone',

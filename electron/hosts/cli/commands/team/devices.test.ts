@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { madeMembers, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import type { TeamMember } from '#contract/team/team.ts';
 import { Failed } from '#contract/failure.ts';
-import { findDevice } from './devices.ts';
+import { findDevice } from './people.ts';
 
 const now = Date.UTC(2026, 10, 21, 14, 41);
 const oldDesk = '0198c0de-0000-7000-8000-000000000721';

@@ -1,13 +1,42 @@
 /** What is done when something happens to the hub: buying without it, saying that it was restored, and adding everything up. */
 import { Failed } from '#contract/failure.ts';
+import type { TeamKeyLimits } from '#contract/team/team.ts';
+import { exitCodes } from '../../exitCodes.ts';
+import { chooseEnvironment } from '../../steps/choose.ts';
+import { openCliCore } from '../../steps/openCliCore.ts';
 import { counted } from '#messages/count.ts';
 import { decimalAmount } from '#messages/money.ts';
 import { auditSentence } from '#messages/team/teamWords.ts';
-import { exitCodes } from '../../exitCodes.ts';
-import { UsageError } from '../../options/usageError.ts';
-import { openCliCore } from '../../steps/openCliCore.ts';
-import { explainTeam, tellState } from './tellTeam.ts';
-import type { TeamBody } from './teamInvocation.ts';
+import { UsageError } from '../../options/option.ts';
+import { askHub, needed, type TeamBody } from './teamInvocation.ts';
+import { keyLine, tellState, explainTeam } from './tellTeam.ts';
+
+/** Makes an environment's key the team's, or changes what it may do. */
+export const teamKey: TeamBody<null> = async (invocation) => {
+  const { options, everywhere, key } = invocation;
+  const name = needed('key', '--environment NAME, whose key it is', options.environment);
+  const core = await openCliCore(everywhere);
+  try {
+    // First: a key that is only lent is one of the team's only from then on.
+    const { environmentId, currency } = await chooseEnvironment(core, { name, baseUrl: null }, key);
+    const { team } = await askHub(core);
+    if (team === null) throw new Failed('team.none');
+    const known = team.keys.find((one) => one.environmentId === environmentId)?.limits;
+    const limits: TeamKeyLimits = {
+      callsPerSecond: needed('key', '--qps N, the calls per second of all devices together', options.qps ?? known?.callsPerSecond),
+      quotaCalls: options.maxCalls === undefined ? (known?.quotaCalls ?? null) : options.maxCalls,
+      budgetMicros: options.budget === undefined ? (known?.budgetMicros ?? null) : options.budget,
+      cycleDay: options.cycleDay ?? known?.cycleDay ?? 1,
+      currency: known?.currency ?? currency,
+    };
+    const state = await core.handlers['team.setKey']({ environmentId, limits });
+    const set = state.team?.keys.find((one) => one.environmentId === environmentId);
+    tellState(invocation, state, set === undefined ? name : keyLine(set, false));
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
 
 const longestReason = 500;
 

@@ -1,5 +1,5 @@
 /** Making a hub, joining one, leaving it, and bringing it to a newer version. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,9 +11,11 @@ import { hubAddressText, roleMeaning, roleTitle } from '#messages/team/teamWords
 import { openServerFile } from '#hosts/node/serverFile.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { parseHubAddress } from '../../options/teamOptions.ts';
-import { UsageError } from '../../options/usageError.ts';
+import { UsageError } from '../../options/option.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';
 import { readHubPassword } from '../../steps/readHubPassword.ts';
+import { leastPassphrase } from '#contract/handover/handover.ts';
+import { readPassphrase } from '../../steps/readPassphrase.ts';
 import { explainTeam, teamLine, tellState } from './tellTeam.ts';
 import { needed, type TeamBody } from './teamInvocation.ts';
 
@@ -132,6 +134,44 @@ export const migrateHub: TeamBody<null> = async (invocation) => {
     const state = await core.handlers['team.migrate']({ login, password });
     tellState(invocation, state, teamLine(joined(state)));
     terminal.say('The hub is of this program’s version now. Older programs are refused and say so; update them.');
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+/** The recovery kit of an admin: saving it, and coming back into the team with it. */
+export const saveKit: TeamBody<string> = async ({ operands, everywhere, terminal }) => {
+  const out = path.resolve(operands);
+  if (existsSync(out)) throw new UsageError(`${out} already exists; give another name, because nothing is overwritten.`);
+  const passphrase = await readPassphrase(leastPassphrase);
+  const core = await openCliCore(everywhere);
+  try {
+    await core.handlers['team.saveKit']({ destinationId: core.paths.grantDestination(out), passphrase });
+    terminal.result(everywhere.json ? JSON.stringify({ file: out }) : out);
+    terminal.say(
+      'Whoever has this file and its passphrase is you in the team. Keep both apart, and away from this computer. rollcall team recover FILE.age uses it on another one.',
+    );
+    return exitCodes.done;
+  } finally {
+    await core.close();
+  }
+};
+
+export const recover: TeamBody<string> = async (invocation) => {
+  const { operands, options, everywhere, terminal } = invocation;
+  const device = deviceName(options.device);
+  const passphrase = await readPassphrase();
+  const serverFile = options.serverFile === undefined ? undefined : openServerFile(options.serverFile, { isNew: true });
+  const core = await openCliCore({ ...everywhere, ...(serverFile && { serverFile }) });
+  try {
+    const state = await core.handlers['team.recover']({ fileId: core.paths.grant(operands), passphrase, device });
+    const team = joined(state);
+    tellState(invocation, state, teamLine(team));
+    explainTeam(invocation, team);
+    terminal.say(
+      'If the computer that you lost may be used by somebody else, make another member an admin, who removes you and invites you again.',
+    );
     return exitCodes.done;
   } finally {
     await core.close();

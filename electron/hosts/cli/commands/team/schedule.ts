@@ -4,16 +4,13 @@ import { scheduleTimeSchema, type Schedule, type ScheduleTime } from '#contract/
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { scheduleLine } from '#messages/team/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
-import type { OptionValues } from '../../options/option.ts';
+import { type OptionValues, UsageError } from '../../options/option.ts';
 import { parseChecks } from '../../options/readChecks.ts';
 import type { teamOptions } from '../../options/teamOptions.ts';
-import { UsageError } from '../../options/usageError.ts';
-import { chooseEnvironment } from '../../steps/chooseEnvironment.ts';
-import { findListId } from '../../steps/findList.ts';
+import { chooseEnvironment, findListId } from '../../steps/choose.ts';
 import { openCliCore } from '../../steps/openCliCore.ts';
-import { askHub } from './askHub.ts';
+import { askHub, needed, type TeamBody } from './teamInvocation.ts';
 import { explainTeam, tellState } from './tellTeam.ts';
-import { needed, type TeamBody } from './teamInvocation.ts';
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const usualWithinMs = 7 * 86_400_000;

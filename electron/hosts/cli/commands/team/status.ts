@@ -5,9 +5,8 @@ import type { TeamKey } from '#contract/team/team.ts';
 import { scheduleLine } from '#messages/team/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { openCliCoreToRead } from '../../steps/openCliCore.ts';
-import { askHub } from './askHub.ts';
+import { askHub, type TeamBody } from './teamInvocation.ts';
 import { explainTeam, keyLine, linkCode, memberCount, sharedListLine, teamLine, tellState } from './tellTeam.ts';
-import type { TeamBody } from './teamInvocation.ts';
 
 export const teamStatus: TeamBody<null> = async (invocation) => {
   const { everywhere, terminal } = invocation;

@@ -1,8 +1,19 @@
 /** What every action of `rollcall team` gets, and how it is declared: known without loading what it needs. */
+import type { TeamState } from '#contract/team/team.ts';
+import type { CliCore } from '../../steps/openCliCore.ts';
 import type { Invocation } from '../../command.ts';
-import type { Operands } from '../../options/operands.ts';
+import type { Operands } from '../../options/readOptions.ts';
 import type { teamOptions } from '../../options/teamOptions.ts';
-import { UsageError } from '../../options/usageError.ts';
+import { UsageError } from '../../options/option.ts';
+
+/**
+ * The team as the hub says it now, or as it was last known where the hub can't be reached. A data folder that is in no team has nobody to
+ * ask.
+ */
+export async function askHub(core: CliCore): Promise<TeamState> {
+  const known = await core.handlers['team.state']({});
+  return known.team === null ? known : core.handlers['team.refresh']({});
+}
 
 type TeamOption = keyof typeof teamOptions;
 export type TeamInvocation<A> = Invocation<typeof teamOptions, A>;

@@ -3,7 +3,7 @@ import { awayTeam, madeKeys, madeMembers, madeSharedLists, madeTeam, teamIds } f
 import { joinedTeamSchema } from '#contract/team/team.ts';
 import type { Terminal } from '../../terminal.ts';
 import { readEverywhere } from '../../options/readOptions.ts';
-import { parseArgs, parseOptions } from '../../options/parseArgs.ts';
+import { parseArgs, parseOptions } from '../../command.ts';
 import { everywhereOptions } from '../../options/optionGroups.ts';
 import { teamOptions } from '../../options/teamOptions.ts';
 import { explainTeam, keyLine, linkCode, memberCount, memberLine, sharedListLine, teamLine, tellState } from './tellTeam.ts';

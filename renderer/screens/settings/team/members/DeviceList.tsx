@@ -1,7 +1,7 @@
 /** A member's devices, each with a button that removes it, where that can be done. */
 import { ActionIcon } from '@mantine/core';
 import type { TeamDevice, TeamMember } from '#contract/team/team.ts';
-import { serversWords } from '#messages/team/serversWords.ts';
+import { serversWords } from '#messages/team/serverWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { agoText } from '#renderer/ui/text/times.ts';

@@ -1,7 +1,6 @@
 /** Who may ask which question now: the function that every call is bought through. */
-import { hubStates } from '../hubStates.ts';
-import { isDoubt } from './claims.ts';
-import { definer, planned } from './guards.ts';
+import { hubStates } from '../hubFunctions.ts';
+import { isDoubt, definer, planned } from './guards.ts';
 import { toleranceMs } from './keys.ts';
 import { msOf } from './members.ts';
 

@@ -1,5 +1,15 @@
 /** What every function asks first: who calls, and whether they still may. Roles of the cluster decide who may call a function; these see removals at once. */
-import { hubStates } from '../hubStates.ts';
+import { hubStates } from '../hubFunctions.ts';
+
+/** A clock that was set back by more makes leases worthless: what was claimed "later than now" is in doubt. */
+const longestSetback = '10 minutes';
+
+/**
+ * When a claim counts as in doubt. A lease that is over is a doubt: no sweeper decides it, and no heartbeat. A piece of SQL rather than a
+ * function of the hub, because it is looked at for every row. `row`: of hub.claims, or its name.
+ */
+export const isDoubt = (row: string, now: string): string =>
+  `(${row}.state = 'doubt' OR (${row}.state = 'asking' AND (${row}.until <= ${now} OR ${row}.asked_at > ${now} + interval '${longestSetback}')))`;
 
 /** How each function of the hub is made: it acts as the hub's owner, and finds nothing by a path that the caller could change. */
 export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp`;

@@ -1,7 +1,6 @@
 /** Keys: what admins allow them, which billing cycle counts, and whose turn it is. */
-import { hubStates } from '../hubStates.ts';
-import { isDoubt } from './claims.ts';
-import { definer } from './guards.ts';
+import { hubStates } from '../hubFunctions.ts';
+import { isDoubt, definer } from './guards.ts';
 import { msOf } from './members.ts';
 
 /** Slots a second for a cap of one call a second. Together with the tolerance this keeps what reaches the service in any second below the cap. */

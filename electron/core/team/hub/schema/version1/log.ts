@@ -1,5 +1,5 @@
 /** The log of what people and the service made: append-only, sealed, in the order of commits. */
-import { boughtKind } from '../boughtKind.ts';
+import { boughtKind } from '../hubFunctions.ts';
 import { planned } from './guards.ts';
 import { msOf } from './members.ts';
 

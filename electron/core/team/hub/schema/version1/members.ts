@@ -1,6 +1,6 @@
 /** Who is in the team, and what only admins change. Logins are made here, by a role that is no superuser: the owner, who may create roles. */
 import type { TeamRole } from '#contract/team/team.ts';
-import { hubStates } from '../hubStates.ts';
+import { hubStates } from '../hubFunctions.ts';
 import { definer } from './guards.ts';
 import { isFresh } from './looking.ts';
 

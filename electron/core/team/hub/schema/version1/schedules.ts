@@ -1,5 +1,5 @@
 /** Schedules, by which servers check lists again. When is open, because the hub decides what is due; what is checked stays sealed. */
-import { hubStates } from '../hubStates.ts';
+import { hubStates } from '../hubFunctions.ts';
 import { definer } from './guards.ts';
 import { msOf } from './members.ts';
 

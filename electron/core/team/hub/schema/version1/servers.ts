@@ -2,7 +2,7 @@
  * Runs that a device handed over to the team's servers, in slices. What is asked stays sealed: the hub sees how much it is, for which key, and how far it
  * came.
  */
-import { hubStates } from '../hubStates.ts';
+import { hubStates } from '../hubFunctions.ts';
 import { definer } from './guards.ts';
 
 const mostOpen = 500;

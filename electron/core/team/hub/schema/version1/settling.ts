@@ -1,6 +1,5 @@
 /** How claims end, and what is known of questions. */
-import { isDoubt } from './claims.ts';
-import { definer, planned } from './guards.ts';
+import { isDoubt, definer, planned } from './guards.ts';
 
 export const settling = `
 -- What became of attempts: bought, no (surely not billed, so that it is given back to the caps), doubt. Only the attempt that stands there may be settled;

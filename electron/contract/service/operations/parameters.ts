@@ -1,0 +1,95 @@
+/** Parameters and columns that several operations share. */
+import type { OperationColumn, ResponsePath, OperationParameter, UsualCondition } from '../operation.ts';
+import { answerFields, type AnswerField } from './answerFields.ts';
+import { addressFields, coordinateFields, personFields, phoneFields } from './records.ts';
+
+/** How many owners, residents or people get columns; the raw answer has all of them. */
+export const exportedPeople = [0, 1, 2] as const;
+
+/** Makes export columns from the paths of a response. One column per field of the object at `at`, named by its path: `owners.0.name`. */
+export function columnsAt(at: ResponsePath, fields: readonly AnswerField[]): OperationColumn[] {
+  return fields.map((field) => ({ name: [...at, field].join('.'), path: [...at, field], personal: answerFields[field] }));
+}
+
+/** The columns of the address object at `at`, coordinates included. `also`: another place of the same address. */
+export function addressColumns(at: ResponsePath, also?: ResponsePath): OperationColumn[] {
+  const columns = (from: ResponsePath) => [...columnsAt(from, addressFields), ...columnsAt([...from, 'lat_long'], coordinateFields)];
+  const others = also && columns(also);
+  return columns(at).map((column, index) => {
+    const other = others?.[index];
+    return other ? { ...column, otherPath: other.path } : column;
+  });
+}
+
+const parts = [
+  { name: 'street_line_1', kind: 'street', required: false, maxLength: 1000 },
+  { name: 'street_line_2', kind: 'unit', required: false, maxLength: 1000 },
+  { name: 'city', kind: 'city', required: false, maxLength: 500 },
+  { name: 'state_code', kind: 'state', required: false, maxLength: 100 },
+  { name: 'postal_code', kind: 'postalCode', required: false, maxLength: 100 },
+  { name: 'country_code', kind: 'country', required: false, maxLength: 100 },
+] as const satisfies readonly OperationParameter[];
+
+/** The parameters of operations that take an address, with the limits of the specification. Find Person: `address.street_line_1`. */
+export const prefixedAddressParameters: readonly OperationParameter[] = parts.map((part) => ({ ...part, name: `address.${part.name}` }));
+
+/**
+ * The specification lists the parameters of Reverse Address without a prefix, but its sample requests have one; both are accepted. We send
+ * the spelling of the samples, which is known to work.
+ */
+export const reverseAddressParameters: readonly OperationParameter[] = parts.map((part) => ({
+  ...part,
+  sentAs: `address.${part.name}`,
+  from: [`address.${part.name}`],
+}));
+
+/** The parameters of the operations that look a phone number up. */
+export const phoneParameter = { name: 'phone', kind: 'phone', required: true } as const satisfies OperationParameter;
+
+export const countryHint = { name: 'phone.country_hint', kind: 'country', required: false } as const satisfies OperationParameter;
+
+/**
+ * Reverse Phone and Caller Identification: the hints rank names and addresses higher, so they are filled from the row's own name and ZIP
+ * code.
+ */
+export const hintedPhoneParameters = [
+  phoneParameter,
+  countryHint,
+  {
+    name: 'phone.name_hint',
+    kind: 'name',
+    required: false,
+    from: ['phone.name_hint', 'name', ['first_name', 'last_name'], 'business.name'],
+  },
+  { name: 'phone.postal_code_hint', kind: 'postalCode', required: false, from: ['phone.postal_code_hint', 'address.postal_code'] },
+] as const satisfies readonly OperationParameter[];
+
+/** What both versions of Real Contact share: parameters, and which rows are worth their price. */
+export const realContactParameters = [
+  { name: 'name', kind: 'name', required: true, from: ['name', ['first_name', 'last_name']] },
+  { name: 'phone', kind: 'phone', required: true },
+  { name: 'first_name', kind: 'name', required: false },
+  { name: 'last_name', kind: 'name', required: false },
+  { name: 'business.name', kind: 'name', required: false },
+  { name: 'email', kind: 'email', required: false },
+  { name: 'ip_address', kind: 'ip', required: false },
+  { name: 'address.street_line_1', kind: 'street', required: false },
+  { name: 'address.street_line_2', kind: 'unit', required: false },
+  { name: 'address.city', kind: 'city', required: false },
+  { name: 'address.state_code', kind: 'state', required: false },
+  { name: 'address.postal_code', kind: 'postalCode', required: false },
+  { name: 'address.country_code', kind: 'country', required: false },
+] as const satisfies readonly OperationParameter[];
+
+/** After a cheaper check of the phone: skip phones that nobody answers, and litigators. */
+export const worthARealContact: readonly UsualCondition[] = [
+  { after: ['score', 'litigator'], where: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] } },
+  { after: ['score'], where: { scoreAtLeast: 31 } },
+];
+
+/** The export columns that both versions of Caller Identification share, whichever form the address has. */
+export const callerIdColumns: readonly OperationColumn[] = [
+  ...columnsAt([], phoneFields),
+  ...columnsAt(['belongs_to'], [...personFields, 'type', 'industry', 'link_to_phone_start_date']),
+  ...addressColumns(['current_address'], ['current_addresses', '0']),
+];

@@ -1,0 +1,130 @@
+/** What the command line's names stand for: the account, the recipe and the list that a command uses. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { Failed } from '#contract/failure.ts';
+import { sandboxEnvironmentId, idSchema } from '#contract/ids.ts';
+import { errorCode } from '#base/errors.ts';
+import { parseRecipeFile, recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
+import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import type { CliCore } from './openCliCore.ts';
+import type { EnvironmentChoice } from '../options/readOptions.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Output } from '../options/readOutput.ts';
+import { UsageError } from '../options/option.ts';
+
+const longestName = 60;
+
+/** Without a name or a URL the sandbox answers: the command says so, and so does the name of every file it writes. */
+export function isSandboxByDefault({ name, baseUrl }: EnvironmentChoice): boolean {
+  return name === null && baseUrl === null;
+}
+
+/** Said just before anything is asked, so that a refusal stays one sentence. */
+export function sayWhoAnswers(choice: EnvironmentChoice, key: string | null, terminal: Terminal): void {
+  if (!isSandboxByDefault(choice)) return;
+  const unused = key === null ? '' : ', and ROLLCALL_API_KEY is not used';
+  terminal.complain(
+    `SANDBOX: no environment was named${unused}. People and answers are invented, and nothing is charged; choose a real one with --environment or --base-url.`,
+  );
+}
+
+/**
+ * Finds the environment that a command line names, creates it for a URL that is new, and lends it the key from ROLLCALL_API_KEY. Throws
+ * Failed('environment.notFound' | 'environment.badUrl' | 'environment.badKey' | 'dataFolder.inUse').
+ */
+export async function chooseEnvironment(core: CliCore, choice: EnvironmentChoice, key: string | null): Promise<Environment> {
+  const environment = await find(core, choice);
+  if (key === null || environment.kind === 'sandbox') return environment;
+  core.lendKey(environment.environmentId, key);
+  return { ...environment, key: { ...environment.key, set: true, kept: 'variable' } };
+}
+
+async function find(core: CliCore, { name, baseUrl }: EnvironmentChoice): Promise<Environment> {
+  if (baseUrl !== null) return byUrl(core, baseUrl);
+  const all = await core.handlers['environments.list']({});
+  const wanted = name ?? sandboxEnvironmentId;
+  const found =
+    all.find(({ environmentId }) => environmentId === wanted) ??
+    all.find((environment) => environment.name.toLowerCase() === wanted.toLowerCase());
+  if (!found) throw new Failed('environment.notFound', { environment: wanted });
+  return found;
+}
+
+/** The same URL is the same environment; a new one is called after it. */
+async function byUrl(core: CliCore, baseUrl: string): Promise<Environment> {
+  const create = (name: string): Promise<Environment> => core.handlers['environments.create']({ name, baseUrl });
+  const name =
+    baseUrl
+      .replace(/^[a-z]+:\/\//i, '')
+      .replace(/\/+$/, '')
+      .slice(0, longestName - 4) || 'service';
+  for (let number = 1; ; number++) {
+    try {
+      return await create(number === 1 ? name : `${name} ${number}`);
+    } catch (error) {
+      // Another URL may have been given this very name by a person.
+      if (!(error instanceof Failed) || error.failure.code !== 'environment.nameTaken' || number >= 99) throw error;
+    }
+  }
+}
+
+/** An output whose recipe was found. */
+export interface ChosenOutput extends Omit<Output, 'recipe'> {
+  recipe: Recipe | null;
+}
+
+/**
+ * Finds the recipe that the command line names, and refuses one that can't be used before anything is bought. Throws UsageError for a name
+ * that nobody gave a recipe and for rows that are chosen twice, and Failed('file.unreadable' | 'recipe.invalid').
+ */
+export async function chooseRecipe(core: CliCore, output: Output): Promise<ChosenOutput> {
+  const recipe = output.recipe === null ? null : await findRecipe(core, output.recipe);
+  if (recipe !== null) refuseTwice(recipe, output);
+  return { ...output, recipe };
+}
+
+async function findRecipe(core: CliCore, asked: string): Promise<Recipe> {
+  const all = [...shippedRecipes, ...(await core.handlers['recipes.list']({}))];
+  const found = recipeNamed(all, asked);
+  if (found) return found;
+  if (existsSync(asked)) return readRecipe(asked);
+  const known = all.map(({ name }) => `“${name}”`).join(', ');
+  throw new UsageError(`There is no recipe “${asked}”, neither by this name nor as a file; use ${known}.`);
+}
+
+function readRecipe(file: string): Recipe {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Failed('file.unreadable', {
+      path: file,
+      problem: errorCode(error) || 'unknown',
+    });
+  }
+  const read = parseRecipeFile(text);
+  if ('problem' in read) throw new Failed('recipe.invalid', { path: file, problem: read.problem });
+  return read.recipe;
+}
+
+function refuseTwice({ name, rows }: Recipe, { only, outs }: Output): void {
+  if (rows.only !== null && only !== null) throw new UsageError(`The recipe “${name}” chooses the rows; leave out --only.`);
+  const narrows = rows.only !== null || rows.callableNow || rows.having.length > 0;
+  if (narrows && outs.some(({ kind }) => kind !== 'file'))
+    throw new UsageError(`The recipe “${name}” chooses the rows; leave out --split-by.`);
+}
+
+/**
+ * The list that somebody named on the command line. By its id, or by a name that only one list has, in whatever case. An id that isn't
+ * among the lists is left to the command, which knows more of such a list. Throws UsageError, Failed('list.notFound').
+ */
+export function findListId(lists: readonly Pick<ListCard, 'listId' | 'name'>[], asked: string): string {
+  const wanted = asked.trim().toLowerCase();
+  const found = lists.filter(({ listId, name }) => listId === wanted || name.trim().toLowerCase() === wanted);
+  if (found.length > 1)
+    throw new UsageError(`There are ${found.length} lists called ${asked}; give the id of one, as rollcall lists shows it.`);
+  const listId = found[0]?.listId ?? wanted;
+  if (!idSchema.safeParse(listId).success) throw new Failed('list.notFound', { listId: asked });
+  return listId;
+}
