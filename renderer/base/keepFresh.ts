@@ -16,9 +16,9 @@ import {
   signingState,
   storageNotices,
   updates,
+  teamState,
 } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
-import { teamState } from './team.ts';
 
 /** The newest progress of each run, from events received since the window opened. */
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));

@@ -3,6 +3,9 @@ import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { ListCard } from '#contract/lists/list.ts';
 import type { HistoryEntry } from '#contract/review/decision.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import type { TeamState } from '#contract/team/team.ts';
+import { call } from '../bridge/call.ts';
 import { queryClient, read, reading, shared } from './queryClient.ts';
 
 export const appState = shared('app.state', {});
@@ -56,3 +59,14 @@ export function useEnvironment(): Environment | undefined {
   const id = useQuery(appState).data?.settings.environmentId;
   return useQuery(environments).data?.find(({ environmentId }) => environmentId === id);
 }
+
+/** The program confirms with `settings.changed`. */
+export async function changeSettings(part: Partial<Settings>): Promise<void> {
+  const settings = await call('settings.change', part);
+  queryClient.setQueryData(appState.queryKey, (known) => known && { ...known, settings });
+}
+
+/** The team that this data folder has joined: read where it is shown, and replaced by what a command returns. */
+export const teamState = reading('team.state', {});
+
+export const putTeam = (state: TeamState): void => void queryClient.setQueryData(teamState.queryKey, state);

@@ -8,8 +8,7 @@ import { Failed } from '#contract/failure.ts';
 import { call } from '../bridge/call.ts';
 import { streamOpened } from '../bridge/listen.ts';
 import { FailureShown } from '../bridge/transport.ts';
-import { failureOf } from './failureOf.ts';
-import { notifyFailure } from './notify.ts';
+import { failureOf, notifyFailure } from './notify.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { obstacleTo, withKey, withoutChange, withoutKey } from './changeKeys.ts';
-import { holderOf, keysOf } from './keyStore.ts';
+import { obstacleTo, withKey, withoutChange, withoutKey, holderOf, keysOf } from './keyStore.ts';
 
 test('a command gets another key, a second one, or none', () => {
   const changed = withKey({}, 'review.note', 'm', 'n');

@@ -1,6 +1,6 @@
 /** The keys in use: those of the table, with what a person changed in the settings. */
 import { create } from 'zustand';
-import { chordOf, type KeyPress } from './chords.ts';
+import { chordOf, type KeyPress, isReserved } from './chords.ts';
 import { commandIds, entryOf, scopesOf, type CommandId } from './keyTable.ts';
 
 /** Keys by command, for those that were changed. It may name commands of another version, which are ignored. */
@@ -29,3 +29,49 @@ const meet = (a: CommandId, b: CommandId): boolean => {
 /** The other command that already has this key wherever `id` acts; undefined if it is free. */
 export const holderOf = (chord: string, id: CommandId, changed: ChangedKeys): CommandId | undefined =>
   commandIds.find((other) => other !== id && meet(other, id) && keysOf(other, changed).includes(chord));
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((key, at) => key === b[at]);
+
+/** The command's keys that can be changed. */
+export const changeableKeys = (id: CommandId, changed: ChangedKeys): readonly string[] => changed[id] ?? entryOf(id).keys;
+
+/** With these keys for the command; its defaults are not stored as a change. */
+function withKeys(changed: ChangedKeys, id: CommandId, keys: readonly string[]): ChangedKeys {
+  const { [id]: before, ...others } = changed;
+  return same(keys, entryOf(id).keys) ? others : { ...others, [id]: keys };
+}
+
+export const withoutKey = (changed: ChangedKeys, id: CommandId, chord: string): ChangedKeys =>
+  withKeys(
+    changed,
+    id,
+    changeableKeys(id, changed).filter((key) => key !== chord),
+  );
+
+export type KeyObstacle =
+  /** Another command has it, and keeps it if `always`. */
+  | { readonly kind: 'taken'; readonly by: CommandId; readonly always: boolean }
+  /** The system or every control needs it. */
+  | { readonly kind: 'reserved' };
+
+/** Why the command can't have this key as things are; undefined: it can. */
+export function obstacleTo(chord: string, id: CommandId, changed: ChangedKeys): KeyObstacle | undefined {
+  const by = holderOf(chord, id, changed);
+  if (by !== undefined) return { kind: 'taken', by, always: entryOf(by).always?.includes(chord) === true };
+  return isReserved(chord) ? { kind: 'reserved' } : undefined;
+}
+
+/** Gives the command a key, in the place of `instead` if there is one, and takes it from the commands that have it. */
+export function withKey(changed: ChangedKeys, id: CommandId, chord: string, instead?: string): ChangedKeys {
+  const holder = holderOf(chord, id, changed);
+  if (holder !== undefined) return withKey(withoutKey(changed, holder, chord), id, chord, instead);
+  const keys = changeableKeys(id, changed);
+  const added = instead === undefined ? [...keys, chord] : keys.map((key) => (key === instead ? chord : key));
+  return withKeys(changed, id, [...new Set(added)]);
+}
+
+/** Gives the command its default keys again, and takes them from commands that were given one of them. */
+export function withoutChange(changed: ChangedKeys, id: CommandId): ChangedKeys {
+  const reset = withKeys(changed, id, []);
+  return entryOf(id).keys.reduce<ChangedKeys>((now, chord) => withKey(now, id, chord), reset);
+}

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { chordOf, writesNothing } from './chords.ts';
 import { isKeyOf } from './keyStore.ts';
 import { isCommandId, type CommandId } from './keyTable.ts';
-import { ownKeys } from './ownKeys.ts';
-import { commandsChanged, offerCommands } from './possibleCommands.ts';
+import { ownKeys, commandsChanged, offerCommands } from './offeredActs.ts';
 
 /** What each command does now; undefined while it isn't possible. */
 export type KeyBindings = Readonly<Partial<Record<CommandId, (() => void) | undefined>>>;

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { shellWords as words } from '#messages/shellWords.ts';
-import { EmptyState } from '../ui/notices/EmptyState.tsx';
+import { EmptyState } from '../ui/notices/Notice.tsx';
 import { Page } from '../ui/page/Page.tsx';
-import { Sentence } from '../ui/text/Sentence.tsx';
+import { Sentence } from '../ui/text/figures.tsx';
 
 interface Props {
   /** Another address is a new attempt; a screen that works stays as it is. */

@@ -1,16 +1,18 @@
 /** What happened to damaged or replaced files, above every screen until acknowledged: nobody should find out only by missing data. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { noticeSentences, noticeTitle } from '#messages/storage/storageWords.ts';
 import { shellWords as words } from '#messages/shellWords.ts';
+import { updatesWords } from '#messages/desktop/updateWords.ts';
 import { call } from '../bridge/call.ts';
-import { Banner } from '../ui/notices/Banner.tsx';
+import { Banner } from '../ui/notices/Notice.tsx';
 import { timeText } from '../ui/text/times.ts';
-import css from './App.module.css';
 import { attempt } from '../base/notify.ts';
-import { backups, storageNotices } from '../base/queries.ts';
+import { backups, storageNotices, updates } from '../base/queries.ts';
 import { go, useRoute } from '../base/router.ts';
+import css from './App.module.css';
 
 export function StorageBanners() {
   const notices = useQuery(storageNotices).data;
@@ -62,5 +64,34 @@ function Notice({ notice, more, canRestore }: { notice: StorageNotice; more: num
       {sentences.join(' ')}
       {more > 0 && ` ${words.storage.more(more)}`}
     </Banner>
+  );
+}
+
+/** An update that is ready, above every screen: a person installs it, or leaves it for later. */
+export function UpdateBanner() {
+  const found = useQuery(updates).data?.found;
+  /** The version that was left for later, until the program starts again. */
+  const [left, setLeft] = useState<string | null>(null);
+  // The settings have a button of their own for it.
+  const inSettings = useRoute().at === 'settings';
+  if (found?.is !== 'ready' || found.version === left || inSettings) return null;
+  return (
+    <div className={css.failure}>
+      <Banner
+        tone="slate"
+        icon="info"
+        title={updatesWords.ready(found.version)}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setLeft(found.version)}>
+              {updatesWords.later}
+            </Button>
+            <Button onClick={() => attempt(() => call('updates.install', {}))}>{updatesWords.install}</Button>
+          </>
+        }
+      >
+        {updatesWords.readyExplained(found.headline)}
+      </Banner>
+    </div>
   );
 }

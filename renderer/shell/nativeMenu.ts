@@ -10,13 +10,11 @@ import { transport } from '../bridge/chooseTransport.ts';
 import { listen } from '../bridge/listen.ts';
 import { keysOf, useChangedKeys } from '../keys/keyStore.ts';
 import { entryOf, isCommandId, scopeTitles, type CommandId } from '../keys/keyTable.ts';
-import type { OfferedAct } from '../keys/offeredActs.ts';
-import { actOf, watchCommands } from '../keys/possibleCommands.ts';
+import { type OfferedAct, actOf, watchCommands } from '../keys/offeredActs.ts';
 import { floats } from '../keys/useKeys.ts';
-import { aboutActs } from './about/aboutActs.ts';
-import { placeEntries } from './palette/paletteEntries.ts';
-import type { PaletteEntry } from './palette/paletteEntry.ts';
-import { groupsOf, scopeAt } from './keys/screenCommands.ts';
+import { aboutActs } from './about/AboutDialog.tsx';
+import { placeEntries, type PaletteEntry } from './palette/paletteEntries.ts';
+import { groupsOf, scopeAt } from './keys/KeysDialog.tsx';
 
 /** As many lists as a menu shows at a glance. */
 const mostLists = 10;

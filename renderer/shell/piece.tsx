@@ -1,9 +1,13 @@
 /** A part of the window in a file of its own, which is loaded ahead or when it is first shown. */
 import { useEffect, type ComponentType } from 'react';
 import { create } from 'zustand';
-import { NotLoaded } from './NotLoaded.tsx';
+import { Button } from '@mantine/core';
+import { shellWords as words } from '#messages/shellWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { EmptyState } from '../ui/notices/Notice.tsx';
+import { Page } from '../ui/page/Page.tsx';
 
-export interface Piece<P extends object> {
+interface Piece<P extends object> {
   /** Shows it: at once if it is there, else as soon as it is; a screen that says so if it can't be loaded. */
   readonly Shown: ComponentType<P>;
   /** Loads it ahead. Resolves when it is there or can't be loaded; showing it tries again. */
@@ -54,3 +58,16 @@ export function piece<P extends object>(load: () => Promise<ComponentType<P>>): 
 
   return { Shown, ahead: async () => void (usePiece.getState().at === 'here' || (await isHere())) };
 }
+
+/** `onRetry`: null while it is being loaded, which takes too short a time for words. */
+const NotLoaded = ({ onRetry }: { onRetry: (() => void) | null }) =>
+  onRetry === null ? (
+    <Page aria-label={words.notLoaded.loading} aria-busy="true" />
+  ) : (
+    <Page aria-label={words.failure.name}>
+      <h1 className="hidden-visually">{words.failure.name}</h1>
+      <EmptyState title={words.notLoaded.title} actions={<Button onClick={onRetry}>{sharedWords.tryAgain}</Button>}>
+        {words.notLoaded.remedy}
+      </EmptyState>
+    </Page>
+  );

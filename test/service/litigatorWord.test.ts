@@ -15,7 +15,7 @@ import type { StoredLookup } from '#core/service/answers/kept/lookups.sql.ts';
 import { answersById } from '#core/service/answers/kept/verdictSources.sql.ts';
 import { nothingKnown } from '#core/lists/rows/exportPages.sql.ts';
 import { lookupJson } from '#hosts/cli/commands/lookup.ts';
-import { answerPairs } from '#renderer/subjects/answers/answerPairs.ts';
+import { answerPairs } from '#renderer/subjects/answers/AnswerPanels.tsx';
 import { casesOf } from '../support/propertyCases.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';

@@ -1,17 +1,21 @@
 /** What the leads are checked with. */
-import type { List } from '#contract/lists/list.ts';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type List, columnsOfFilled, type Filled } from '#contract/lists/list.ts';
 import type { Check, PlannedCheck } from '#contract/plan/plan.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
+import type { FieldName } from '#contract/lists/fields.ts';
 import { lowered } from '#messages/anyOf.ts';
-import { addOnTitle, operationTitle, versionTitle } from '#messages/names.ts';
+import { addOnTitle, operationTitle, versionTitle, fieldTitle } from '#messages/names.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
 import { planWords } from '#messages/plan/planScreenWords.ts';
-import type { ListPlan } from '../../subjects/plan/useListPlan.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
+import type { ListPlan } from '../../subjects/plan/usePlan.ts';
 import { goToStep } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Warning } from '../../ui/notices/Warning.tsx';
+import { Warning } from '../../ui/notices/Notice.tsx';
+import { doubtsOf } from '../../subjects/lists/matchingDoubts.ts';
 import css from './CheckScreen.module.css';
-import { Section } from './Section.tsx';
 
 const { check: words } = checkWords;
 
@@ -60,4 +64,82 @@ function Step({ check: { operation, addOns }, planned }: { check: Check; planned
       )}
     </li>
   );
+}
+
+const { columns: columnsPartWords } = checkWords;
+
+/** Which columns are used for what; a column that may hold something else is named. */
+export function ColumnsPart({ list }: { list: List }) {
+  const { groups, used } = columnsUsed(list);
+  const doubtful = list.screened ? doubtsOf(list, list.fits).columns : [];
+  return (
+    <Section
+      title={columnsPartWords.title}
+      action={checkWords.change}
+      actionLabel={columnsPartWords.changeFor}
+      onAction={() => goToStep(list.listId, 'import')}
+    >
+      <ul className={css.pairs}>
+        {groups.map(({ title, columns }) => (
+          <li key={title} className={css.pair}>
+            {title} <b>{columns}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="small text-3">{columnsPartWords.used(used, list.columns.length)}</p>
+      {doubtful.length > 0 && <Warning>{columnsPartWords.doubtful(doubtful.map((column) => columnTitle(list.columns, column)))}</Warning>}
+    </Section>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  /** The button's word, and the same for whoever doesn't see what it stands beside. */
+  readonly action: string;
+  readonly actionLabel: string;
+  readonly onAction: () => void;
+  readonly children: ReactNode;
+}
+
+/** One section of the page: its title, what holds, and the button that leads to where it is changed. */
+export const Section = ({ title, action, actionLabel, onAction, children }: Props) => (
+  <section className={css.section} aria-label={title}>
+    <h2>{title}</h2>
+    <div className={css.what}>{children}</div>
+    <Button aria-label={actionLabel} title={actionLabel} onClick={onAction}>
+      {action}
+    </Button>
+  </section>
+);
+
+interface ColumnsUsed {
+  readonly groups: readonly { readonly title: string; readonly columns: string }[];
+  /** How many columns fill anything. */
+  readonly used: number;
+}
+
+function groupOf(field: FieldName): string {
+  if (field === 'name' || field === 'first_name' || field === 'last_name') return checkWords.columns.name;
+  return field.startsWith('address.') ? checkWords.columns.address : fieldTitle(field);
+}
+
+/** The phone first, since everything depends on it. */
+const inOrder = (fields: readonly Filled[]): Filled[] =>
+  fields.toSorted((a, b) => Number(b.field === 'phone') - Number(a.field === 'phone'));
+
+/** Which columns are used for what, as few words as possible: an address is one thing, whatever its parts are called. */
+export function columnsUsed({ columns, mapping }: Pick<List, 'columns' | 'mapping'>): ColumnsUsed {
+  const title = (column: number): string => columnTitle(columns, column);
+  const groups = Map.groupBy(inOrder(mapping.fields), ({ field }) => groupOf(field));
+  return {
+    groups: [...groups].map(([group, filled]) => {
+      const said = filled.map((one) =>
+        one.otherwise === undefined
+          ? columnsOfFilled(one).map(title).join(', ')
+          : checkWords.columns.inTurn(columnsOfFilled(one).map(title)),
+      );
+      return { title: group, columns: [...new Set(said)].join(', ') };
+    }),
+    used: new Set(mapping.fields.flatMap(columnsOfFilled)).size,
+  };
 }

@@ -1,18 +1,23 @@
 /** What was found in the rows for free, and what happens to them. Most lines open their rows. */
-import type { FindingRule } from '#contract/lists/finding.ts';
-import type { List } from '#contract/lists/list.ts';
+import { type FindingRule, barringRules, quietRules } from '#contract/lists/finding.ts';
+import type { List, ListCard } from '#contract/lists/list.ts';
+import { areHonored } from '#contract/lists/optOut.ts';
+import type { PlannedCheck, SkippedRows } from '#contract/plan/plan.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
-import type { ListPlan } from '../../subjects/plan/useListPlan.ts';
+import { findingTitle, skipTitle } from '#messages/lists/findingWords.ts';
+import { lowered } from '#messages/anyOf.ts';
+import { fieldTitle } from '#messages/names.ts';
+import { inWalkOrder } from '#messages/plan/planWords.ts';
+import type { ListPlan } from '../../subjects/plan/usePlan.ts';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
 import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
-import { NumberText } from '../../ui/text/NumberText.tsx';
+import { Icon, type IconName } from '../../ui/page/Icon.tsx';
+import { NumberText } from '../../ui/text/figures.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './CheckScreen.module.css';
-import { foundLines, type FoundLine } from './foundLines.ts';
-import { Section } from './Section.tsx';
+import { Section } from './ChecksPart.tsx';
 
 const { found: words } = checkWords;
 
@@ -92,4 +97,153 @@ function Line({ line: { icon, title, fate, rows, tone, choice }, onShow, onChoos
       <NumberText value={rows} className="medium" />
     </li>
   );
+}
+
+const { found: foundLinesWords } = checkWords;
+
+interface FoundLine {
+  readonly icon: IconName;
+  readonly title: string;
+  /** What happens to these rows. */
+  readonly fate: string;
+  readonly rows: number;
+  /** Shows its rows; null: no finding says which they are. */
+  readonly rule: FindingRule | null;
+  readonly tone?: 'amber';
+  /** Whether a person may have these rows checked or skipped. */
+  readonly choice?: 'buy' | 'skip';
+}
+
+interface Found {
+  /** In the plan's order: rows of the plan − these = checks. */
+  readonly out: readonly FoundLine[];
+  readonly worthKnowing: readonly FoundLine[];
+  /** Kinds of findings besides. */
+  readonly more: number;
+}
+
+/** So many findings are named; the others are counted. */
+const mostKnown = 3;
+
+/** `check`: the plan's first step, or as much of it as is counted. */
+function foundLines(
+  list: Pick<List, 'findings' | 'optOuts' | 'hiddenRows'>,
+  check: Pick<PlannedCheck, 'skipped'> & Partial<Pick<PlannedCheck, 'pricePerCallMicros'>>,
+  currency: string,
+  skip: readonly FindingRule[],
+): Found {
+  const out = inWalkOrder(check.skipped).map((part) => lineOf(part, list, check.pricePerCallMicros ?? null, currency));
+  const rowsOf = (rule: FindingRule): number => list.findings.find((one) => one.rule === rule)?.rows ?? 0;
+  const bought = rowsOf('phone.repeated') > 0 && !skip.includes('phone.repeated');
+  const worth = list.findings.filter(
+    ({ rule, rows }) => rows > 0 && rule !== 'phone.repeated' && ![...barringRules, ...quietRules, ...skip].includes(rule),
+  );
+  const known = [...worth].sort((a, b) => placeOf(a.rule) - placeOf(b.rule) || b.rows - a.rows);
+  return {
+    out,
+    worthKnowing: [
+      ...(bought
+        ? [
+            line('copy', foundLinesWords.samePhone, foundLinesWords.bought, rowsOf('phone.repeated'), 'phone.repeated', {
+              choice: 'skip' as const,
+            }),
+          ]
+        : []),
+      ...known.slice(0, mostKnown).map(({ rule, rows }) => line(...shown(rule), rows, rule)),
+    ],
+    more: Math.max(0, known.length - mostKnown),
+  };
+}
+
+const line = (
+  icon: IconName,
+  title: string,
+  fate: string,
+  rows: number,
+  rule: FindingRule | null,
+  more: Pick<FoundLine, 'tone' | 'choice'> = {},
+): FoundLine => ({ icon, title, fate, rows, rule, ...more });
+
+/** What has been repaired comes first, then what can cost a lead; where somebody signed up tells least. */
+const order: readonly (readonly [prefix: string, place: number])[] = [
+  ['cell.', 0],
+  ['email.mistyped', 1],
+  ['email.malformed', 1],
+  ['ip.', 3],
+];
+const placeOf = (rule: FindingRule): number => order.find(([prefix]) => rule.startsWith(prefix))?.[1] ?? 2;
+
+function shown(rule: FindingRule): [icon: IconName, title: string, fate: string] {
+  if (rule === 'cell.repaired') return ['check', foundLinesWords.repaired, foundLinesWords.readRight];
+  if (rule === 'email.mistyped') return ['mail', foundLinesWords.mistyped, foundLinesWords.inReview];
+  return [rule.startsWith('email.') ? 'mail' : rule.startsWith('phone.') ? 'phone' : 'info', findingTitle(rule), foundLinesWords.inReview];
+}
+
+function lineOf(part: SkippedRows, list: Pick<List, 'optOuts' | 'hiddenRows'>, price: number | null, currency: string): FoundLine {
+  const { why, rule, parameter, rows } = part;
+  switch (why) {
+    case 'invalid':
+      if (rule === 'phone.missing') return line('phone', foundLinesWords.noPhone, foundLinesWords.skippedFree, rows, rule);
+      if (parameter === 'name') return line('user', foundLinesWords.noName, foundLinesWords.skippedFree, rows, rule);
+      if (rule === 'phone.impossible') return line('phone', foundLinesWords.impossiblePhone, foundLinesWords.skippedFree, rows, rule);
+      return line(
+        'info',
+        parameter === null ? skipTitle(part) : foundLinesWords.missing(lowered(fieldTitle(parameter))),
+        foundLinesWords.skippedFree,
+        rows,
+        rule,
+      );
+    case 'suppressed':
+      return line('warning', suppressedTitle(rows, list), foundLinesWords.leftOut, rows, 'suppressed', { tone: 'amber' });
+    case 'finding':
+      if (rule !== 'phone.repeated')
+        return line('close', rule === null ? skipTitle(part) : findingTitle(rule), foundLinesWords.skippedByYou, rows, rule);
+      return line(
+        'copy',
+        foundLinesWords.samePhone,
+        price === null ? foundLinesWords.skipped : foundLinesWords.saves(rows * price, currency),
+        rows,
+        rule,
+        {
+          choice: 'buy',
+        },
+      );
+    case 'duplicate':
+      return line('copy', foundLinesWords.sameLead, foundLinesWords.sharesResult, rows, null);
+    case 'fresh':
+      return line('clock', foundLinesWords.checkedBefore, foundLinesWords.usedAgain, rows, null);
+    case 'condition':
+      return line('filter', foundLinesWords.otherRows, foundLinesWords.skipped, rows, null);
+  }
+}
+
+/** Who says that these rows must not be called: named only where it is one alone. */
+function suppressedTitle(rows: number, { optOuts, hiddenRows }: Pick<List, 'optOuts' | 'hiddenRows'>): string {
+  const listSays = optOuts !== undefined && areHonored(optOuts) ? optOuts.rows.call : 0;
+  const hidden = hiddenRows?.chosen?.choice === 'skip' ? hiddenRows.rows : 0;
+  if (listSays > 0 && hidden === 0 && rows <= listSays) return foundLinesWords.listSaysNo;
+  if (hidden > 0 && listSays === 0 && rows <= hidden) return foundLinesWords.hidden;
+  return listSays + hidden === 0 ? foundLinesWords.suppressed : foundLinesWords.suppressedSomehow;
+}
+
+const { file: howItWasReadWords } = checkWords;
+
+/** `card`: undefined while it isn't loaded; `isShared`: with a team. */
+export function howItWasRead({ sources, rejected, setAside }: List, card: ListCard | undefined, isShared: boolean): string {
+  const [only] = sources.length === 1 ? sources : [];
+  const parts = [
+    ...(only === undefined || only.sheet === null ? [] : [howItWasReadWords.sheet(only.sheet)]),
+    ...(only?.headingLine === undefined ? [] : [howItWasReadWords.headings(only.headingLine)]),
+    ...(setAside === 0 ? [] : [howItWasReadWords.setAside(setAside)]),
+    ...(rejected - setAside === 0 ? [] : [howItWasReadWords.unreadable(rejected - setAside)]),
+  ];
+  // Whatever was asked about, or is shared, has left it.
+  const isLocal = card?.run === null && card.accounts.length === 0 && !isShared;
+  return [
+    `${howItWasReadWords.files(sources.map(({ name }) => name))}.`,
+    parts.length === 0 ? '' : `${parts.join('; ')}.`,
+    isLocal ? howItWasReadWords.local : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

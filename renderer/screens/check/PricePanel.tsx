@@ -8,19 +8,18 @@ import { costWords, money } from '#messages/money.ts';
 import { callsLeft, cycleDates } from '#messages/runs/cycleWords.ts';
 import { leadsToCheck, priceWords, reusedCalls } from '#messages/plan/planWords.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
-import { addEnvironment } from '../../subjects/accounts/environmentChoice.ts';
-import { EnvironmentSelect } from '../../subjects/accounts/EnvironmentSelect.tsx';
-import { CycleWarnings } from '../../subjects/plan/CycleWarnings.tsx';
-import { MissingPrice } from '../../subjects/plan/MissingPrice.tsx';
-import type { ListPlan } from '../../subjects/plan/useListPlan.ts';
+import { capital } from '#messages/anyOf.ts';
+import { addEnvironment, EnvironmentSelect } from '../../subjects/accounts/EnvironmentSelect.tsx';
+import { CycleWarnings, MissingPrice } from '../../subjects/plan/PlanNotices.tsx';
+import type { ListPlan } from '../../subjects/plan/usePlan.ts';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { environmentName } from '../../ui/text/environmentName.ts';
+import { environmentName } from '../../ui/text/names.ts';
 import { Panel } from '../../ui/page/Page.tsx';
-import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
 import css from './CheckScreen.module.css';
-import { capital } from '#messages/anyOf.ts';
 
 const { price: words } = checkWords;
 
@@ -109,5 +108,25 @@ function Left({ plan: { cycle } }: { plan: Plan }) {
           : money(Math.max(0, budgetMicros - cycle.highMicros), cycle.currency)}
       </dd>
     </>
+  );
+}
+
+const { trial: trialPanelWords } = checkWords;
+
+/** A few leads first, for whoever isn't sure. */
+export function TrialPanel({ state: { trial, choices, tryFirst } }: { state: ListPlan }) {
+  const { rows, chosen, planned, startable } = trial;
+  if (rows === null) return null;
+  const { plan } = planned;
+  return (
+    <Panel title={trialPanelWords.title}>
+      <p className="text-2">
+        {plan !== null && trialPanelWords.about(rows, chosen.random, priceWords(plan))}{' '}
+        {choices.freshForMs === 0 ? trialPanelWords.again : trialPanelWords.reused}
+      </p>
+      <Button className={css.starts ?? ''} mt={12} rightSection={<Key of="check.tryFirst" />} disabled={!startable} onClick={tryFirst}>
+        {trialPanelWords.start(rows)}
+      </Button>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsUsed } from './columnsUsed.ts';
+import { columnsUsed } from './ChecksPart.tsx';
 
 test('names columns by what they are used for: the phone first, an address and a name each as one thing', () => {
   const columns = ['First', 'Last', 'Street', 'City', 'Cell', '2nd Phone', 'Area', 'Fax', 'Note'];

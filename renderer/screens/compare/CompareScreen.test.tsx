@@ -9,7 +9,7 @@ import { lists } from '../../base/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { takeAskedRows } from '../../subjects/review/reviewChoice.ts';
 import { useRoute } from '../../base/router.ts';
-import { forgetChoices } from './compareChoice.ts';
+import { forgetChoices } from './useCompared.ts';
 import { CompareScreen } from './CompareScreen.tsx';
 
 const listId = solarList.listId;

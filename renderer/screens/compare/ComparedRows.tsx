@@ -6,11 +6,10 @@ import { bandOf } from '#contract/verdict/verdict.ts';
 import { comparedNote, compareWords as words } from '#messages/review/compareWords.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { reading, refresh } from '../../base/queryClient.ts';
-import { GradeTile } from '../../ui/badges/GradeTile.tsx';
-import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
-import { ScoreMark } from '../../ui/badges/ScoreMark.tsx';
+import { GradeTile, ScoreMark } from '../../ui/badges/Marks.tsx';
+import { LitigatorBadge } from '../../ui/badges/Badges.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './CompareScreen.module.css';
 

@@ -1,11 +1,13 @@
 /** What is compared: the earlier and the later side, and for two lists what their rows are matched by. */
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Select, Button } from '@mantine/core';
 import { type ComparedSide, type Comparison, isOneList } from '#contract/review/compare.ts';
 import type { List } from '#contract/lists/list.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { type SideGroup, sameHeadings, valueOf } from './comparedSides.ts';
+import { Notice, EmptyState } from '../../ui/notices/Notice.tsx';
+import { goToStep } from '../../base/router.ts';
+import { type SideGroup, sameHeadings, valueOf, type ComparedNow } from './useCompared.ts';
 import css from './CompareScreen.module.css';
 
 interface Props {
@@ -72,5 +74,50 @@ export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, on
         />
       )}
     </div>
+  );
+}
+
+/** Says that answers or rows have come since the comparison was counted: counting a million rows again is left to a person. */
+export function ComparedBefore({ stale, busy, again }: Pick<ComparedNow, 'stale' | 'busy' | 'again'>) {
+  if (!stale) return null;
+  return (
+    <div className={css.before}>
+      <Notice
+        tone="slate"
+        icon="clock"
+        actions={
+          <Button size="xs" loading={busy} onClick={again}>
+            {words.stale.again}
+          </Button>
+        }
+      >
+        {words.stale.says}
+      </Notice>
+    </div>
+  );
+}
+
+interface NothingToCompareProps {
+  readonly listId: string;
+  readonly runs: number;
+  /** There are other lists. */
+  readonly hasOthers: boolean;
+  /** Both sides are chosen. */
+  readonly isChosen: boolean;
+  /** They are the same. */
+  readonly isSame: boolean;
+}
+
+/** Why nothing is compared yet, and what to do. */
+export function NothingToCompare({ listId, runs, hasOthers, isChosen, isSame }: NothingToCompareProps) {
+  if (isSame) return <EmptyState title={words.nothing.sameSides}>{words.nothing.sameSidesExplained}</EmptyState>;
+  if (isChosen) return <EmptyState title={words.nothing.noKey}>{words.nothing.noKeyExplained}</EmptyState>;
+  return (
+    <EmptyState
+      title={words.nothing.yet}
+      actions={<Button onClick={() => goToStep(listId, 'check')}>{runs === 0 ? words.nothing.plan : words.nothing.planAnother}</Button>}
+    >
+      {words.nothing.yetExplained(runs, hasOthers)}
+    </EmptyState>
   );
 }

@@ -2,13 +2,25 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import type { Compared, ComparedSide, Comparison } from '#contract/review/compare.ts';
+import { create } from 'zustand';
+import {
+  type Compared,
+  type ComparedSide,
+  type Comparison,
+  isOneList,
+  type ComparedKind,
+  type ComparedRowsAsked,
+} from '#contract/review/compare.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { ListCard } from '#contract/lists/list.ts';
-import { lists } from '../../base/queries.ts';
+import type { ListCard, List } from '#contract/lists/list.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { compareWords as words, comparedTitle } from '#messages/review/compareWords.ts';
+import { lists, list as listQuery } from '../../base/queries.ts';
 import { queryClient, read } from '../../base/queryClient.ts';
-import { call } from '../../bridge/call.ts';
+import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
+import { timeText } from '../../ui/text/times.ts';
+import { notifyDone } from '../../base/notify.ts';
 
 export interface ComparedNow {
   readonly compared: Compared | null;
@@ -67,4 +79,131 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
     progress: told?.key === key ? told.progress : null,
     again: () => void refetch(),
   };
+}
+
+interface ChosenComparison {
+  readonly choice: CompareChoice;
+  readonly sides: Pick<Comparison, 'before' | 'after'> | null;
+  readonly key: Comparison['key'] | null;
+  /** Both lists; null while one is being read. */
+  readonly lists: Readonly<Record<'before' | 'after', List>> | null;
+  /** Null: both sides are the same, nothing is chosen, or two lists have nothing to match by. */
+  readonly comparison: Comparison | null;
+  setSide(which: 'before' | 'after', side: ComparedSide): void;
+  swap(): void;
+}
+
+/** What is compared now: as chosen, or what is usual for the list. */
+export function useComparison(listId: string, runs: readonly ComparedRun[]): ChosenComparison {
+  const choice = useCompareChoice(listId);
+  const sides = choice.sides ?? usualSides(listId, runs);
+  const before = useQuery(listQuery(sides?.before.listId ?? listId)).data;
+  const after = useQuery(listQuery(sides?.after.listId ?? listId)).data;
+  const lists = before === undefined || after === undefined ? null : { before, after };
+  const key = choice.key ?? (lists === null ? null : usualKey(lists.before, lists.after));
+  const now: ComparedSide = { listId, runId: null };
+  return {
+    ...{ choice, sides, key, lists },
+    comparison: comparisonOf(sides, key),
+    // Another pair of lists is matched by what suits it.
+    setSide: (which, side) =>
+      choose(listId, { sides: { before: sides?.before ?? now, after: sides?.after ?? now, [which]: side }, key: null }),
+    swap: () => {
+      if (sides === null) return;
+      const turned = choice.key === null || choice.key === 'phone' ? choice.key : { before: choice.key.after, after: choice.key.before };
+      choose(listId, { sides: { before: sides.after, after: sides.before }, key: turned });
+    },
+  };
+}
+
+function comparisonOf(sides: ChosenComparison['sides'], key: Comparison['key'] | null): Comparison | null {
+  if (sides === null) return null;
+  const { before, after } = sides;
+  // Rows of one list need no key.
+  if (isOneList(sides)) return before.runId === after.runId ? null : { before, after, key: 'phone' };
+  return key === null ? null : { before, after, key };
+}
+
+interface SideOption {
+  readonly value: string;
+  readonly label: string;
+  readonly side: ComparedSide;
+}
+export interface SideGroup {
+  readonly group: string;
+  readonly items: readonly SideOption[];
+}
+
+type ComparedRun = Pick<Run, 'runId' | 'startedAt' | 'finishedAt' | 'environment'>;
+
+/** What a list can be compared with: its runs, its current state, and other lists; and what is compared at first. Pure. */
+export const valueOf = ({ listId, runId }: ComparedSide): string => `${listId} ${runId ?? ''}`;
+const optionOf = (side: ComparedSide, label: string): SideOption => ({ value: valueOf(side), label, side });
+
+const runLabel = ({ startedAt, finishedAt, environment }: ComparedRun): string =>
+  words.sides.run(timeText(startedAt), environment, finishedAt !== null);
+
+/** `runs`: of the list, newest first. */
+export function sideGroups(listId: string, runs: readonly ComparedRun[], cards: readonly Pick<ListCard, 'listId' | 'name'>[]): SideGroup[] {
+  const own = [
+    optionOf({ listId, runId: null }, words.sides.now),
+    ...runs.map((run) => optionOf({ listId, runId: run.runId }, runLabel(run))),
+  ];
+  const others = cards.filter((card) => card.listId !== listId).map((card) => optionOf({ listId: card.listId, runId: null }, card.name));
+  return [{ group: words.sides.thisList, items: own }, ...(others.length === 0 ? [] : [{ group: words.sides.otherLists, items: others }])];
+}
+
+/** The state before the last run, and the current one; null if the list has no two states. */
+function usualSides(listId: string, runs: readonly ComparedRun[]): Pick<Comparison, 'before' | 'after'> | null {
+  const earlier = runs[1];
+  return earlier === undefined ? null : { before: { listId, runId: earlier.runId }, after: { listId, runId: null } };
+}
+
+/** The key that two lists are first matched by: the phone if both have one, else the first headings that are the same; null: neither. */
+function usualKey(before: Pick<List, 'columns' | 'mapping'>, after: Pick<List, 'columns' | 'mapping'>): Comparison['key'] | null {
+  if ([before, after].every(({ mapping }) => mapping.fields.some(({ field }) => field === 'phone'))) return 'phone';
+  return sameHeadings(before, after)[0]?.key ?? null;
+}
+
+/** Columns that both lists have, by their headings without case. */
+export function sameHeadings(
+  before: Pick<List, 'columns'>,
+  after: Pick<List, 'columns'>,
+): { heading: string; key: { before: number; after: number } }[] {
+  const folded = after.columns.map((heading) => heading.trim().toLowerCase());
+  return before.columns.flatMap((heading, column) => {
+    const at = heading.trim() === '' ? -1 : folded.indexOf(heading.trim().toLowerCase());
+    return at < 0 ? [] : [{ heading, key: { before: column, after: at } }];
+  });
+}
+
+interface CompareChoice {
+  /** Null: what is usual. */
+  readonly sides: Pick<Comparison, 'before' | 'after'> | null;
+  /** Null: what suits the two lists. */
+  readonly key: Comparison['key'] | null;
+  /** The change whose rows are shown; null: the first with rows. */
+  readonly kind: ComparedKind | null;
+}
+
+const nothing: CompareChoice = { sides: null, key: null, kind: null };
+const useChoices = create<{ readonly byList: Readonly<Record<string, CompareChoice>> }>(() => ({ byList: {} }));
+
+/** What was last compared with each list, while the window is open: whoever comes back from the rows finds the comparison as it was. */
+const useCompareChoice = (listId: string): CompareChoice => useChoices(({ byList }) => byList[listId] ?? nothing);
+
+export const choose = (listId: string, part: Partial<CompareChoice>): void =>
+  useChoices.setState(({ byList }) => ({ byList: { ...byList, [listId]: { ...(byList[listId] ?? nothing), ...part } } }));
+
+/** For tests: as in a new window. */
+export const forgetChoices = (): void => useChoices.setState({ byList: {} });
+
+/** `sandbox`: the file's name says that its answers are invented. Throws the program's failure. */
+export async function exportCompared(listName: string, { comparison, of, kind }: ComparedRowsAsked, sandbox: boolean): Promise<void> {
+  const suggestedName = `${listName} ${comparedTitle(kind, isOneList(comparison)).toLowerCase()}${sandbox ? '.sandbox' : ''}.csv`;
+  const destination = await call('files.chooseSave', { suggestedName });
+  if (destination === null) return;
+  const written = await call('review.exportCompared', { comparison, of, kinds: [kind], destinationId: destination.destinationId });
+  if (written.download !== null) saveDownload(written.download, written.fileName);
+  notifyDone(words.exported(written.rows, written.fileName));
 }

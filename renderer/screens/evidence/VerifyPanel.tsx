@@ -1,17 +1,18 @@
 /** Verifies a file of evidence, or one row's proof: chosen or dropped, from anybody. */
 import { Button, FileButton } from '@mantine/core';
+import { Fragment } from 'react';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
-import { evidenceFaultSentence, shownRowSentences } from '#messages/evidence/evidenceWords.ts';
+import type { ShownParts } from '#contract/evidence/evidencePart.ts';
+import { evidenceFaultSentence, shownRowSentences, partsWords } from '#messages/evidence/evidenceWords.ts';
 import { fingerprintText } from '#messages/evidence/signingWords.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { FailureNotice, Banner } from '../../ui/notices/Notice.tsx';
 import { useVerifiedFile, verifyFile } from '../../subjects/evidence/verifiedFile.ts';
-import { Banner } from '../../ui/notices/Banner.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { timeText } from '../../ui/text/times.ts';
+import { Fold } from '../../subjects/answers/Fold.tsx';
+import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import css from './EvidenceScreen.module.css';
-import { HashList } from './HashList.tsx';
-import { SignedParts } from './SignedParts.tsx';
 
 const words = evidenceWords.verify;
 
@@ -83,3 +84,82 @@ function Verified({ verified }: { verified: EvidenceVerified }) {
     </>
   );
 }
+
+/** Of a shared list: what each device signed, and how much of the decisions and answers that covers. */
+export function SignedParts({ shared: { parts, unknown } }: { shared: ShownParts }) {
+  const rest = partsWords.unknown(unknown);
+  const [device, signed, decisions, answers, key] = partsWords.headings;
+  return (
+    <div className={css.past} role="region" aria-label={partsWords.title} tabIndex={0}>
+      <table>
+        <caption>{partsWords.title}</caption>
+        <thead>
+          <tr>
+            <th>{device}</th>
+            <th>{signed}</th>
+            <th>{decisions}</th>
+            <th>{answers}</th>
+            <th>{key}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part, at) => (
+            <tr key={at}>
+              <td>{partsWords.device(part)}</td>
+              <td>{part.at === null ? partsWords.unsigned : timeText(Date.parse(part.at))}</td>
+              <td>{partsWords.cover(part.decisions)}</td>
+              <td>{partsWords.cover(part.answers)}</td>
+              <td className="code" title={part.keyId === null ? undefined : fingerprintText(part.keyId)}>
+                {part.keyId === null ? '' : `${part.keyId.slice(0, 16)}…`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest !== null && <p className="small text-3">{rest}</p>}
+      <p className="small text-3">{partsWords.about}</p>
+    </div>
+  );
+}
+
+const whatItSaysWords = evidenceWords.says;
+const lines: readonly (readonly [IconName, string])[] = [
+  ['info', whatItSaysWords.cells],
+  ['info', whatItSaysWords.notDoNotCall],
+  ['clock', whatItSaysWords.time],
+  ['key', whatItSaysWords.key],
+];
+
+/** What evidence doesn't prove, for whoever relies on it; what it is stands above in three sentences. */
+export const WhatItSays = () => (
+  <div className={css.limits}>
+    <Fold title={whatItSaysWords.title} summary={whatItSaysWords.summary}>
+      <ul className={css.notes}>
+        {lines.map(([icon, line]) => (
+          <li key={line}>
+            <Icon name={icon} size={14} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  </div>
+);
+
+type Line = readonly [term: string, value: string, isCode: boolean];
+
+/** Fingerprints and what stands beside them: term above value, so that a long one fits a narrow pane. */
+export const HashList = ({ hashes }: { hashes: readonly (Line | null)[] }) => (
+  <dl className={css.hashes}>
+    {hashes.flatMap((line) =>
+      line === null
+        ? []
+        : [
+            <Fragment key={line[0]}>
+              <dt>{line[0]}</dt>
+              <dd className={line[2] ? 'code' : ''}>{line[1]}</dd>
+            </Fragment>,
+          ],
+    )}
+  </dl>
+);

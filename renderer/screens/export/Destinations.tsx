@@ -3,7 +3,7 @@ import { Radio, Select } from '@mantine/core';
 import type { Recipe } from '#contract/exports/recipe.ts';
 import { count } from '#messages/count.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
-import { destinations, type Destination } from '../../subjects/exports/exportChoice.ts';
+import { destinations, type Destination } from '../../subjects/exports/useExport.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { destinationOf, recipesFor } from './destination.ts';
 import css from './ExportScreen.module.css';

@@ -1,12 +1,16 @@
 /** Back, the export's progress, and the button that starts it. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { go, goToStep } from '../../base/router.ts';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Foot } from '../../ui/page/Page.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
+import { Banner } from '../../ui/notices/Notice.tsx';
+import type { Written } from '../../subjects/exports/useExport.ts';
 import css from './ExportScreen.module.css';
+import { Reason } from './UncheckedPanel.tsx';
 
 interface Props {
   readonly listId: string;
@@ -54,3 +58,46 @@ export const ExportFoot = ({ listId, count, stopped, busy, progress, again, onEx
     </Button>
   </Foot>
 );
+
+interface DoneProps {
+  readonly result: Written;
+  /** Recorded with the reason. */
+  readonly operator: string;
+  readonly busy: boolean;
+  /** Writes the file again, with its other phones. */
+  readonly onAccept: (reason: string) => void;
+}
+
+/** The export is finished: the file's name, its contents, and where it was saved. Phones that were left out can be added for a reason. */
+export function Done({ result, operator, busy, onAccept }: DoneProps) {
+  const [asks, setAsks] = useState(false);
+  const phones = result.leftOut.uncheckedPhones;
+  return (
+    <Banner
+      tone="slate"
+      icon="check"
+      title={words.done.title(result.rows, result.fileName)}
+      actions={
+        <>
+          {phones > 0 && !asks && (
+            <Button variant="default" onClick={() => setAsks(true)}>
+              {words.done.addPhones(phones)}
+            </Button>
+          )}
+          <Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>
+        </>
+      }
+    >
+      <p>{words.done.written(result)}</p>
+      {asks && (
+        <Reason
+          description={words.unchecked.recorded(operator, false)}
+          button={words.done.withPhones}
+          busy={busy}
+          onAccept={onAccept}
+          onCancel={() => setAsks(false)}
+        />
+      )}
+    </Banner>
+  );
+}

@@ -6,7 +6,7 @@ import { exportAnswers, ownRecipe } from '#test/support/filePreviews.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { listCards, live, sandbox, solarList, windowHandlers } from '#test/support/windowFixtures.ts';
 import { madeFacets, madeStanding } from '#test/support/madeFacets.ts';
-import { useExportChoice, type ExportChoice } from '../../subjects/exports/exportChoice.ts';
+import { useExportChoice, type ExportChoice } from '../../subjects/exports/useExport.ts';
 import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
 import { ExportForm } from './ExportForm.tsx';
 

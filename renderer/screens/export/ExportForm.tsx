@@ -10,8 +10,8 @@ import { groupCounts } from '#contract/verdict/standing.ts';
 import { noStop } from '#contract/verdict/unchecked.ts';
 import { rowsToCall } from '#contract/exports/shippedRecipes.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { useExportChoice, type Destination, type ExportChoice } from '../../subjects/exports/exportChoice.ts';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { useExportChoice, type Destination, type ExportChoice, useExport } from '../../subjects/exports/useExport.ts';
 import { appState } from '../../base/queries.ts';
 import { reading } from '../../base/queryClient.ts';
 import { go, goToStep } from '../../base/router.ts';
@@ -19,14 +19,12 @@ import { FormBody } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { ColumnsField } from './columns/ColumnsField.tsx';
-import { recipesFor } from './destination.ts';
+import { recipesFor, useFileCounts, useWholeList } from './destination.ts';
 import { Destinations } from './Destinations.tsx';
-import { Done } from './Done.tsx';
-import { ExportFoot } from './ExportFoot.tsx';
+import { Done, ExportFoot } from './ExportFoot.tsx';
 import css from './ExportScreen.module.css';
 import { fileName, suggestedName } from '../../subjects/exports/fileName.ts';
-import { FileName } from './FileName.tsx';
-import { FileOptions } from './FileOptions.tsx';
+import { FileName, FileOptions } from './FileOptions.tsx';
 import {
   columnsIn,
   hasEveryColumn,
@@ -38,17 +36,11 @@ import {
   withRecipe,
   type Options,
 } from './exportOptions.ts';
-import { OfView } from './OfView.tsx';
-import { Preview } from './Preview.tsx';
+import { OfView, Summary } from './Summary.tsx';
+import { Preview, usePreview } from './Preview.tsx';
 import { RecipeField } from './RecipeField.tsx';
 import { RowsField } from './RowsField.tsx';
-import { Summary } from './Summary.tsx';
-import { UncheckedPanel } from './UncheckedPanel.tsx';
-import { useUnchecked } from './useUnchecked.ts';
-import { useExport } from '../../subjects/exports/useExport.ts';
-import { useFileCounts } from './useFileCounts.ts';
-import { usePreview } from './usePreview.ts';
-import { useWholeList } from './useWholeList.ts';
+import { UncheckedPanel, useUnchecked } from './UncheckedPanel.tsx';
 
 /** What was asked for elsewhere applies to this visit only: the next one starts with the rows to call of the list. */
 function useAsked(listId: string): { view: ExportChoice | null; destination: Destination } {

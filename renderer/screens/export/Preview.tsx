@@ -1,12 +1,14 @@
 /** The first rows as they will be written, with the badges used everywhere. Of many columns of the list in a row, only some are shown. */
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
 import { decisionValues } from '#contract/review/decision.ts';
-import type { FilePreview } from '#contract/exports/export.ts';
+import { type FilePreview, filePreviewRequestSchema, type FilePreviewRequest } from '#contract/exports/export.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import { DecisionBadge } from '../../ui/badges/DecisionBadge.tsx';
-import { GradeTile } from '../../ui/badges/GradeTile.tsx';
-import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
+import { DecisionBadge, LitigatorBadge } from '../../ui/badges/Badges.tsx';
+import { GradeTile } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
+import { read } from '../../base/queryClient.ts';
 import css from './ExportScreen.module.css';
 
 type Column = FilePreview['columns'][number];
@@ -113,4 +115,19 @@ function Cell({ column: { kind }, text, noCall }: { column: Column; text: string
   if (kind === 'grade' && grade !== undefined) return <GradeTile grade={grade} muted={noCall} />;
   if (kind === 'litigator' && isLitigatorText(text)) return <LitigatorBadge state={litigatorStates[text]} />;
   return text;
+}
+
+/** Typing a heading asks once, not per letter. */
+const restMs = 250;
+
+/** `version`: differs after every change of the list; null: not known yet. `fresh`: whether it is about the current choice; null until it is first read. */
+export function usePreview(request: FilePreviewRequest, version: string | null): { preview: FilePreview | null; fresh: boolean } {
+  const [asked] = useDebouncedValue(JSON.stringify(request), restMs);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['exports.preview', asked, version],
+    queryFn: version === null ? skipToken : () => read('exports.preview', filePreviewRequestSchema.parse(JSON.parse(asked))),
+    placeholderData: keepPreviousData,
+    meta: { notifies: 'always' },
+  });
+  return { preview: data ?? null, fresh: data !== undefined && !isPlaceholderData && asked === JSON.stringify(request) };
 }

@@ -1,16 +1,19 @@
 /** Chooses a recipe, says what it is for, and keeps changed ones by name or as a file. */
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Recipe } from '#contract/exports/recipe.ts';
+import { useQuery } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import { type Recipe, recipeNamed, parseRecipeFile } from '#contract/exports/recipe.ts';
 import { isShipped, shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { aboutRecipe } from '#messages/exports/recipeWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
+import { attempt } from '../../base/notify.ts';
+import { queryClient, reading } from '../../base/queryClient.ts';
+import { call, saveDownload } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
-import { openRecipeFile } from './openRecipeFile.ts';
-import { useRecipes } from './useRecipes.ts';
 
 interface Props {
   /** With the changes that were made here. */
@@ -124,4 +127,51 @@ export function RecipeField({ recipe, onChoose }: Props) {
       </p>
     </section>
   );
+}
+
+const saved = reading('recipes.list', {});
+
+interface Recipes {
+  readonly saved: readonly Recipe[];
+  named(name: string): Recipe | undefined;
+  save(recipe: Recipe): void;
+  remove(name: string): void;
+  saveFile(recipe: Recipe): void;
+}
+
+/** The recipes that can be chosen, and what a person does with them: save, delete, keep as a file. */
+function useRecipes(): Recipes {
+  const { data = [] } = useQuery({ ...saved, meta: { notifies: 'always' } });
+  const keep = (asked: Promise<Recipe[]>): void => attempt(async () => queryClient.setQueryData(saved.queryKey, await asked));
+  return {
+    saved: data,
+    named: (name) => recipeNamed([...shippedRecipes, ...data], name),
+    save: (recipe) => keep(call('recipes.save', { recipe })),
+    remove: (name) => keep(call('recipes.delete', { name })),
+    saveFile: (recipe) =>
+      attempt(async () => {
+        const destination = await call('files.chooseSave', { suggestedName: `${recipe.name}.json` });
+        if (destination === null) return;
+        const { download, fileName } = await call('recipes.saveFile', { recipe, destinationId: destination.destinationId });
+        if (download !== null) saveDownload(download, fileName);
+      }),
+  };
+}
+
+/** Asks for a file and passes on its recipe; says why one can't be used. */
+function openRecipeFile(take: (recipe: Recipe) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  input.onchange = () => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    void file.text().then((text) => {
+      const read = parseRecipeFile(text);
+      if ('recipe' in read) take(read.recipe);
+      else
+        notifications.show({ color: 'red', message: words.recipe.badFile(file.name, read.problem), autoClose: false, withBorder: false });
+    });
+  };
+  input.click();
 }

@@ -6,13 +6,13 @@ import { wantedContacts, type FileCounts, type WantedContact } from '#contract/e
 import type { Facets } from '#contract/review/facets.ts';
 import { count } from '#messages/count.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
-import type { ExportChoice } from '../../subjects/exports/exportChoice.ts';
-import { DecisionBadge } from '../../ui/badges/DecisionBadge.tsx';
+import type { ExportChoice } from '../../subjects/exports/useExport.ts';
+import { DecisionBadge } from '../../ui/badges/Badges.tsx';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
-import { Sentence } from '../../ui/text/Sentence.tsx';
+import { Sentence } from '../../ui/text/figures.tsx';
 import css from './ExportScreen.module.css';
 import { choiceOf, rowsOf, withCallableNow, withChoice, withHaving, type Options } from './exportOptions.ts';
-import { rowsChoices, type RowsChoice } from './rowsChoice.ts';
+import { rowsChoices, type RowsChoice } from './destination.ts';
 
 interface Props {
   readonly rows: number;

@@ -1,17 +1,21 @@
 /** What the file will be and contain, in numbers and plain words. */
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { FileCounts, LeftOut } from '#contract/exports/export.ts';
 import type { List, ListCard } from '#contract/lists/list.ts';
 import { heldBackSentence } from '#messages/verdict/standingWords.ts';
+import { groupCounts, standingGroups } from '#contract/verdict/standing.ts';
 import { leftOutSentences, otherPhonesSentence } from '#messages/exports/recipeWords.ts';
-import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
+import { exportWords } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Banner } from '../../ui/notices/Banner.tsx';
+import { Banner } from '../../ui/notices/Notice.tsx';
 import { FormAside } from '../../ui/form/FormBody.tsx';
-import { Icon } from '../../ui/page/Icon.tsx';
-import type { IconName } from '../../ui/page/iconPaths.ts';
+import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
-import { Sentence } from '../../ui/text/Sentence.tsx';
+import { Sentence } from '../../ui/text/figures.tsx';
 import { agoText } from '../../ui/text/times.ts';
+import type { ExportChoice } from '../../subjects/exports/useExport.ts';
+import { reading } from '../../base/queryClient.ts';
 import css from './ExportScreen.module.css';
 
 interface Props {
@@ -36,24 +40,24 @@ interface Props {
 export function Summary({ list, card, counts, split, columns, leftOut, strict, otherPhones, redacted }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
   return (
-    <FormAside aria-label={words.summary.region}>
+    <FormAside aria-label={exportWords.summary.region}>
       <Panel>
-        <h3 className="text-3">{words.summary.title}</h3>
+        <h3 className="text-3">{exportWords.summary.title}</h3>
         <div className={css.big}>{counts === null ? '…' : shared.rows(counts.rows)}</div>
-        <p className="text-2">{words.summary.columns({ ...columns, all: list.columns.length })}</p>
+        <p className="text-2">{exportWords.summary.columns({ ...columns, all: list.columns.length })}</p>
         {card.exportedAt !== null && (
-          <p className={`${css.hint ?? ''} small text-3`}>{words.summary.lastExported(agoText(card.exportedAt))}</p>
+          <p className={`${css.hint ?? ''} small text-3`}>{exportWords.summary.lastExported(agoText(card.exportedAt))}</p>
         )}
       </Panel>
       {card.sandbox && (
-        <Banner tone="sand" icon="flask" title={words.summary.sandboxTitle}>
-          <Sentence of={words.summary.sandbox} parts={{ ending: <span className="code">.sandbox</span> }} />
+        <Banner tone="sand" icon="flask" title={exportWords.summary.sandboxTitle}>
+          <Sentence of={exportWords.summary.sandbox} parts={{ ending: <span className="code">.sandbox</span> }} />
         </Banner>
       )}
-      <Panel title={words.summary.notes}>
+      <Panel title={exportWords.summary.notes}>
         <ul className={css.notes}>
           {counts !== null && <InThisFile counts={counts} split={split} strict={strict} />}
-          {redacted && <Note icon="lock">{words.summary.redacted}</Note>}
+          {redacted && <Note icon="lock">{exportWords.summary.redacted}</Note>}
           {otherPhones && (
             <Note icon="phone" tone="amber">
               {otherPhonesSentence}
@@ -65,11 +69,11 @@ export function Summary({ list, card, counts, split, columns, leftOut, strict, o
             </Note>
           ))}
           {on ? (
-            <Note icon="clock">{words.summary.running}</Note>
+            <Note icon="clock">{exportWords.summary.running}</Note>
           ) : (
-            (counts?.unanswered ?? 0) > 0 && <Note icon="rows">{words.summary.unanswered(counts?.unanswered ?? 0)}</Note>
+            (counts?.unanswered ?? 0) > 0 && <Note icon="rows">{exportWords.summary.unanswered(counts?.unanswered ?? 0)}</Note>
           )}
-          <Note icon="info">{words.summary.notDoNotCall}</Note>
+          <Note icon="info">{exportWords.summary.notDoNotCall}</Note>
         </ul>
       </Panel>
     </FormAside>
@@ -83,18 +87,18 @@ function InThisFile({ counts, split, strict }: { counts: NonNullable<Props['coun
     <>
       {counts.litigators > 0 && (
         <Note icon="warning" tone="litigator">
-          {words.summary.litigators(counts, split)}
+          {exportWords.summary.litigators(counts, split)}
         </Note>
       )}
       {counts.suppressed > 0 && (
         <Note icon="lock" tone="red">
-          {words.summary.suppressed(counts)}
+          {exportWords.summary.suppressed(counts)}
         </Note>
       )}
-      {held !== null && <Note icon="info">{strict ? held : words.summary.heldBack(held, split)}</Note>}
+      {held !== null && <Note icon="info">{strict ? held : exportWords.summary.heldBack(held, split)}</Note>}
       {counts.notChecked > 0 && (
         <Note icon="warning" tone="amber">
-          {words.summary.notChecked(counts)}
+          {exportWords.summary.notChecked(counts)}
         </Note>
       )}
     </>
@@ -107,3 +111,42 @@ const Note = ({ icon, tone, children }: { icon: IconName; tone?: 'amber' | 'red'
     <span>{children}</span>
   </li>
 );
+
+const words = exportWords.ofView;
+
+interface OfViewProps {
+  readonly view: ExportChoice;
+  /** Of the list. */
+  readonly rows: number;
+  readonly chosen: boolean;
+  /** How many of its rows the file to call has; null: it isn't one, or they are being counted. */
+  readonly callable: number | null;
+  readonly onChoose: (ofView: boolean) => void;
+}
+
+/** Of the view that the reviewer came from: how many of its rows can be written, and why not the others. Or all rows of the list instead. */
+export function OfView({ view, rows, chosen, callable, onChoose }: OfViewProps) {
+  const { data } = useQuery({ ...reading('review.facets', { viewId: view.viewId }), meta: { notifies: 'always' } });
+  const counted = data === undefined ? null : groupCounts(data.standing);
+  // Of rows that were selected one by one, the counts of their filter say nothing.
+  const groups = counted !== null && standingGroups.reduce((sum, group) => sum + counted[group], 0) === view.count ? counted : null;
+  return (
+    <div className={css.ofView}>
+      <SegmentedControl
+        aria-label={words.title}
+        value={chosen ? 'view' : 'list'}
+        data={[
+          { value: 'view', label: words.view(view.count) },
+          { value: 'list', label: words.list(rows) },
+        ]}
+        onChange={(value) => onChoose(value === 'view')}
+      />
+      {chosen && callable !== null && <p className="text-2">{words.canBeCalled(groups?.toCall ?? callable, view.count, groups)}</p>}
+      {chosen && view.words !== '' && (
+        <p className="small text-3 cut" title={view.words}>
+          {words.filter(view.words)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -2,13 +2,26 @@
  * Rows to call that aren't checked for litigators: they are held, which is said with why, and can be checked. Whoever doesn't want them held
  * has to check them or to export them by name and reason; until then nothing is written.
  */
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { isWritten } from '#base/writtenText.ts';
 import type { UncheckedStop } from '#contract/verdict/unchecked.ts';
+import { knownAddOns } from '#contract/service/operation.ts';
+import { mainOperation } from '#contract/service/operations/catalog.ts';
+import type { FilePreviewRequest } from '#contract/exports/export.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
-import { Banner } from '../../ui/notices/Banner.tsx';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { costWords } from '#messages/money.ts';
+import { Banner } from '../../ui/notices/Notice.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { attempt } from '../../base/notify.ts';
+import { chooseLitigatorCheck, choosePlan, usePlanEnvironment } from '../../subjects/plan/planChoice.ts';
+import { pause, read } from '../../base/queryClient.ts';
+import { goToStep } from '../../base/router.ts';
+import { call } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
-import { Reason } from './Reason.tsx';
 
 const words = exportWords.unchecked;
 
@@ -77,3 +90,107 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
     </Banner>
   );
 }
+
+const reasonWords = exportWords.unchecked;
+
+interface ReasonProps {
+  /** What becomes of the reason. */
+  readonly description: string;
+  /** What it does. */
+  readonly button: string;
+  readonly busy: boolean;
+  readonly onAccept: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks why people are called who weren't checked for litigators: without a reason, nothing leaves. */
+export function Reason({ description, button, busy, onAccept, onCancel }: ReasonProps) {
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const isMissing = !isWritten(reason);
+  return (
+    <Form
+      className={css.reason}
+      onSubmit={() => {
+        setAsked(true);
+        if (!isMissing) onAccept(reason.trim());
+      }}
+      onEscape={onCancel}
+    >
+      <TextInput
+        autoFocus
+        label={reasonWords.reason}
+        description={description}
+        placeholder={reasonWords.reasonExample}
+        maxLength={500}
+        value={reason}
+        error={asked && isMissing ? reasonWords.reasonMissing : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={css.ways}>
+        <Button size="xs" type="submit" variant="filled" disabled={busy}>
+          {button}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onCancel}>
+          {shared.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A file of rows to call, as `exports.unchecked` asks for it. */
+type StoppedFile = Omit<FilePreviewRequest, 'unchecked'> & { readonly split?: boolean };
+
+/** Options are tried one after the other; only one that stays is priced. */
+const restMs = 400;
+
+/** `choice` null: nothing stops the file. `version`: differs after every change of the list. */
+export function useUnchecked(choice: StoppedFile | null, version: string | null): { price: string | null; check(): void } {
+  const { environment, offered } = usePlanEnvironment(choice?.listId ?? null);
+  // What the sandbox answers lets no row into a file to call: asking it once more would lead back here.
+  const real = environment?.kind === 'sandbox' ? offered.find(({ kind }) => kind !== 'sandbox') : undefined;
+  const environmentId = (real ?? environment)?.environmentId;
+  const { data } = useQuery({
+    queryKey: ['exports.unchecked', choice, environmentId, version],
+    queryFn:
+      choice === null || environmentId === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(restMs, signal);
+            const { packed } = await read('exports.unchecked', choice);
+            return (await read('plans.make', planOf(choice.listId, environmentId, packed))).cost;
+          },
+    staleTime: 60_000,
+  });
+  return {
+    price: data === undefined ? null : costWords(data),
+    check: () => {
+      if (choice === null) return;
+      attempt(async () => {
+        chooseLitigatorCheck(choice.listId, await call('exports.unchecked', choice));
+        if (real !== undefined) choosePlan(choice.listId, { environmentId: real.environmentId });
+        goToStep(choice.listId, 'check');
+      });
+    },
+  };
+}
+
+/** What the plan screen proposes for these rows. */
+const planOf = (listId: string, environmentId: string, rows: string): PlanRequest => ({
+  listId,
+  environmentId,
+  checks: [
+    {
+      operation: mainOperation.id,
+      addOns: knownAddOns(mainOperation.addOns.map(({ name }) => name)).filter((name) => name === 'litigator_checks'),
+      where: {},
+    },
+  ],
+  freshForMs: 0,
+  rows,
+  limit: null,
+  maxCalls: null,
+  budgetMicros: null,
+  callsPerSecond: null,
+});

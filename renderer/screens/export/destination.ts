@@ -1,7 +1,12 @@
-/** Which recipes make files for a destination. Pure. */
+/** Which rows go where, and how many they are. */
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
 import { rowsToCall, shippedRecipes, wholeSpreadsheet } from '#contract/exports/shippedRecipes.ts';
-import { destinations, type Destination } from '../../subjects/exports/exportChoice.ts';
+import { fileRows, type FileRows, type FileChoice, type FileCounts } from '#contract/exports/export.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Facets } from '#contract/review/facets.ts';
+import { destinations, type Destination } from '../../subjects/exports/useExport.ts';
+import { read, reading } from '../../base/queryClient.ts';
 
 const names: Readonly<Record<Destination, readonly string[]>> = {
   toCall: [rowsToCall.name],
@@ -16,3 +21,38 @@ export const recipesFor = (destination: Destination): Recipe[] =>
 
 /** Null: a recipe for something else, or somebody's own. */
 export const destinationOf = ({ name }: Recipe): Destination | null => destinations.find((one) => names[one].includes(name)) ?? null;
+
+export type RowsChoice = 'all' | 'view' | 'split' | FileRows;
+
+/** In the order of the screen. */
+export const rowsChoices: readonly RowsChoice[] = ['all', 'view', ...fileRows, 'split'];
+
+/** `version`: differs after every change of the list. Null during the first count for this choice. */
+export function useFileCounts(choice: FileChoice, version: string | null): FileCounts | null {
+  const { data } = useQuery({
+    queryKey: ['exports.count', choice, version],
+    queryFn: () => read('exports.count', choice),
+    placeholderData: (counted, before) => (hashKey([before?.queryKey[1]]) === hashKey([choice]) ? counted : undefined),
+    meta: { notifies: 'always' },
+  });
+  return data ?? null;
+}
+
+interface WholeList {
+  /** Differs after every change of verdicts or decisions, so that screens read their rows again. */
+  readonly viewId: string | null;
+  readonly facets: Facets | null;
+  readonly failure: Failure | null;
+  again(): void;
+}
+
+/** The whole list as the review sees it: counts by decision, and a view of all rows in the file's order. */
+export function useWholeList(listId: string): WholeList {
+  const { data, error, refetch } = useQuery(reading('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } }));
+  return {
+    viewId: data?.viewId ?? null,
+    facets: data?.facets ?? null,
+    failure: error?.failure ?? null,
+    again: () => void refetch(),
+  };
+}

@@ -12,7 +12,7 @@ import {
   withRecipe,
   type Options,
 } from './exportOptions.ts';
-import { rowsChoices } from './rowsChoice.ts';
+import { rowsChoices } from './destination.ts';
 
 const options: Options = { name: 'leads', recipe: everyDetail, from: 'list', packed: true, inListOrder: false, redacted: false };
 const named = (name: string): Recipe => recipeNamed(shippedRecipes, name) ?? everyDetail;

@@ -2,7 +2,7 @@
 import type { ExportRequest, FileRows } from '#contract/exports/export.ts';
 import { requestOf as requestOfRecipe, type Recipe, type RecipeFile, type RecipeRows } from '#contract/exports/recipe.ts';
 import { everyColumn, plainColumns, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
-import type { RowsChoice } from './rowsChoice.ts';
+import type { RowsChoice } from './destination.ts';
 
 export interface Options {
   /** Without its extensions. */

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import grid from '../../ui/rows/Rows.module.css';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { classes } from '../../ui/page/classes.ts';

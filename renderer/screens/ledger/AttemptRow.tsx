@@ -8,7 +8,7 @@ import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { OutcomeBadge } from '../../ui/badges/OutcomeBadge.tsx';
+import { OutcomeBadge } from '../../ui/badges/Badges.tsx';
 import grid from '../../ui/rows/Rows.module.css';
 import { classes } from '../../ui/page/classes.ts';
 import { exactTimeText } from '../../ui/text/times.ts';

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { openEnvironment } from '../../subjects/accounts/environmentChoice.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { openEnvironment } from '../../subjects/accounts/EnvironmentSelect.tsx';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { keyUsage } from '../../base/queries.ts';
-import { CycleUsage } from '../../ui/bars/CycleUsage.tsx';
-import { environmentName } from '../../ui/text/environmentName.ts';
+import { CycleUsage } from '../../ui/bars/UsageBar.tsx';
+import { environmentName } from '../../ui/text/names.ts';
 import { Panel } from '../../ui/page/Page.tsx';
-import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './LedgerScreen.module.css';
 

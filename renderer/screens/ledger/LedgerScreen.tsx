@@ -13,9 +13,8 @@ import { AttemptPane } from './AttemptPane.tsx';
 import { AttemptGrid } from './AttemptGrid.tsx';
 import { createAttempts, isGrouped, type AttemptChoice } from './attemptStore.ts';
 import { KeysPanel } from './KeysPanel.tsx';
-import { LedgerFoot } from './LedgerFoot.tsx';
+import { LedgerFoot, allRuns, moveLine, RunLines } from './RunLines.tsx';
 import css from './LedgerScreen.module.css';
-import { allRuns, moveLine, RunLines } from './RunLines.tsx';
 import { SumsPanel } from './SumsPanel.tsx';
 import { ToolRow } from './ToolRow.tsx';
 

@@ -6,14 +6,17 @@ import type { Run } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
 import { costWords } from '#messages/money.ts';
 import { ledgerWords } from '#messages/ledger/ledgerScreenWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { attemptDetail } from '#messages/ledger/ledgerWords.ts';
+import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { reading } from '../../base/queryClient.ts';
-import { EmptyState } from '../../ui/notices/EmptyState.tsx';
-import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import { region } from '../../ui/page/useRegions.ts';
-import type { AttemptChoice } from './attemptStore.ts';
+import { Key, KeyHints } from '../../ui/keys/Key.tsx';
+import { Foot } from '../../ui/page/Page.tsx';
+import type { AttemptChoice, Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 
 const words = ledgerWords.runs;
@@ -115,4 +118,40 @@ export function moveLine(lines: HTMLElement | null, by: number): void {
   const buttons = [...(lines?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [])];
   const at = buttons.findIndex((one) => one === document.activeElement);
   buttons[Math.max(0, Math.min(buttons.length - 1, at === -1 ? 0 : at + by))]?.focus();
+}
+
+const hints = [
+  { of: ['ledger.previous', 'ledger.next'], does: ledgerWords.foot.hints.move },
+  { of: ['ledger.open'], does: ledgerWords.foot.hints.open },
+  { of: ['ledger.filter'], does: ledgerWords.foot.hints.filter },
+  { of: ['ledger.refresh'], does: ledgerWords.foot.hints.refresh },
+] as const;
+
+/** `onBack`: from checks to the runs, and from there to the lists. */
+export function LedgerFoot({ attempts, grouped, onBack }: { attempts: Attempts; grouped: boolean; onBack: () => void }) {
+  const rows = attempts.use((state) => state.attempts?.length ?? null);
+  const more = attempts.use((state) => state.more);
+  const reading = attempts.use((state) => state.reading);
+  const current = attempts.use((state) => state.attempts?.[state.at]);
+  const detail = current === undefined || grouped ? '' : attemptDetail(current);
+  return (
+    <Foot slim>
+      <Button variant="subtle" size="xs" leftSection={<Key of="ledger.back" />} ml={-12} onClick={onBack}>
+        {grouped ? shared.backToLists : ledgerWords.foot.backToRuns}
+      </Button>
+      <span className="text-2 nowrap" role="status">
+        {rows === null || grouped
+          ? ''
+          : reading
+            ? ledgerWords.foot.reading
+            : more
+              ? ledgerWords.foot.attemptsSoFar(rows)
+              : ledgerWords.foot.attempts(rows)}
+      </span>
+      <span className="grow text-3 cut" title={detail}>
+        {detail}
+      </span>
+      <KeyHints hints={hints} className="text-3" />
+    </Foot>
+  );
 }

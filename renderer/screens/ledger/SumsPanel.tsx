@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import type { Recount } from '#contract/ledger/ledger.ts';
 import { addsUp, differences, figuresSum, recountSentence, spentRange } from '#messages/ledger/ledgerWords.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
-import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
+import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './LedgerScreen.module.css';
 

@@ -2,7 +2,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '#contract/failure.ts';
 import type { Attempt, AttemptQuery } from '#contract/ledger/ledger.ts';
-import { failureOf } from '../../base/failureOf.ts';
+import { failureOf } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
 
 export type AttemptChoice = Pick<AttemptQuery, 'show' | 'runId' | 'byHand'>;

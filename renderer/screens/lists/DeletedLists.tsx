@@ -5,10 +5,9 @@ import type { DeletedList } from '#contract/lists/list.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { deletedLists } from '../../base/queries.ts';
-import { focusName } from '../../ui/page/focusSoon.ts';
+import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { agoText, timeText } from '../../ui/text/times.ts';
-import { useNow } from '../../ui/text/useNow.ts';
+import { agoText, timeText, useNow } from '../../ui/text/times.ts';
 import css from './DeletedLists.module.css';
 import { deletedFocus, undeleteList } from './deletion.ts';
 

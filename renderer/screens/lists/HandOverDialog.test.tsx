@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
-import { HandOverDialog } from './HandOverDialog.tsx';
+import { HandOverDialog } from './ListDialogs.tsx';
 
 const list = { listId: ids.solar, name: 'Solar leads May' };
 const counts = {

@@ -1,31 +1,36 @@
 /** One list: its name, its status, what the answers say, and its next step. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { ListCard } from '#contract/lists/list.ts';
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Account, ListCard } from '#contract/lists/list.ts';
 import { count } from '#messages/count.ts';
 import { recheckRows, recheckShort, staleSentence } from '#messages/plan/planWords.ts';
 import { handoverWords } from '#messages/handover/handoverWords.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { retentionWords } from '#messages/privacy/privacyWords.ts';
-import { notifyFailure } from '../../base/notify.ts';
+import { shareListWords } from '#messages/team/teamWords.ts';
+import { attempt, notifyFailure } from '../../base/notify.ts';
 import { useProgress } from '../../base/keepFresh.ts';
-import { recheckStale } from '../../subjects/plan/recheckStale.ts';
+import { recheckStale } from '../../subjects/plan/planChoice.ts';
 import { formatRoute } from '../../base/router.ts';
-import { focusName } from '../../ui/page/focusSoon.ts';
+import { focusName } from '../../ui/page/focus.ts';
 import { GradeBar } from '../../ui/bars/GradeBar.tsx';
 import { call } from '../../bridge/call.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
+import { LitigatorBadge } from '../../ui/badges/Badges.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import { StatusLink } from '../../ui/notices/StatusLink.tsx';
-import { useNow } from '../../ui/text/useNow.ts';
+import { useNow } from '../../ui/text/times.ts';
+import { Lookers } from '../../subjects/team/sharedList.tsx';
+import { environments, list, lists } from '../../base/queries.ts';
+import { queryClient, refresh } from '../../base/queryClient.ts';
+import { environmentName } from '../../ui/text/names.ts';
+import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { listFocus } from './deletion.ts';
-import { AccountMarks } from './AccountMarks.tsx';
-import { RenameField } from './RenameField.tsx';
-import { Lookers } from '../../subjects/team/Lookers.tsx';
-import { SharedMark } from './SharedMark.tsx';
-import { ShareItem } from './ShareItem.tsx';
 import { listStatus } from './listStatus.ts';
+import { shareList, useTeamShare } from './ShareListDialog.tsx';
+import type { HandedList } from './ListDialogs.tsx';
 import css from './ListsScreen.module.css';
 
 interface Props {
@@ -188,5 +193,100 @@ function Litigators({ card }: { card: ListCard }) {
         </span>
       )}
     </div>
+  );
+}
+
+/** Edits a list's name in place. */
+function RenameField({ card, onDone }: { card: ListCard; onDone: () => void }) {
+  const [name, setName] = useState(card.name);
+  const input = useRef<HTMLInputElement>(null);
+  const over = useRef(false);
+  useEffect(() => input.current?.select(), []);
+
+  /** Enter and leaving the field save, once; an empty or unchanged name changes nothing. */
+  async function save(): Promise<void> {
+    if (over.current) return;
+    over.current = true;
+    const wanted = name.trim();
+    if (wanted !== '' && wanted !== card.name) {
+      try {
+        queryClient.setQueryData(list(card.listId).queryKey, await call('lists.rename', { listId: card.listId, name: wanted }));
+        await refresh(lists);
+      } catch (error) {
+        notifyFailure(error);
+      }
+    }
+    onDone();
+  }
+  return (
+    <TextInput
+      ref={input}
+      className={css.above ?? ''}
+      size="xs"
+      aria-label={words.row.newName}
+      value={name}
+      maxLength={120}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save();
+        if (event.key !== 'Escape') return;
+        over.current = true;
+        onDone();
+      }}
+    />
+  );
+}
+
+/** Beside the name of a list: that the team shares it, and who shared it. */
+function SharedMark({ listId }: { listId: string }) {
+  const { team, shared = null } = useTeamShare(listId) ?? {};
+  if (team === undefined || shared === null) return null;
+  const text = (shared.state === 'arriving' ? shareListWords.arriving : shareListWords.sharedWith)(team.name, shared.by);
+  return (
+    <span className={css.shared} role="img" aria-label={text} title={text}>
+      <Icon name="users" size={14} />
+    </span>
+  );
+}
+
+/** `onShare`: asks whether to share it. */
+function ShareItem({ list, onShare }: { list: HandedList; onShare: () => void }) {
+  const share = useTeamShare(list.listId);
+  if (share === null || share.shared?.state === 'arriving') return null;
+  const isShared = share.shared !== null;
+  return (
+    <Menu.Item
+      leftSection={<Icon name={isShared ? 'refresh' : 'users'} size={14} />}
+      onClick={() => (isShared ? attempt(() => shareList(list, share)) : onShare())}
+    >
+      {isShared ? shareListWords.again : shareListWords.menu}
+    </Menu.Item>
+  );
+}
+
+/** Whose answers a list has: invented litigators mustn't look real, nor real ones invented. */
+function AccountMarks({ accounts }: { accounts: readonly Account[] }) {
+  const known = useQuery(environments).data ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <span className={`${css.accounts ?? ''} small`}>
+      {accounts.map(({ environmentId, name, sandbox }) => {
+        const environment = known.find((one) => one.environmentId === environmentId);
+        const shown = environment === undefined ? name : environmentName(environment);
+        return (
+          <span key={`${environmentId} ${String(sandbox)}`} className={css.account} title={words.row.answersOf(shown, sandbox)}>
+            {sandbox ? (
+              <SandboxLabel>{shown}</SandboxLabel>
+            ) : (
+              <>
+                <Icon name="globe" size={14} className="text-3" />
+                <span className="text-2 cut">{shown}</span>
+              </>
+            )}
+          </span>
+        );
+      })}
+    </span>
   );
 }

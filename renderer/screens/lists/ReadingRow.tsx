@@ -6,6 +6,7 @@ import type { Reading } from '../../subjects/lists/imports.ts';
 import { formatRoute } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './ListsScreen.module.css';
 
 const said = words.importing;
@@ -41,3 +42,19 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
     </div>
   );
 }
+
+/** The layout of the lists while they load. */
+export const ListSkeleton = () => (
+  <div role="status" aria-label={words.reading}>
+    {[180, 220, 150].map((width) => (
+      <div key={width} className={`${css.grid ?? ''} ${css.skeletonRow ?? ''}`}>
+        <Skeleton width={width} />
+        <Skeleton width={160} />
+        <Skeleton />
+        <Skeleton width={60} />
+        <Skeleton width={90} />
+        <span />
+      </div>
+    ))}
+  </div>
+);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
-import { KeepUntilDialog } from './KeepUntilDialog.tsx';
+import { KeepUntilDialog } from './ListDialogs.tsx';
 import { RetentionNotice } from './RetentionNotice.tsx';
 
 const until = Date.UTC(2026, 4, 2);

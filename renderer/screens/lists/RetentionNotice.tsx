@@ -3,13 +3,15 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Retention } from '#contract/privacy/privacy.ts';
+import type { ListCard } from '#contract/lists/list.ts';
 import { retentionWords } from '#messages/privacy/privacyWords.ts';
+import { aboutStale, andMoreLists, staleListSentence, staleListsTitle } from '#messages/plan/planWords.ts';
 import { notifyDone } from '../../base/notify.ts';
 import { retention } from '../../base/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
-import { Banner } from '../../ui/notices/Banner.tsx';
-import { dayText } from '../../ui/text/times.ts';
+import { Banner } from '../../ui/notices/Notice.tsx';
+import { dayText, useNow } from '../../ui/text/times.ts';
 import { Confirm, Dialog } from '../../ui/dialog/Dialog.tsx';
 
 const words = retentionWords.dialog;
@@ -70,5 +72,22 @@ function DryRun({ known, onClose }: { known: Retention; onClose: () => void }) {
         )}
       </div>
     </Confirm>
+  );
+}
+
+const mostNamed = 3;
+const hourMs = 3_600_000;
+
+/** Names the lists whose litigator checks go stale, once for all of them; each list's row has the way to check them again. */
+export function StaleNotice({ cards }: { readonly cards: readonly ListCard[] }) {
+  const now = useNow(hourMs);
+  const stale = cards.filter((card) => card.stale.rows > 0);
+  if (stale.length === 0) return null;
+  const named = stale.slice(0, mostNamed).map(({ name, stale: rows }) => staleListSentence({ name, ...rows }, now));
+  const more = stale.length - named.length;
+  return (
+    <Banner tone="amber" icon="clock" title={staleListsTitle(stale.length)}>
+      <span>{[...named, ...(more > 0 ? [andMoreLists(more)] : [])].join('; ')}.</span> <span>{aboutStale}</span>
+    </Banner>
   );
 }

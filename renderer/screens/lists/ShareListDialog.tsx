@@ -2,14 +2,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { shareListWords as words } from '#messages/team/teamWords.ts';
+import type { JoinedTeam, SharedList } from '#contract/team/team.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { notifyFailure } from '../../base/notify.ts';
-import { useAct } from '../../base/useAct.ts';
-import { Points } from '../../ui/notices/Points.tsx';
-import type { HandedList } from './HandOverDialog.tsx';
-import { shareList, useTeamShare, type TeamShare } from './teamShare.ts';
+import { FailureNotice, Points } from '../../ui/notices/Notice.tsx';
+import { notifyDone, notifyFailure, useAct } from '../../base/notify.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
+import { putTeam, teamState } from '../../base/queries.ts';
+import { call } from '../../bridge/call.ts';
+import type { HandedList } from './ListDialogs.tsx';
+import { useQuery } from '@tanstack/react-query';
 
 export function ShareListDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {
   const share = useTeamShare(list?.listId ?? null);
@@ -53,4 +54,25 @@ function ShareList({ list, share, onClose }: { list: HandedList; share: TeamShar
       </DialogButtons>
     </Dialog>
   );
+}
+
+interface TeamShare {
+  readonly team: JoinedTeam;
+  /** Null: nobody shared it, or it was deleted here and is back. */
+  readonly shared: SharedList | null;
+}
+
+/** Null: no team was joined, or this computer was removed from it. */
+export function useTeamShare(listId: string | null): TeamShare | null {
+  const team = useQuery(teamState).data?.team ?? null;
+  if (team === null || team.link.problem?.code === 'team.removed') return null;
+  return { team, shared: team.lists.find((one) => one.listId === listId && one.state !== 'gone') ?? null };
+}
+
+/** Sends the whole list, for the first time or again, and says so. Resolves when it is with the hub, or waits for it. */
+export async function shareList({ listId, name }: HandedList, { team: { name: team }, shared }: TeamShare): Promise<void> {
+  const state = await call('team.shareList', { listId });
+  putTeam(state);
+  const isSent = state.team?.link.state === 'connected';
+  notifyDone(!isSent ? words.later(name, team) : shared === null ? words.done(name, team) : words.sentAgain(name, team));
 }

@@ -6,7 +6,7 @@ import { deletedLists, lists } from '../../base/queries.ts';
 import { queryClient, refresh } from '../../base/queryClient.ts';
 import { hideUndo, notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { call } from '../../bridge/call.ts';
-import { focusSoon } from '../../ui/page/focusSoon.ts';
+import { focusSoon } from '../../ui/page/focus.ts';
 
 /** How `focusSoon` finds a list's row, and the line about deleted lists. */
 export const listFocus = (listId: string): string => `list ${listId}`;

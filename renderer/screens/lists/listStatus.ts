@@ -4,7 +4,7 @@ import type { RunProgress, PriorityEntry } from '#contract/runs/run.ts';
 import { share, steadyRate } from '#messages/count.ts';
 import { listsWords } from '#messages/lists/listsWords.ts';
 import type { Step } from '../../base/router.ts';
-import type { IconName } from '../../ui/page/iconPaths.ts';
+import type { IconName } from '../../ui/page/Icon.tsx';
 import { agoText, dayText, leftText, timeText } from '../../ui/text/times.ts';
 import { capital } from '#messages/anyOf.ts';
 

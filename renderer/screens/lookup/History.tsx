@@ -9,12 +9,11 @@ import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { LitigatorBadge } from '../../ui/badges/LitigatorBadge.tsx';
-import { OutcomeBadge } from '../../ui/badges/OutcomeBadge.tsx';
+import { LitigatorBadge, OutcomeBadge } from '../../ui/badges/Badges.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './LookupScreen.module.css';
 import { open, searchHistory, showMore, useLookup } from './lookupStore.ts';
-import { requestTitle } from './form/requestTitle.ts';
+import { requestTitle } from './form/LookupForm.tsx';
 
 const pauseMs = 200;
 

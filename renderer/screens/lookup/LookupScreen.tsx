@@ -7,13 +7,11 @@ import { environments, useEnvironment } from '../../base/queries.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AnswerPane, answerPaneId } from './answer/AnswerPane.tsx';
-import { copyText } from './answer/copyText.ts';
-import { LookupForm } from './form/LookupForm.tsx';
+import { copyText, RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
+import { LookupForm, usePreview } from './form/LookupForm.tsx';
 import { History } from './History.tsx';
 import { ask, askAnyway, chosenOperation, fillForm, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
 import css from './LookupScreen.module.css';
-import { RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
-import { usePreview } from './form/usePreview.ts';
 
 export function LookupScreen() {
   const environment = useEnvironment();

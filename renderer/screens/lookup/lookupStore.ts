@@ -6,7 +6,7 @@ import type { AddOnName } from '#contract/service/operation.ts';
 import { phoneOperation } from '#contract/service/operations/catalog.ts';
 import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { operationTitle } from '#messages/names.ts';
-import { failureOf } from '../../base/failureOf.ts';
+import { failureOf } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { keyOf } from './form/fieldGroups.ts';
 

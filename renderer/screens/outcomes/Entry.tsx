@@ -1,22 +1,22 @@
 /** No sheet is open: the way in, the outbox, and what was brought in or entered before. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { useResultSheet } from '../../subjects/outcomes/resultSheet.ts';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { useResultSheet, openResultSheet } from '../../subjects/outcomes/resultSheet.ts';
 import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot } from '../../ui/page/Page.tsx';
+import { Foot, PageBody } from '../../ui/page/Page.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
-import { Acts } from './acts/Acts.tsx';
-import { actsQuery } from './acts/actsQuery.ts';
-import { chooseSheet } from './chooseSheet.ts';
-import { Columns } from './Columns.tsx';
+import { chooseFiles } from '../../subjects/lists/imports.ts';
+import { Acts, actsQuery } from './acts/Acts.tsx';
 import { Outbox } from './outbox/Outbox.tsx';
 import css from './OutcomesScreen.module.css';
+import { CalibrationPanel } from './calibration/CalibrationPanel.tsx';
 
 export function Entry() {
   const { sending, failure } = useResultSheet();
@@ -74,3 +74,14 @@ function Way() {
     </section>
   );
 }
+
+/** The body of the screen: a result sheet or the way in, with the outbox below, and what the outcomes say beside them. */
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <PageBody className={css.body ?? ''}>
+    <div className={css.left}>{children}</div>
+    <CalibrationPanel />
+  </PageBody>
+);
+
+/** Asks for a result sheet and opens it. */
+export const chooseSheet = (): void => chooseFiles((files) => void openResultSheet(files));

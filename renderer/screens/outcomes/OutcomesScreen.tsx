@@ -2,7 +2,7 @@
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { useResultSheet } from '../../subjects/outcomes/resultSheet.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { useCalibrationChoice } from './calibration/calibrationChoice.ts';
+import { useCalibrationChoice } from './calibration/useCalibration.ts';
 import { ScorecardView } from './calibration/ScorecardView.tsx';
 import { Entry } from './Entry.tsx';
 import { Sheet } from './sheet/Sheet.tsx';

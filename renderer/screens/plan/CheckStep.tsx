@@ -1,17 +1,22 @@
 /** One check of the plan: its operation, rows and add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
-import type { PlannedCheck } from '#contract/plan/plan.ts';
+import { useQuery } from '@tanstack/react-query';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { PlannedCheck, Check } from '#contract/plan/plan.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { addOnsOf } from '../../subjects/plan/choices.ts';
+import { addOnsOf } from '../../subjects/plan/planChoice.ts';
+import type { SoFar } from '../../subjects/plan/usePlan.ts';
+import { reading } from '../../base/queryClient.ts';
+import { DecisionBadge } from '../../ui/badges/Badges.tsx';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Sentence } from '../../ui/text/figures.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
-import { CountedSoFar, PlanSkeleton } from './PlanSkeleton.tsx';
+import { CountedSoFar, PlanSkeleton } from './PlanSteps.tsx';
 import { StepHead } from './StepHead.tsx';
 import { StepNotes } from './StepNotes.tsx';
-import type { StepProps } from './stepProps.ts';
-import type { SoFar } from '../../subjects/plan/usePlan.ts';
 import { Waterfall } from './Waterfall.tsx';
 
 interface Props extends StepProps {
@@ -75,3 +80,55 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
     </li>
   );
 }
+
+/** What comes after the run: the policy suggests, a person decides. */
+export function ReviewStep({ listId }: { listId: string }) {
+  // The sentence also works without the policy's name, so a failure to read it stays silent.
+  const policy = useQuery(reading('policies.get', { listId })).data?.name;
+  return (
+    <li className={css.step}>
+      <span className={css.number}>
+        <Icon name="user" size={13} />
+      </span>
+      <div>
+        <h2 className={css.title}>{words.review.title}</h2>
+        <div className={css.when}>
+          <Sentence
+            of={policy === undefined ? words.review.suggestsUnnamed : words.review.suggests}
+            parts={{
+              policy: <span className={css.word}>{policy}</span>,
+              keep: <DecisionBadge value="keep" by="policy" word={words.review.keep} />,
+              hold: <DecisionBadge value="hold" by="policy" word={words.review.hold} />,
+              drop: <DecisionBadge value="drop" by="policy" word={words.review.drop} />,
+            }}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+export interface StepProps {
+  readonly listId: string;
+  readonly check: Check;
+  readonly checks: readonly Check[];
+  /** Its position, from 0, and the number of steps. */
+  readonly index: number;
+  readonly of: number;
+  /** Operations that could replace its own. */
+  readonly offered: readonly OperationInfo[];
+  readonly environment: Environment | undefined;
+  readonly currency: string;
+  /** Fields that the list's columns fill; null until known. */
+  readonly mapped: ReadonlySet<string> | null;
+  /** The visible figures do not match the current choices yet. */
+  readonly stale: boolean;
+  readonly onChange: (part: Partial<Omit<Check, 'operation'>>) => void;
+  readonly onReplace: (operation: OperationInfo) => void;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** How `focusSoon` finds a part of a step. */
+export const stepButtonId = (index: number, does: 'title' | 'up' | 'down' | 'remove' | 'every' | 'and'): string => `check-${index}-${does}`;
+export const tokenId = (index: number, kind: string): string => `check-${index}-token-${kind}`;

@@ -3,11 +3,11 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '#contract/plan/condition.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { focusName, focusSoon } from '../../ui/page/focusSoon.ts';
+import { focusName, focusSoon } from '../../ui/page/focus.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
 import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from '../../ui/condition/conditionTokens.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';
-import { stepButtonId, tokenId } from './stepProps.ts';
+import { stepButtonId, tokenId } from './CheckStep.tsx';
 
 interface Props {
   readonly index: number;

@@ -1,16 +1,24 @@
 /** What the run costs, how long it takes and which of the key's limits it would exceed; a missing price is named, and the total says "at least". */
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from '@mantine/core';
 import type { Plan } from '#contract/plan/plan.ts';
+import { barringRules, type FindingRule } from '#contract/lists/finding.ts';
 import { duration } from '#messages/duration.ts';
 import { pricedTitle } from '#messages/names.ts';
 import { callsRange, savedWords } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
+import { count } from '#messages/count.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { Money } from '../../ui/text/Money.tsx';
+import { Money } from '../../ui/text/figures.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
-import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
-import { timeText } from '../../ui/text/times.ts';
-import { useNow } from '../../ui/text/useNow.ts';
-import { CycleWarnings } from '../../subjects/plan/CycleWarnings.tsx';
+import { SandboxLabel } from '../../ui/badges/Marks.tsx';
+import { timeText, useNow } from '../../ui/text/times.ts';
+import { CycleWarnings } from '../../subjects/plan/PlanNotices.tsx';
+import { CycleUsage } from '../../ui/bars/UsageBar.tsx';
+import { choosePlan } from '../../subjects/plan/planChoice.ts';
+import { list } from '../../base/queries.ts';
+import { Details } from '../../ui/form/Details.tsx';
 import css from './PlanScreen.module.css';
 
 /** Explains a total that is a range, because a check's rows depend on the results of earlier checks; null if it is one figure. */
@@ -49,6 +57,48 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
         </div>
       )}
       <CycleWarnings plan={plan} />
+    </Panel>
+  );
+}
+
+/** What the key has left in its billing cycle; nothing if no limit is set and nothing was used. */
+export function CyclePart({ plan }: { plan: Plan }) {
+  const { cycle } = plan;
+  if (cycle === null) return null;
+  const { limits, billed, billingUnknown } = cycle;
+  const limited = limits.quotaCalls !== null || limits.budgetMicros !== null;
+  // Without a limit, the sandbox's usage is of no interest.
+  if (!limited && (plan.sandbox || billed + billingUnknown === 0)) return null;
+  return (
+    <div className={css.cycle}>
+      <CycleUsage usage={cycle} plan={plan} sandbox={plan.sandbox} />
+    </div>
+  );
+}
+
+/** Findings in the rows, to be selected where no check should be bought: by default a finding only informs. Folded until one is selected besides the usual. */
+export function SkipPanel({ listId, skip }: { listId: string; skip: readonly FindingRule[] }) {
+  const findings = useQuery(list(listId)).data?.findings ?? [];
+  const offered = findings.filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
+  if (offered.length === 0) return null;
+  return (
+    <Panel>
+      <Details title={words.skip} open={skip.some((rule) => rule !== 'phone.repeated')}>
+        <ul className={css.skip}>
+          {offered.map(({ rule, rows }) => (
+            <li key={rule}>
+              <Checkbox
+                size="14px"
+                radius={3}
+                label={findingTitle(rule)}
+                checked={skip.includes(rule)}
+                onChange={() => choosePlan(listId, { skip: skip.includes(rule) ? skip.filter((one) => one !== rule) : [...skip, rule] })}
+              />
+              <span className="text-2">{count(rows)}</span>
+            </li>
+          ))}
+        </ul>
+      </Details>
     </Panel>
   );
 }

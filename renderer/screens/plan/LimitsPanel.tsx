@@ -10,8 +10,8 @@ import { choosePlan, type PlanChoices } from '../../subjects/plan/planChoice.ts'
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Details } from '../../ui/form/Details.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
-import { CyclePart } from './CyclePart.tsx';
-import { Warning } from '../../ui/notices/Warning.tsx';
+import { CyclePart } from './CostPanel.tsx';
+import { Warning } from '../../ui/notices/Notice.tsx';
 import css from './PlanScreen.module.css';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -5,9 +5,9 @@ import type { OperationInfo } from '#contract/service/operations/operationInfos.
 import { price } from '#messages/money.ts';
 import { fieldTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
-import { OperationName } from '../../ui/badges/OperationName.tsx';
+import { OperationName } from '../../ui/badges/Marks.tsx';
 import css from './PlanScreen.module.css';
-import { unservedFields } from '../../subjects/plan/unserved.ts';
+import { unservedFields } from '../../subjects/plan/planChoice.ts';
 
 interface Props {
   /** Without those that are in the plan already. */

@@ -1,17 +1,24 @@
 /** The plan's checks in their order, with the review as the last step; all edits of checks are made here. */
 import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Check, Plan } from '#contract/plan/plan.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { EventPayload } from '#contract/events.ts';
 import { operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
-import { focusedName, focusSoon } from '../../ui/page/focusSoon.ts';
-import { CheckStep } from './CheckStep.tsx';
-import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
-import { ReviewStep } from './ReviewStep.tsx';
-import { stepButtonId } from './stepProps.ts';
+import { focusedName, focusSoon } from '../../ui/page/focus.ts';
 import type { SoFar } from '../../subjects/plan/usePlan.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import { useKeys } from '../../keys/useKeys.ts';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
+import { CheckStep, ReviewStep, stepButtonId } from './CheckStep.tsx';
+import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
+import { OperationItems } from './OperationItems.tsx';
+import css from './PlanScreen.module.css';
+import { Waterfall } from './Waterfall.tsx';
 
 interface Props {
   readonly listId: string;
@@ -79,3 +86,63 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
     </>
   );
 }
+
+interface AddCheckProps {
+  readonly offered: readonly OperationInfo[];
+  readonly environment: Environment | undefined;
+  readonly mapped: ReadonlySet<string> | null;
+  readonly onAdd: (operation: OperationInfo) => void;
+}
+
+/** Adds a check to the plan: any operation that isn't in it yet. */
+export function AddCheck({ offered, environment, mapped, onAdd }: AddCheckProps) {
+  const [opened, setOpened] = useState(false);
+  const none = offered.length === 0;
+  useKeys({ 'plan.addCheck': none ? undefined : () => setOpened(true) });
+  return (
+    <Menu position="bottom-end" width={400} opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          mr={-12}
+          leftSection={<Icon name="plus" />}
+          rightSection={<Key of="plan.addCheck" />}
+          disabled={none}
+          title={none ? words.addCheck.none : ''}
+        >
+          {words.addCheck.title}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={words.addCheck.title} className={css.menu}>
+        <Menu.Label>{words.addCheck.thenAsk}</Menu.Label>
+        <OperationItems offered={offered} environment={environment} mapped={mapped} onPick={onAdd} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** `lines`: the minimum number of lines to come, so that little jumps. */
+export const PlanSkeleton = ({ lines }: { lines: number }) => (
+  <div className={css.counting} role="status">
+    <span className="hidden-visually">{words.waterfall.counting}</span>
+    {[1, 0.8, 0.9, 0.7].slice(0, lines).map((share) => (
+      <Skeleton key={share} width={`${share * 100}%`} height={16} />
+    ))}
+  </div>
+);
+
+interface PlanSkeletonProps {
+  readonly check: EventPayload<'plans.progressed'>['checks'][number];
+  /** Rows of the list. */
+  readonly of: number;
+  /** The first check shows each step from rows to calls. */
+  readonly whole: boolean;
+}
+
+/** The numbers so far, on the scale of the whole list; the line above them says that they grow. */
+export const CountedSoFar = ({ check, of, whole }: PlanSkeletonProps) => (
+  <div className={css.soFar}>
+    <p className="small text-2">{words.waterfall.counted(check.rows, of)}</p>
+    <Waterfall check={{ ...check, exact: true }} whole={whole} rows={of} counted="soFar" stale={false} />
+  </div>
+);

@@ -6,12 +6,11 @@ import { operationTitle } from '#messages/names.ts';
 import { plannedChecks } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { focusName } from '../../ui/page/focusSoon.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
-import type { IconName } from '../../ui/page/iconPaths.ts';
+import { focusName } from '../../ui/page/focus.ts';
+import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { OperationItems } from './OperationItems.tsx';
 import css from './PlanScreen.module.css';
-import { stepButtonId, type StepProps } from './stepProps.ts';
+import { stepButtonId, type StepProps } from './CheckStep.tsx';
 
 export function StepHead({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
   const { check, index, of, offered, environment, mapped, stale, onReplace, onMove, onRemove } = step;

@@ -6,14 +6,14 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { operationTitle, versionTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { MissingPrice } from '../../subjects/plan/MissingPrice.tsx';
+import { MissingPrice } from '../../subjects/plan/PlanNotices.tsx';
 import { goToStep } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { unmetFields } from './checks.ts';
 import css from './PlanScreen.module.css';
-import type { StepProps } from './stepProps.ts';
-import { unservedFields } from '../../subjects/plan/unserved.ts';
+import type { StepProps } from './CheckStep.tsx';
+import { unservedFields } from '../../subjects/plan/planChoice.ts';
 
 export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
   const { environment } = step;

@@ -3,9 +3,8 @@ import { NumberInput, SegmentedControl } from '@mantine/core';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Panel } from '../../ui/page/Page.tsx';
 import css from './PlanScreen.module.css';
-import { trialOf, trialRows, usualTrials } from '../../subjects/plan/trial.ts';
-import type { TrialState } from '../../subjects/plan/useListPlan.ts';
-import type { Planned } from '../../subjects/plan/usePlan.ts';
+import { trialOf, trialRows, usualTrials } from '../../subjects/plan/planChoice.ts';
+import type { TrialState, Planned } from '../../subjects/plan/usePlan.ts';
 import { capital } from '#messages/anyOf.ts';
 
 interface Props {

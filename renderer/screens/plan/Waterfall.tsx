@@ -8,7 +8,7 @@ import { skipTitle } from '#messages/lists/findingWords.ts';
 import { inWalkOrder, skippedSum } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { NumberText } from '../../ui/text/NumberText.tsx';
+import { NumberText } from '../../ui/text/figures.tsx';
 import css from './PlanScreen.module.css';
 
 interface Props {

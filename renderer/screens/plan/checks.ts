@@ -8,7 +8,7 @@ import { unplannedVerdict } from '#contract/verdict/verdict.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
 import { conditionPhrase } from '#messages/plan/planWords.ts';
 import { soughtWord } from '#messages/verdict/verdictWords.ts';
-import { addOnsOf, usualAddOns } from '../../subjects/plan/choices.ts';
+import { addOnsOf, usualAddOns } from '../../subjects/plan/planChoice.ts';
 
 /** Whether any of these checks finds this fact. Litigators are found by an add-on, which may be turned off. */
 function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {

@@ -1,17 +1,18 @@
 /** A test on a column of the list as a token: its heading, the kind of test, and what it compares with. */
-import { Button, Popover, Select, Switch, UnstyledButton } from '@mantine/core';
+import { Button, Popover, Select, Switch, UnstyledButton, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { columnWithHeading } from '#contract/lists/fields.ts';
-import type { ColumnCondition } from '#contract/review/policy.ts';
-import { columnPart } from '#messages/review/policyWords.ts';
+import type { ColumnCondition, RuleCondition } from '#contract/review/policy.ts';
+import { findingRules, type FindingRule } from '#contract/lists/finding.ts';
+import { columnTestSchema, columnTests, type ColumnTest } from '#contract/review/columnTest.ts';
+import { columnPart, findingsPart, noFindingsPart } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { focusName } from '../../ui/page/focusSoon.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { focusName, inSight } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { inSight } from '../../ui/page/inSight.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';
-import { removeByKey } from '../../ui/condition/tokenProps.ts';
-import { blankTest, testKinds, withPart } from './columnTests.ts';
+import { removeByKey } from '../../ui/condition/ConditionToken.tsx';
 import css from './PolicyScreen.module.css';
 import { TestFields } from './TestFields.tsx';
 
@@ -97,3 +98,74 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
     </Popover>
   );
 }
+
+interface FindingTokenProps {
+  readonly kind: 'findings' | 'noFindings';
+  readonly when: RuleCondition;
+  readonly focus: string;
+  readonly onChange: (when: RuleCondition) => void;
+  readonly onRemove: () => void;
+}
+
+/** Findings that a rule asks for, or that a row must not have, as a token with a menu of them all. */
+export function FindingToken({ kind, when, focus, onChange, onRemove }: FindingTokenProps) {
+  const chosen = when[kind] ?? [];
+  const phrase = kind === 'findings' ? findingsPart(chosen) : noFindingsPart(chosen);
+  const toggle = (rule: FindingRule): void => {
+    // In the order of the menu, so that the words stay put. The last one can't be deselected.
+    const next = findingRules.filter((one) => (one === rule ? !chosen.includes(one) : chosen.includes(one)));
+    if (next.length > 0) onChange({ ...when, [kind]: next });
+  };
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton
+          {...focusName(focus)}
+          className={`${tokenCss.tokenButton ?? ''} ${css.token ?? ''}`}
+          onKeyDown={removeByKey(onRemove)}
+        >
+          <span className="cut" title={phrase}>
+            {phrase}
+          </span>
+          <Icon name="chevron" size={12} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={phrase} className={css.menu ?? ''}>
+        <Menu.Label>{kind === 'findings' ? words.tokens.anyFound : words.tokens.noneFound}</Menu.Label>
+        {findingRules.map((rule) => (
+          <Menu.CheckboxItem key={rule} checked={chosen.includes(rule)} closeMenuOnClick={false} onChange={() => toggle(rule)}>
+            {findingTitle(rule)}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onRemove}>
+          {sharedWords.removeCondition}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The kinds of tests on a column, and how one becomes another. Pure. */
+const testKinds = columnTests.map((value) => ({ value, label: words.tests[value] }));
+
+/** Keeps what the old test compared with, if the new one can use it. */
+function blankTest(is: ColumnTest['is'], from: ColumnTest): ColumnTest {
+  const { blank } = words.tests;
+  const text = 'text' in from ? from.text : 'values' in from ? (from.values.find((one) => one !== '') ?? blank) : blank;
+  const not = from.not ? { not: true } : {};
+  switch (is) {
+    case 'contains':
+    case 'equals':
+    case 'startsWith':
+      return { is, text, ...not };
+    case 'oneOf':
+      return { is, values: [text], ...not };
+    case 'empty':
+    case 'number':
+    case 'date':
+      return { is, ...not };
+  }
+}
+
+const withPart = (test: ColumnTest, part: { not: true | undefined }): ColumnTest => columnTestSchema.parse({ ...test, ...part });

@@ -1,22 +1,19 @@
 /** The policy as a thing: its name and version, where else one comes from, and its file. */
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, UnstyledButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
+import { notifications } from '@mantine/notifications';
+import { isSamePolicy, type Policy, parsePolicyFile } from '#contract/review/policy.ts';
 import { carefulDialing, shippedPolicies } from '#contract/review/shippedPolicies.ts';
 import { policyExplanation } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { attempt, notifyDone } from '../../base/notify.ts';
-import { changeSettings } from '../../base/changeSettings.ts';
-import { appState, lists } from '../../base/queries.ts';
+import { changeSettings, appState, lists } from '../../base/queries.ts';
 import { reading } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
-import { agoText } from '../../ui/text/times.ts';
-import { useNow } from '../../ui/text/useNow.ts';
-import { NameField } from './NameField.tsx';
-import { openPolicyFile } from './openPolicyFile.ts';
+import { agoText, useNow } from '../../ui/text/times.ts';
 import css from './PolicyScreen.module.css';
 import type { EditedPolicy } from './usePolicy.ts';
 
@@ -137,4 +134,52 @@ export function PolicyPanel({ listId, edited }: Props) {
       {explanation !== null && shippedPolicies.some((one) => isSamePolicy(one, policy)) && <p className={css.explanation}>{explanation}</p>}
     </Panel>
   );
+}
+
+/** `onDone`: null if the name stays. */
+function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [text, setText] = useState(name);
+  const finish = (): void => onDone(text.trim() === '' ? null : text.trim());
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      aria-label={words.panel.nameOfPolicy}
+      maxLength={60}
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onDone(null);
+        }
+      }}
+    />
+  );
+}
+
+/** Asks for a file and passes on its policy; says why one can't be used. */
+function openPolicyFile(take: (policy: Policy) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  input.onchange = () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) void readPolicyFile(file).then((read) => ('policy' in read ? take(read.policy) : refuse(read.problem)));
+  };
+  input.click();
+}
+
+const refuse = (message: string): void => {
+  notifications.show({ color: 'red', message, autoClose: false, withBorder: false });
+};
+
+/** The policy, or why the file can’t be used, in a sentence. */
+async function readPolicyFile(file: File): Promise<{ policy: Policy } | { problem: string }> {
+  const read = parsePolicyFile(await file.text());
+  if ('policy' in read) return read;
+  return { problem: words.panel.badFile(file.name, read.problem) };
 }

@@ -6,15 +6,14 @@ import type { Failure } from '#contract/failure.ts';
 import { effectSentence } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { failureOf } from '../../base/failureOf.ts';
-import { attempt, notifyDone } from '../../base/notify.ts';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { failureOf, attempt, notifyDone } from '../../base/notify.ts';
 import { list as listQuery } from '../../base/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
 import { useKeys } from '../../keys/useKeys.ts';
-import { focusSoon } from '../../ui/page/focusSoon.ts';
+import { focusSoon } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
@@ -23,11 +22,9 @@ import { notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { EffectPanel, FirstRows } from './EffectPanel.tsx';
 import { PolicyPanel } from './PolicyPanel.tsx';
 import css from './PolicyScreen.module.css';
-import { addRule, canAdd, canMove, moveRule } from './ruleEdits.ts';
+import { addRule, canAdd, canMove, moveRule, usePolicy, type EditedPolicy, usePreview } from './usePolicy.ts';
 import { RuleList } from './RuleList.tsx';
 import { ruleFocus } from './RuleTokens.tsx';
-import { usePolicy, type EditedPolicy } from './usePolicy.ts';
-import { usePreview } from './usePreview.ts';
 
 /** `rule`: the one to look at, from 0. */
 export function PolicyScreen({ listId, rule }: { listId: string; rule: number | null }) {

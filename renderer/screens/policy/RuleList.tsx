@@ -1,14 +1,11 @@
 /** The rules in order, `otherwise` last, under the headings of their columns. */
 import type { PolicyPreview } from '#contract/review/policy.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
-import { focusSoon } from '../../ui/page/focusSoon.ts';
-import { Counts } from './Counts.tsx';
-import { DecisionMenu } from './DecisionMenu.tsx';
+import { focusSoon } from '../../ui/page/focus.ts';
+import { Counts, DecisionMenu, RuleRow, type RuleActions } from './RuleRow.tsx';
 import css from './PolicyScreen.module.css';
-import { canMove, changeRule, duplicateRule, removeRule, toggleRule } from './ruleEdits.ts';
-import { RuleRow, type RuleActions } from './RuleRow.tsx';
+import { canMove, changeRule, duplicateRule, removeRule, toggleRule, type EditedPolicy } from './usePolicy.ts';
 import { ruleFocus } from './RuleTokens.tsx';
-import type { EditedPolicy } from './usePolicy.ts';
 
 interface Props {
   readonly edited: EditedPolicy;

@@ -2,18 +2,18 @@
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { PolicyRule, RuleEffect } from '#contract/review/policy.ts';
+import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import { decisionWord } from '#messages/names.ts';
 import { rulePhrase } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
-import { DecisionBadge } from '../../ui/badges/DecisionBadge.tsx';
-import { focusName } from '../../ui/page/focusSoon.ts';
+import { capital } from '#messages/anyOf.ts';
+import { count } from '#messages/count.ts';
+import { DecisionBadge } from '../../ui/badges/Badges.tsx';
+import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Counts } from './Counts.tsx';
-import { DecisionMenu } from './DecisionMenu.tsx';
 import css from './PolicyScreen.module.css';
 import { ruleFocus, RuleTokens } from './RuleTokens.tsx';
-import { capital } from '#messages/anyOf.ts';
 
 export interface RuleActions {
   readonly change: (part: Partial<PolicyRule>) => void;
@@ -158,4 +158,73 @@ let dragged: ((to: number) => void) | null = null;
 function dropped(from: number, to: number): void {
   if (from !== to) dragged?.(to);
   dragged = null;
+}
+
+/** `label`: of what it is the decision. */
+export function DecisionMenu({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: DecisionValue;
+  onChange: (value: DecisionValue) => void;
+}) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={css.decision}>
+          <span className="hidden-visually">{words.rule.decisionOf(label)}</span>
+          <DecisionBadge value={value} by="policy" />
+          <Icon name="chevron" size={12} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <Menu.RadioGroup
+          value={value}
+          onChange={(picked) => {
+            const next = decisionValues.find((one) => one === picked);
+            if (next !== undefined) onChange(next);
+          }}
+        >
+          {decisionValues.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              <DecisionBadge value={one} by="policy" />
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** `effect` undefined: not counted, or switched off. `most`: the longest bar. */
+export function Counts({ effect, most }: { effect: RuleEffect | undefined; most: number }) {
+  if (effect === undefined)
+    return (
+      <>
+        <span className={css.decides}>
+          <span className={css.none}>–</span>
+        </span>
+        <span className={css.changes}>–</span>
+      </>
+    );
+  const { decides, changes } = effect;
+  return (
+    <>
+      <span className={css.decides} title={words.counts.decides(decides)}>
+        <span className={css.track} aria-hidden="true">
+          <i style={{ width: `${most === 0 ? 0 : (100 * decides) / most}%` }} />
+        </span>
+        <span>
+          {count(decides)}
+          <span className="hidden-visually"> {words.counts.rowsDecided}</span>
+        </span>
+      </span>
+      <span className={css.changes} data-some={changes > 0 || undefined}>
+        {count(changes)}
+        <span className="hidden-visually"> {words.counts.wouldChange}</span>
+      </span>
+    </>
+  );
 }

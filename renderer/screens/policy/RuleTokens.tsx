@@ -5,10 +5,9 @@ import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';
 import { addableTokens, tokensOf, withoutToken, withToken } from '../../ui/condition/conditionTokens.ts';
-import { focusName, focusSoon } from '../../ui/page/focusSoon.ts';
+import { focusName, focusSoon } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { ColumnToken } from './ColumnToken.tsx';
-import { FindingToken } from './FindingToken.tsx';
+import { ColumnToken, FindingToken } from './ColumnToken.tsx';
 import css from './PolicyScreen.module.css';
 
 interface Props {

@@ -1,11 +1,12 @@
 /** A list's policy while it is being edited: kept in the window, and in the list's file soon after each change. */
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { isSamePolicy, type Policy, type PolicyState } from '#contract/review/policy.ts';
+import { useQuery, keepPreviousData, skipToken } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { v7 as uuid } from 'uuid';
+import { isSamePolicy, type Policy, type PolicyState, type PolicyPreview, mostRules, type PolicyRule } from '#contract/review/policy.ts';
 import type { Failure } from '#contract/failure.ts';
 import { notifyFailure } from '../../base/notify.ts';
-import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../subjects/review/policyEdits.ts';
-import { reading } from '../../base/queryClient.ts';
+import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../subjects/review/reviewChoice.ts';
+import { reading, pause, read } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 
 const keepPauseMs = 300;
@@ -77,3 +78,80 @@ function useKeptDraft(listId: string, draft: Policy | null | undefined): void {
     [],
   );
 }
+
+const pauseMs = 60;
+
+interface Previewed {
+  readonly preview: PolicyPreview | null;
+  readonly failure: Failure | null;
+  /** The visible counts don't match the policy yet. */
+  readonly stale: boolean;
+  again(): void;
+}
+
+/** `policy` null: not known yet. */
+export function usePreview(listId: string, policy: Policy | null): Previewed {
+  const [askerId] = useState(() => uuid());
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['policies.preview', { listId }, policy],
+    queryFn:
+      policy === null
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(pauseMs, signal);
+            return read('policies.preview', { listId, policy, askerId });
+          },
+    placeholderData: keepPreviousData,
+  });
+  return {
+    preview: data ?? null,
+    failure: error?.failure ?? null,
+    stale: isPending || isPlaceholderData,
+    again: () => void refetch(),
+  };
+}
+
+/** Changes to a policy's rules. Pure. */
+export const canAdd = ({ rules }: Policy): boolean => rules.length < mostRules;
+
+/** Locked rules come first and stay there. */
+const firstFree = ({ rules }: Policy): number => rules.findLastIndex(({ locked }) => locked === true) + 1;
+
+export const canMove = (policy: Policy, from: number, to: number): boolean =>
+  policy.rules[from]?.locked !== true && to >= firstFree(policy) && to < policy.rules.length && to !== from;
+
+export function moveRule(policy: Policy, from: number, to: number): Policy {
+  const rule = policy.rules[from];
+  if (rule === undefined || !canMove(policy, from, to)) return policy;
+  return { ...policy, rules: policy.rules.toSpliced(from, 1).toSpliced(to, 0, rule) };
+}
+
+export const changeRule = (policy: Policy, index: number, part: Partial<PolicyRule>): Policy => ({
+  ...policy,
+  rules: policy.rules.map((rule, at) => (at === index ? { ...rule, ...part } : rule)),
+});
+
+export const removeRule = (policy: Policy, index: number): Policy => ({ ...policy, rules: policy.rules.toSpliced(index, 1) });
+
+/** The copy of a locked rule is free, and comes after all locked ones. */
+export function duplicateRule(policy: Policy, index: number): { policy: Policy; at: number } {
+  const rule = policy.rules[index];
+  if (rule === undefined || !canAdd(policy)) return { policy, at: index };
+  const { locked: _, ...copy } = rule;
+  const at = Math.max(index + 1, firstFree(policy));
+  return { policy: { ...policy, rules: policy.rules.toSpliced(at, 0, copy) }, at };
+}
+
+/** Before the others, because the first rule that fits decides. */
+export function addRule(policy: Policy): { policy: Policy; at: number } {
+  const at = firstFree(policy);
+  const rule: PolicyRule = { when: { grade: ['E', 'F'] }, suggest: 'drop' };
+  return { policy: { ...policy, rules: policy.rules.toSpliced(at, 0, rule) }, at };
+}
+
+export const toggleRule = (policy: Policy, index: number): Policy => ({
+  ...policy,
+  rules: policy.rules.map(({ off, ...rule }, at) =>
+    at !== index ? { ...rule, ...(off && { off }) } : off ? rule : { ...rule, off: true },
+  ),
+});

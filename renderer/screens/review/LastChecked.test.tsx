@@ -6,7 +6,7 @@ import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, listCards, windowHandlers } from '#test/support/windowFixtures.ts';
 import { queryClient } from '../../base/queryClient.ts';
 import { useRoute } from '../../base/router.ts';
-import { LastChecked } from './LastChecked.tsx';
+import { LastChecked } from './StatusLine.tsx';
 
 const listId = ids.webinar;
 const dayMs = 86_400_000;

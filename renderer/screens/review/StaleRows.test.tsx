@@ -5,7 +5,7 @@ import { showPart, type Answers } from '#test/support/showPart.ts';
 import { listCards, windowHandlers } from '#test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
 import { useRoute } from '../../base/router.ts';
-import { StaleRows } from './StaleRows.tsx';
+import { StaleRows } from './StatusLine.tsx';
 
 const [card] = listCards;
 if (card === undefined) throw new Error('expected a list');

@@ -1,25 +1,30 @@
 /** The last line: the number of rows, the selection, the source of the answers, and the keys. */
+import { useQuery } from '@tanstack/react-query';
+import { freshForDays, type FreshDays } from '#contract/plan/freshDays.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
+import type { Run } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { Lookers } from '../../subjects/team/Lookers.tsx';
-import { useListCard } from '../../base/queries.ts';
+import { recheckRows, staleSentence } from '#messages/plan/planWords.ts';
+import { Lookers } from '../../subjects/team/sharedList.tsx';
+import { useListCard, appState } from '../../base/queries.ts';
 import { UnfinishedRun } from '../../subjects/runs/UnfinishedRun.tsx';
-import { showKeys } from '../../subjects/settings/keysShown.ts';
+import { showKeys } from '../../subjects/settings/shown.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
-import { KeyHints } from '../../ui/keys/KeyHints.tsx';
-import { SandboxLabel } from '../../ui/badges/SandboxLabel.tsx';
-import { Sentence } from '../../ui/text/Sentence.tsx';
-import type { FindKeys } from './find/useFinding.ts';
-import { FoundLine } from './find/FoundLine.tsx';
+import { Key, KeyHints } from '../../ui/keys/Key.tsx';
+import { SandboxLabel } from '../../ui/badges/Marks.tsx';
+import { Sentence } from '../../ui/text/figures.tsx';
+import { reading } from '../../base/queryClient.ts';
+import { goToStep } from '../../base/router.ts';
+import { StatusLink } from '../../ui/notices/StatusLink.tsx';
+import { dayText, useNow } from '../../ui/text/times.ts';
+import { recheckStale } from '../../subjects/plan/planChoice.ts';
+import { type FindKeys, FoundLine } from './find/Marked.tsx';
 import type { Column } from './grid/columns.ts';
-import { LastChecked } from './LastChecked.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
-import { Said } from './Said.tsx';
-import { StaleRows } from './StaleRows.tsx';
-import { usePassing } from './toolRow/usePassing.ts';
+import { usePassing } from './toolRow/SearchField.tsx';
 
 const words = reviewWords.line;
 const hints = [
@@ -87,5 +92,73 @@ export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHi
         <Key of="window.keys" /> {words.allKeys}
       </button>
     </footer>
+  );
+}
+
+/** Shows what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
+export function Said({ review, onUndo }: { review: Review; onUndo: () => void }) {
+  const said = review.use((state) => state.said);
+  const refused = review.use((state) => state.said === state.refusal);
+  return (
+    <span className={css.said} data-some={said === '' ? undefined : true}>
+      <span className="cut" title={said}>
+        {said}
+      </span>
+      {said !== '' && !refused && (
+        <button type="button" onClick={onUndo}>
+          {sharedWords.undo} <Key of="review.undo" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+const lastCheckedWords = reviewWords.lastChecked;
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+
+/** Says that even the newest answer of the list is too old to be reused; leads to the plan, where checking again has its price. */
+export function LastChecked({ listId }: { listId: string }) {
+  const card = useListCard(listId);
+  const now = useNow(hourMs);
+  const days = useQuery(appState).data?.settings.freshDays;
+  const at = card?.lastCheckedAt ?? null;
+  const age = at === null ? 0 : now - at;
+  // While a run is unfinished, newer answers are to come. The runs are read only for a list that may be too old.
+  const enabled = age > dayMs && card?.run?.state === 'finished';
+  const runs = useQuery({ ...reading('runs.list', { listId }), enabled }).data;
+  const most = runs === undefined || days === undefined ? 0 : longest(runs, days);
+  if (!enabled || at === null || most === 0 || age <= most * dayMs) return null;
+  const says = lastCheckedWords.says(dayText(at), most);
+  return (
+    <StatusLink icon="clock" tone="amber" title={lastCheckedWords.title(says)} onOpen={() => goToStep(listId, 'check')}>
+      {says}
+    </StatusLink>
+  );
+}
+
+/** For how many days the most lasting of all answers is reused; 0: never, or not known. */
+const longest = (runs: readonly Pick<Run, 'checks'>[], days: FreshDays): number =>
+  Math.max(
+    0,
+    ...runs.flatMap(({ checks }) =>
+      checks.map(({ operation, addOns }) => {
+        const known = findOperation(operation);
+        return known === undefined ? 0 : freshForDays(known, addOns, days);
+      }),
+    ),
+  );
+
+const staleRowsHourMs = 3_600_000;
+
+/** Says how many rows' litigator checks expire soon, or have expired; leads to the plan of just these rows, which has their price. */
+export function StaleRows({ listId }: { listId: string }) {
+  const stale = useListCard(listId)?.stale;
+  const now = useNow(staleRowsHourMs);
+  if (stale === undefined || stale.rows === 0) return null;
+  const says = staleSentence(stale, now);
+  return (
+    <StatusLink icon="clock" tone="amber" title={`${says}. ${recheckRows(stale.rows)}`} onOpen={() => recheckStale(listId)}>
+      {says}
+    </StatusLink>
   );
 }

@@ -4,7 +4,7 @@ import { madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
-import { useLooking } from './useLooking.ts';
+import { useLooking } from './usePlace.ts';
 
 const Screen = ({ listId }: { listId: string }) => {
   useLooking(listId);

@@ -1,9 +1,14 @@
 /** Where the review of a list opens: where it was left, or at the rows that another screen requested. */
-import { useEffect, useState } from 'react';
-import { firstPlace, type Place } from '#contract/review/place.ts';
+import { useEffect, useState, useRef } from 'react';
+import { firstPlace, type Place, type ColumnLayout } from '#contract/review/place.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { askedRow, takeAskedRows } from '../../subjects/review/reviewChoice.ts';
-import { placeHere, placeKept } from './store/places.ts';
+import { useSharedList } from '../../subjects/team/sharedList.tsx';
+import { call } from '../../bridge/call.ts';
+import { placeHere, placeKept, keepPlace, type PlaceKeeper } from './store/asking.ts';
+import { standingOf, type ReviewState } from './store/reviewState.ts';
+import type { Review } from './store/reviewStore.ts';
+import type { KeptPanes } from './usePanes.ts';
 
 export interface Opening {
   /** As it was left. */
@@ -58,4 +63,79 @@ export function usePlace(listId: string): Opening | null {
     };
   }, [listId, asked, isKnown]);
   return opening;
+}
+
+interface KeptPlace {
+  readonly listId: string;
+  readonly review: Review;
+  /** The place when opened. */
+  readonly start: Place;
+  /** The review shows rows that somebody requested: the saved place stays unchanged until the person filters, searches or sorts. */
+  readonly asked: boolean;
+  readonly layout: ColumnLayout;
+  readonly panes: KeptPanes;
+}
+
+/** Saves the reviewer's place in a list as it changes, until the screen is left. */
+export function useKeptPlace({ listId, review, start, asked, layout, panes }: KeptPlace): void {
+  const shown = useRef({ layout, panes });
+  const keeper = useRef<PlaceKeeper | null>(null);
+  useEffect(() => {
+    const first = review.use.getState();
+    let moved = !asked;
+    const kept = keepPlace(listId, start, () => ({
+      ...(moved ? placeOf(review.use.getState(), start) : start),
+      columnFacets: [...review.use.getState().columnFacets],
+      layout: shown.current.layout,
+      facets: shown.current.panes.facets,
+      drawer: shown.current.panes.drawer,
+    }));
+    keeper.current = kept;
+    const off = review.use.subscribe((now) => {
+      moved ||= now.tab !== first.tab || now.extra !== first.extra || now.sort !== first.sort;
+      kept.touch();
+    });
+    const leave = (): void => kept.flush(true);
+    addEventListener('pagehide', leave);
+    return () => {
+      off();
+      removeEventListener('pagehide', leave);
+      kept.flush();
+    };
+  }, [listId, review, start, asked]);
+  useEffect(() => {
+    shown.current = { layout, panes };
+    keeper.current?.touch();
+  }, [layout, panes]);
+}
+
+/** Until the first rows arrive, the place is the one it was opened at. */
+function placeOf(state: ReviewState, start: Place): Omit<Place, 'layout' | 'columnFacets' | 'facets' | 'drawer'> {
+  const { tab, extra, sort, view } = state;
+  return { tab, extra, sort, cursor: view === null ? start.cursor : standingOf(state) };
+}
+
+/** The program believes it for 25 s. */
+const againMs = 10_000;
+
+/** Tells colleagues that a shared list is open here, as long as it can be seen. */
+export function useLooking(listId: string): void {
+  const isShared = useSharedList(listId) !== null;
+  useEffect(() => {
+    if (!isShared) return;
+    const viewerId = crypto.randomUUID();
+    const tell = (isOpen: boolean): void => {
+      // Nobody waits for it, and it is said again.
+      call('team.look', { viewerId, listId: isOpen ? listId : null }).catch(() => undefined);
+    };
+    const tellSight = (): void => tell(document.visibilityState === 'visible');
+    const again = setInterval(tellSight, againMs);
+    document.addEventListener('visibilitychange', tellSight);
+    tellSight();
+    return () => {
+      clearInterval(again);
+      document.removeEventListener('visibilitychange', tellSight);
+      tell(false);
+    };
+  }, [isShared, listId]);
 }

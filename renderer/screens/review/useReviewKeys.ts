@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { RowScroll } from '../../ui/rows/rowScroll.ts';
 import { useKeys, type KeyBindings } from '../../keys/useKeys.ts';
-import type { FindKeys } from './find/useFinding.ts';
+import type { FindKeys } from './find/Marked.tsx';
 import { focusHeading } from './grid/headings/Heading.tsx';
 import type { Review } from './store/reviewStore.ts';
 import type { OpenMenu } from './toolRow/ToolRow.tsx';

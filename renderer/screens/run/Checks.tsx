@@ -6,10 +6,10 @@ import { skippedLine, unsureText } from '#messages/runs/runHeadline.ts';
 import { checkAt, checkStateWord } from '#messages/runs/runWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Money } from '../../ui/text/Money.tsx';
+import { Money } from '../../ui/text/figures.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import css from './RunScreen.module.css';
-import { useCheckCosts } from './useCheckCosts.ts';
+import { useCheckCosts } from './useRuns.ts';
 import { capital } from '#messages/anyOf.ts';
 
 export function Checks({ run }: { run: Run }) {

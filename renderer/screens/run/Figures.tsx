@@ -6,9 +6,9 @@ import { rate, steadyRate } from '#messages/count.ts';
 import { elapsed } from '#messages/duration.ts';
 import { growsYet, moneyLine } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Money } from '../../ui/text/Money.tsx';
+import { Money } from '../../ui/text/figures.tsx';
 import { leftText, roughText, timeText } from '../../ui/text/times.ts';
-import { priceOfRest } from './priceOf.ts';
+import { priceOfRest } from './useRuns.ts';
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
 

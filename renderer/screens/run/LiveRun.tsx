@@ -12,7 +12,7 @@ import { LatestAnswers } from './calls/LatestAnswers.tsx';
 import { isOn, needsWiderCap } from './rest.ts';
 import { RunFoot } from './RunFoot.tsx';
 import css from './RunScreen.module.css';
-import { SoFar } from './SoFar.tsx';
+import { SoFar } from './Outcomes.tsx';
 
 interface Props {
   readonly run: Run;

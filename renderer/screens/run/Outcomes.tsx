@@ -1,9 +1,22 @@
 /** How the calls ended: one bar whose parts add up to all of them, and its legend. */
-import type { Run } from '#contract/runs/run.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import type { Run, RunCheck } from '#contract/runs/run.ts';
+import type { ListCard } from '#contract/lists/list.ts';
+import { grades } from '#contract/verdict/verdict.ts';
+import type { Check } from '#contract/plan/plan.ts';
+import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import { count } from '#messages/count.ts';
 import { growsYet } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Sentence } from '../../ui/text/Sentence.tsx';
+import { turnSentence } from '#messages/plan/planWords.ts';
+import { Sentence } from '../../ui/text/figures.tsx';
+import { lists } from '../../base/queries.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { GradeBar } from '../../ui/bars/GradeBar.tsx';
+import { GradeTile } from '../../ui/badges/Marks.tsx';
+import { LitigatorBadge } from '../../ui/badges/Badges.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
 import css from './RunScreen.module.css';
 
 const parts = ['done', 'partial', 'refused', 'failed'] as const;
@@ -44,4 +57,96 @@ export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run
       </div>
     </div>
   );
+}
+
+interface Props {
+  readonly run: Run;
+  readonly busy: boolean;
+  readonly onPutFirst: (first: boolean) => void;
+}
+
+/** Where several runs share a key: which goes first, and the button that changes it. Nothing if the run has its key to itself. */
+export function SendingOrder({ run, busy, onPutFirst }: Props) {
+  const cards = useQuery(lists).data;
+  const nameOf = (listId: string): string => cards?.find((card) => card.listId === listId)?.name ?? words.turns.otherList;
+  const sentence = turnSentence(
+    run.priority.map((turn) => ({ ...turn, name: nameOf(turn.listId) })),
+    run.runId,
+  );
+  if (sentence === null) return null;
+  const own = run.priority.find(({ runId }) => runId === run.runId)?.place ?? null;
+  return (
+    <div className={css.turns}>
+      <Icon name="rows" className="text-3" />
+      <span className="grow text-2" role="status">
+        {sentence}
+      </span>
+      {own !== null && (
+        <Button size="xs" variant="subtle" disabled={busy} onClick={() => onPutFirst(false)}>
+          {words.turns.take}
+        </Button>
+      )}
+      {own !== 1 && (
+        <Button size="xs" disabled={busy} onClick={() => onPutFirst(true)}>
+          {words.turns.first}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the list's answers say so far: grades as a bar with their counts, litigators, and next to them what was not checked. */
+export function SoFar({ card }: { card: ListCard }) {
+  const graded = grades.reduce((sum, grade) => sum + card.grades[grade], 0);
+  // Of the answered rows only: rows still waiting are not a result.
+  const none = card.answered - graded;
+  const checked = card.litigators + card.clear;
+  const unchecked = card.answered - checked;
+  return (
+    <Panel title={words.soFar.title} aside={words.soFar.answered(card.answered)}>
+      {card.answered === 0 ? (
+        <p className="text-3">{words.soFar.nothing}</p>
+      ) : (
+        <>
+          {graded === 0 ? (
+            <p className="text-3">{words.soFar.noGrades}</p>
+          ) : (
+            <>
+              <GradeBar counts={{ ...card.grades, none }} height={10} />
+              <ul className={css.grades}>
+                {grades.map((grade) => (
+                  <li key={grade}>
+                    <GradeTile grade={grade} />
+                    {count(card.grades[grade])}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <div className={css.litigators}>
+            {card.litigators > 0 && <LitigatorBadge state="litigator" word={words.soFar.litigators(card.litigators)} />}
+            {/* If nothing was checked, nothing was found clear. */}
+            {card.litigators === 0 && checked > 0 && <LitigatorBadge state="clear" word={words.soFar.noLitigator(checked)} />}
+            {unchecked > 0 && <LitigatorBadge state="notChecked" word={words.soFar.notChecked(unchecked)} />}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * All checks of the run, so that conditions see the same answers (fresh ones are not bought again), with `other` replacing `operation`.
+ * Rows that the old version answered are left out if their status shows it: in the first check, before others of the new run touch it.
+ */
+export function checksWithOther(checks: readonly RunCheck[], operation: string, other: Pick<OperationInfo, 'id' | 'addOns'>): Check[] {
+  return checks.map((check, index) => {
+    if (check.operation !== operation) return { operation: check.operation, addOns: check.addOns, where: check.where };
+    const answered = check.counts.done + check.counts.partial > 0;
+    return {
+      operation: other.id,
+      addOns: check.addOns.filter((addOn) => other.addOns.includes(addOn)),
+      where: index === 0 && answered ? { ...check.where, status: ['pending', 'failed'] } : check.where,
+    };
+  });
 }

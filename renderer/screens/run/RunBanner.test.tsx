@@ -4,7 +4,7 @@ import type { RunCaps } from '#contract/plan/plan.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { notEnabledRun, restedRun, runOf } from '#test/support/runFixtures.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
-import { useEnvironmentChoice } from '../../subjects/accounts/environmentChoice.ts';
+import { useEnvironmentChoice } from '../../subjects/accounts/EnvironmentSelect.tsx';
 import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
 import { useRoute } from '../../base/router.ts';
 import { RunBanner } from './RunBanner.tsx';

@@ -1,22 +1,29 @@
 /** Why the run is paused or stopped, and the action that fixes it; nothing while it runs. */
-import { Button } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { RunCaps } from '#contract/plan/plan.ts';
-import type { Run, StopCause } from '#contract/runs/run.ts';
+import type { Run, StopCause, RunCheck } from '#contract/runs/run.ts';
+import { otherVersionOf } from '#contract/service/operations/catalog.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { inDoubtSentence, restHeadline, restSentence } from '#messages/runs/runHeadline.ts';
-import { stopRemedy } from '#messages/runs/runWords.ts';
+import { stopRemedy, lapsedSentence, notEnabledSentence } from '#messages/runs/runWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { serversWords } from '#messages/team/serverWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { openEnvironment } from '../../subjects/accounts/environmentChoice.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { Banner } from '../../ui/notices/Banner.tsx';
+import { currencySymbol } from '#messages/money.ts';
+import { versionTitle } from '#messages/names.ts';
+import { openEnvironment } from '../../subjects/accounts/EnvironmentSelect.tsx';
+import { FailureNotice, Banner } from '../../ui/notices/Notice.tsx';
 import { timeText } from '../../ui/text/times.ts';
-import { NotEnabledBanner } from './NotEnabledBanner.tsx';
-import { priceOfRest } from './priceOf.ts';
-import { RaiseCap } from './RaiseCap.tsx';
-import { iconOf, isCycleCap, mendedInSettings, needsWiderCap, offlineSince, toneOf, untilNextTry } from './rest.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { choosePlan } from '../../subjects/plan/planChoice.ts';
+import { goToStep } from '../../base/router.ts';
+import { priceOfRest } from './useRuns.ts';
+import { iconOf, isCycleCap, mendedInSettings, needsWiderCap, offlineSince, toneOf, untilNextTry, widerBudget, isOn } from './rest.ts';
+import css from './RunScreen.module.css';
+import { checksWithOther } from './Outcomes.tsx';
 
 interface Props {
   readonly run: Run;
@@ -119,6 +126,98 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       {run.withServers && `${serversWords.mayStillAsk(!leftAtServers.includes(code))} `}
       {(run.withServers ? null : restSentence(code)) ?? words.banner.nothingLost(stopRemedy(stopped))}
       {code === 'interrupted' && run.counts.inDoubt > 0 && ` ${inDoubtSentence(run.counts.inDoubt, run.sandbox)}`}
+    </Banner>
+  );
+}
+
+interface RaiseCapProps {
+  readonly run: Run;
+  /** What the rest costs; null: unknown. */
+  readonly pendingMicros: number | null;
+  readonly busy: boolean;
+  readonly onResume: (caps: RunCaps) => void;
+}
+
+/** Raises the cap that stopped a run: the field is prefilled with the amount that the rest needs. */
+function RaiseCap({ run, pendingMicros, busy, onResume }: RaiseCapProps) {
+  const budget = run.stopped?.code === 'budgetSpent';
+  const [value, setValue] = useState<number | string>(
+    budget ? widerBudget(run, pendingMicros) / 1_000_000 : run.counts.sent + run.counts.pending,
+  );
+  // Empty: no cap at all.
+  const cap = typeof value === 'number' ? value : null;
+  const tooLow = cap !== null && (budget ? cap * 1_000_000 <= run.cost.highMicros : cap <= run.counts.sent);
+  return (
+    <Form
+      className={css.raise}
+      onSubmit={() => {
+        if (tooLow || busy) return;
+        onResume(budget ? { budgetMicros: cap === null ? null : Math.round(cap * 1_000_000) } : { maxCalls: cap });
+      }}
+    >
+      <NumberInput
+        className={css.cap ?? ''}
+        aria-label={budget ? words.raise.budget : words.raise.checks}
+        hideControls
+        allowNegative={false}
+        decimalScale={budget ? 2 : 0}
+        fixedDecimalScale={budget}
+        thousandSeparator=","
+        prefix={budget ? currencySymbol(run.cost.currency) : ''}
+        placeholder={sharedWords.noLimit}
+        value={value}
+        error={tooLow}
+        title={tooLow ? words.raise.alreadyUsed : ''}
+        onChange={setValue}
+      />
+      <Button type="submit" variant="filled" disabled={tooLow || busy}>
+        {budget ? words.raise.raiseBudget : words.raise.raiseChecks}
+      </Button>
+    </Form>
+  );
+}
+
+interface NotEnabledBannerProps {
+  readonly run: Run;
+  readonly check: RunCheck;
+  readonly busy: boolean;
+  readonly onTryAgain: () => void;
+}
+
+/** The key may not use one of the run's operations, or no longer: what the service said, and what to do about it. */
+function NotEnabledBanner({ run, check, busy, onTryAgain }: NotEnabledBannerProps) {
+  const other = operationInfos.find(({ id }) => id === otherVersionOf(check.operation));
+  const { answeredBefore = false } = check;
+  const usable = !answeredBefore && other !== undefined && run.checks.every(({ operation }) => operation !== other.id);
+  return (
+    <Banner
+      tone="amber"
+      icon={answeredBefore ? 'key' : 'lock'}
+      title={(answeredBefore ? words.banner.lapsed : words.banner.notEnabled)(versionTitle(check.operation))}
+      actions={
+        <>
+          {usable ? (
+            <Button
+              onClick={() => {
+                choosePlan(run.listId, { checks: checksWithOther(run.checks, check.operation, other) });
+                goToStep(run.listId, 'plan');
+              }}
+            >
+              {words.banner.use(versionTitle(other.id))}
+            </Button>
+          ) : (
+            <Button onClick={() => openEnvironment(run.environmentId)}>{sharedWords.replaceKey}</Button>
+          )}
+          {!isOn(run.state) && (
+            <Button disabled={busy} onClick={onTryAgain}>
+              {sharedWords.tryAgain}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {answeredBefore && `${lapsedSentence} `}
+      {notEnabledSentence(check.serviceMessage, check.counts.pending)}
     </Banner>
   );
 }

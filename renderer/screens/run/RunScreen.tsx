@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { go, goToStep } from '../../base/router.ts';
-import { chooseRun, useShownRun } from '../../subjects/runs/runChoice.ts';
-import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { chooseRun, useShownRun } from '../../subjects/runs/listRun.ts';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
-import { RunSkeleton } from './RunSkeleton.tsx';
+import { RunSkeleton } from './RunHead.tsx';
 import { RunView } from './RunView.tsx';
 import { useRuns } from './useRuns.ts';
 

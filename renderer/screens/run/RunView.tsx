@@ -5,23 +5,22 @@ import type { CommandParams } from '#contract/commands.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { RunCaps } from '#contract/plan/plan.ts';
 import type { Run, RunCause } from '#contract/runs/run.ts';
-import { failureOf } from '../../base/failureOf.ts';
+import { failureOf } from '../../base/notify.ts';
 import { environments, useListCard } from '../../base/queries.ts';
 import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { call } from '../../bridge/call.ts';
-import { useNow } from '../../ui/text/useNow.ts';
+import { useNow } from '../../ui/text/times.ts';
 import { CallsChart } from './calls/CallsChart.tsx';
 import { Causes } from './calls/Causes.tsx';
 import { Checks } from './Checks.tsx';
 import { Figures } from './Figures.tsx';
 import { LatestAnswers } from './calls/LatestAnswers.tsx';
-import { Outcomes } from './Outcomes.tsx';
+import { Outcomes, SendingOrder } from './Outcomes.tsx';
 import { LiveRun } from './LiveRun.tsx';
 import { isOn } from './rest.ts';
 import { ResultPage } from './result/ResultPage.tsx';
 import { RunBanner } from './RunBanner.tsx';
 import { RunHead } from './RunHead.tsx';
-import { SendingOrder } from './SendingOrder.tsx';
 
 interface Props {
   readonly run: Run;

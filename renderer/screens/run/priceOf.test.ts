@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunCheck } from '#contract/runs/run.ts';
-import { priceOfRest } from './priceOf.ts';
-import { checksWithOther } from './swap.ts';
+import { priceOfRest } from './useRuns.ts';
+import { checksWithOther } from './Outcomes.tsx';
 
 const check = (operation: RunCheck['operation'], pending: number, part: Partial<RunCheck> = {}): RunCheck => ({
   operation,

@@ -2,7 +2,7 @@
 import type { Run, RunCause, RunState, StopCause } from '#contract/runs/run.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import type { IconName } from '../../ui/page/iconPaths.ts';
+import type { IconName } from '../../ui/page/Icon.tsx';
 
 /** It makes calls, or will do so by itself. */
 export const isOn = (state: RunState): boolean => state === 'running' || state === 'waiting' || state === 'planning';

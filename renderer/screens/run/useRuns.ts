@@ -2,15 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Failure } from '#contract/failure.ts';
-import type { Run } from '#contract/runs/run.ts';
-import { queryClient, read, refresh } from '../../base/queryClient.ts';
-import { runsOf } from '../../subjects/runs/runChoice.ts';
+import type { Run, CheckCost, RunCheck } from '#contract/runs/run.ts';
+import type { Prices } from '#contract/accounts/environment.ts';
+import { queryClient, read, refresh, reading } from '../../base/queryClient.ts';
+import { runsOf } from '../../subjects/runs/listRun.ts';
 import { listen } from '../../bridge/listen.ts';
 
 /** Progress carries counters but no history: for the chart the run is read again, at most this often. */
 const historyPauseMs = 2000;
 
-export interface Runs {
+interface Runs {
   /** Newest first; null until loaded for the first time. */
   readonly runs: readonly Run[] | null;
   readonly failure: Failure | null;
@@ -61,4 +62,27 @@ export function useRuns(listId: string): Runs {
     put: (run) => update(listId, run.runId, () => run),
     reload: () => void refresh(runsOf(listId)),
   };
+}
+
+/** By operation; empty until loaded. A run with one check costs what its check costs, so nothing is read. */
+export function useCheckCosts({ runId, counts, cost, checks }: Run): ReadonlyMap<string, CheckCost> {
+  const several = checks.length > 1;
+  // The total is shown above; if a fetch fails, the next one makes up for it.
+  const { data = [] } = useQuery({ ...reading('runs.costs', { runId }), enabled: several });
+  if (several) return new Map(data.map((one) => [one.operation, one]));
+  return new Map(checks.map(({ operation }) => [operation, { operation, cost, billingUnknown: counts.billingUnknown }]));
+}
+
+/** `pendingMicros` null: a price is unknown, or a check has not selected its rows yet; `unpriced`: the number of missing prices. */
+export function priceOfRest(prices: Prices, checks: readonly RunCheck[]): { pendingMicros: number | null; unpriced: number } {
+  const missing = new Set<string>();
+  let micros: number | null = 0;
+  for (const { operation, addOns, state, counts } of checks) {
+    const own = prices.operations[operation];
+    if (own === undefined) missing.add(operation);
+    for (const addOn of addOns) if (prices.addOns[addOn] === undefined) missing.add(addOn);
+    const each = addOns.reduce((sum, addOn) => sum + (prices.addOns[addOn] ?? 0), own ?? 0);
+    micros = micros === null || state === 'waiting' || own === undefined ? null : micros + counts.pending * each;
+  }
+  return { pendingMicros: micros, unpriced: missing.size };
 }

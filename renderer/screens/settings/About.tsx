@@ -1,11 +1,20 @@
 /** The program's version, where more about it stands, and what it works with. */
 import { Button } from '@mantine/core';
-import { aboutWords } from '#messages/desktop/updateWords.ts';
+import { aboutWords, noUpdatesSentence, updatesWords } from '#messages/desktop/updateWords.ts';
+import { feedUrlSchema } from '#contract/desktop/updates.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { showAbout, showReport } from '../../subjects/settings/aboutShown.ts';
-import { DataUsed } from './DataUsed.tsx';
+import { showAbout, showReport } from '../../subjects/settings/shown.ts';
+import { reading } from '../../base/queryClient.ts';
+import { changeSettings, updates } from '../../base/queries.ts';
+import { attempt } from '../../base/notify.ts';
+import { call } from '../../bridge/call.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { timeText } from '../../ui/text/times.ts';
+import { CommitText } from '../../ui/form/CommitFields.tsx';
 import { DriftList } from './DriftList.tsx';
+import { WideTable } from './WideTable.tsx';
+import { useQuery } from '@tanstack/react-query';
 import css from './SettingsScreen.module.css';
 
 export const About = ({ version }: { version: string }) => (
@@ -26,3 +35,96 @@ export const About = ({ version }: { version: string }) => (
     <DriftList />
   </>
 );
+
+/** The data that findings are based on: the source, license and date of each set. */
+function DataUsed() {
+  const { data: sets = [] } = useQuery({ ...reading('app.dataUsed', {}), meta: { notifies: 'always' } });
+  return (
+    <section aria-label={words.dataUsed.title}>
+      <h2>{words.dataUsed.title}</h2>
+      <p className="text-2">{words.dataUsed.about}</p>
+      <WideTable label={words.dataUsed.table}>
+        <thead>
+          <tr>
+            <th>{words.dataUsed.columns.use}</th>
+            <th>{words.dataUsed.columns.data}</th>
+            <th>{words.dataUsed.columns.origin}</th>
+            <th>{words.dataUsed.columns.license}</th>
+            <th data-number>{words.dataUsed.columns.date}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sets.map(({ use, name, version, date, origin, licence }) => (
+            <tr key={use}>
+              <td>{use}</td>
+              <td className="nowrap">
+                {name} <span className="text-3">{version}</span>
+              </td>
+              <td className="text-2">{origin}</td>
+              <td className="text-2">{licence}</td>
+              <td data-number className="nowrap">
+                {date}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </section>
+  );
+}
+
+const checkFeed = (text: string): string | null => (text === '' || feedUrlSchema.safeParse(text).success ? null : updatesWords.badFeed);
+const working = ['looking', 'downloading', 'installing'];
+
+/** Updates of the desktop program: the team's feed, and what was found there. */
+export function Updates() {
+  const state = useQuery(updates).data;
+  if (state === undefined) return null;
+  const { impossible, feed, found, lookedAt } = state;
+  const isOn = impossible === null && feed !== null;
+  const sentence = isOn ? updatesWords.found(found) : updatesWords.off;
+  return (
+    <section aria-label={updatesWords.title}>
+      <div className={css.listHead}>
+        <h2>{updatesWords.title}</h2>
+        {isOn && (
+          <Button variant="default" size="xs" loading={working.includes(found.is)} onClick={() => attempt(() => call('updates.look', {}))}>
+            {updatesWords.look}
+          </Button>
+        )}
+      </div>
+      {impossible !== null ? (
+        <p className="text-2">{noUpdatesSentence(impossible)}</p>
+      ) : (
+        <>
+          <p className="text-2">{updatesWords.about}</p>
+          <div className={css.found}>
+            <CommitText
+              label={updatesWords.feed}
+              description={updatesWords.aboutFeed}
+              value={feed ?? ''}
+              maxLength={2000}
+              check={checkFeed}
+              onKeep={(updateFeed) => changeSettings({ updateFeed })}
+            />
+          </div>
+          <div className={css.found}>
+            {found.is === 'failed' && isOn ? (
+              <Notice tone="red">{sentence}</Notice>
+            ) : (
+              <p className="text-2" role="status">
+                {sentence}
+              </p>
+            )}
+          </div>
+          {isOn && lookedAt !== null && <p className="text-3">{updatesWords.lookedAt(timeText(lookedAt))}</p>}
+          {found.is === 'ready' && (
+            <div className={css.found}>
+              <Button onClick={() => attempt(() => call('updates.install', {}))}>{updatesWords.install}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,13 +1,14 @@
 /** For how many days an answer is reused before it is bought again, by check and add-on. */
 import { Button } from '@mantine/core';
-import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { usualStaleDays } from '#contract/plan/freshDays.ts';
+import { usualStaleDays, usualFreshDays, usualLitigatorDays } from '#contract/plan/freshDays.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
+import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { attempt } from '../../base/notify.ts';
-import { changeSettings } from '../../base/changeSettings.ts';
-import { CommitNumber } from '../../ui/form/CommitNumber.tsx';
-import { freshRows, withFreshDays } from './freshRows.ts';
+import { changeSettings } from '../../base/queries.ts';
+import { CommitNumber } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
 
 const mostDays = 3650;
@@ -56,4 +57,30 @@ export function FreshDays({ freshDays, staleDays }: Pick<Settings, 'freshDays' |
       />
     </section>
   );
+}
+
+interface FreshRow {
+  readonly id: string;
+  readonly title: string;
+  /** Null: the same as for its operation's answers. */
+  readonly usual: number | null;
+}
+
+/** Every operation that can run on a list, then all add-ons. */
+export function freshRows(catalogue: readonly OperationInfo[]): FreshRow[] {
+  const offered = catalogue.filter(({ overLists }) => overLists);
+  const addOns = [...new Set(offered.flatMap((operation) => operation.addOns))];
+  return [
+    ...offered.flatMap(({ id }): FreshRow[] => {
+      const operation = operations.find((one) => one.id === id);
+      return operation === undefined ? [] : [{ id, title: operationTitle(id), usual: usualFreshDays(operation) }];
+    }),
+    ...addOns.map((id) => ({ id, title: addOnTitle(id), usual: id === 'litigator_checks' ? usualLitigatorDays : null })),
+  ];
+}
+
+/** Sets the days for one of them; null: back to the default. */
+export function withFreshDays(days: Settings['freshDays'], id: string, value: number | null): Settings['freshDays'] {
+  const { [id]: _, ...others } = days;
+  return value === null ? others : { ...others, [id]: value };
 }

@@ -6,10 +6,10 @@ import { carefulDialing, shippedPolicies } from '#contract/review/shippedPolicie
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { attempt } from '../../base/notify.ts';
-import { countries } from '../../ui/text/countries.ts';
+import { countries } from '../../ui/text/names.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { changeSettings } from '../../base/changeSettings.ts';
-import { CommitText } from '../../ui/form/CommitText.tsx';
+import { changeSettings } from '../../base/queries.ts';
+import { CommitText } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Settings['theme'][];

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { reading } from '../../base/queryClient.ts';
 import { formatRoute } from '../../base/router.ts';
 import css from './SettingsScreen.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AddOnName } from '#contract/service/operation.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
-import { freshRows, withFreshDays } from './freshRows.ts';
+import { freshRows, withFreshDays } from './FreshDays.tsx';
 
 const operation = (id: string, addOns: AddOnName[], overLists = true): OperationInfo => {
   const name = id.split('@')[0] ?? '';

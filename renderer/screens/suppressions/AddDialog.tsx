@@ -1,18 +1,18 @@
 /** Adds entries to the suppression list: pasted, or from files. */
-import { Button, Checkbox, FileButton, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { endOfDay, lastDayOf } from '#base/lastDay.ts';
 import type { Failure } from '#contract/failure.ts';
 import { acceptOf, spreadsheetExtensions } from '#contract/desktop/grantedFile.ts';
-import { endOfDay } from '#base/lastDay.ts';
-import type { SuppressionImport } from '#contract/suppression/suppression.ts';
+import type { SuppressionImport, SuppressionTarget, SuppressionEntry } from '#contract/suppression/suppression.ts';
+import type { Suppressing } from '#contract/suppression/suppressionKind.ts';
 import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { failureOf } from '../../base/failureOf.ts';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { failureOf, notifyDone } from '../../base/notify.ts';
 import { tellExported } from '../../subjects/exports/tellExported.ts';
 import { call, sendFile } from '../../bridge/call.ts';
-import { type Why, WhyFields } from './WhyFields.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
+import { Dialog, DialogButtons, ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 
 const words = suppressionsWords.adding;
 
@@ -75,5 +75,93 @@ export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
         </DialogButtons>
       </Form>
     </Dialog>
+  );
+}
+
+const editDialogWords = suppressionsWords.editing;
+
+export interface Edited extends Pick<Suppressing, 'reason' | 'until'> {
+  of: SuppressionTarget;
+  entries: number;
+}
+
+/** Changes reason and end of a batch or of entries. */
+export function EditDialog({ edited: { of, entries, reason, until }, onClose }: { edited: Edited; onClose: () => void }) {
+  const [why, setWhy] = useState<Why>({ reason, until: until === null ? '' : lastDayOf(until) });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = async (): Promise<void> => {
+    try {
+      await call('suppressions.edit', { of, reason: why.reason, until: why.until === '' ? null : endOfDay(why.until) });
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <Dialog onClose={onClose} title={editDialogWords.title(entries)}>
+      <Form gap={14} onSubmit={() => void save()}>
+        {failure !== null && <FailureNotice failure={failure} />}
+        <WhyFields why={why} onChange={setWhy} />
+        <DialogButtons apart onCancel={onClose}>
+          <Button type="submit" variant="filled">
+            {editDialogWords.save}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+const whyFieldsWords = suppressionsWords.editing;
+
+interface Why {
+  reason: string;
+  /** As in a date field: `2026-12-31`; empty: for good. */
+  until: string;
+}
+
+/** Why somebody is suppressed, and until when. */
+const WhyFields = ({ why, onChange }: { why: Why; onChange: (why: Why) => void }) => (
+  <>
+    <TextInput
+      label={whyFieldsWords.reason}
+      description={whyFieldsWords.reasonHint}
+      maxLength={500}
+      value={why.reason}
+      onChange={(event) => onChange({ ...why, reason: event.currentTarget.value })}
+    />
+    <TextInput
+      type="date"
+      label={whyFieldsWords.until}
+      description={whyFieldsWords.untilHint}
+      value={why.until}
+      onChange={(event) => onChange({ ...why, until: event.currentTarget.value })}
+    />
+  </>
+);
+
+interface Props {
+  readonly entries: readonly SuppressionEntry[];
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what removing entries means before it is done: who was removed can be called again. */
+export function RemoveDialog({ entries, onRemoved, onClose }: Props) {
+  const remove = async (): Promise<void> => {
+    await call('suppressions.remove', { of: { entryIds: entries.map(({ entryId }) => entryId) } });
+    notifyDone(suppressionsWords.removed(entries.length));
+    onRemoved();
+  };
+  return (
+    <ConfirmDialog
+      apart
+      title={suppressionsWords.removeTitle(entries.length)}
+      confirm={suppressionsWords.remove(entries.length)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="text-2">{suppressionsWords.batches.removeMeans}</p>
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { suppressionsWords } from '#messages/suppression/suppressionWords.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/page/Page.tsx';
 import { timeText } from '../../ui/text/times.ts';
-import type { Edited } from './EditDialog.tsx';
+import type { Edited } from './AddDialog.tsx';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import css from './SuppressionsScreen.module.css';
 

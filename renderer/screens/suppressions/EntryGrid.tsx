@@ -1,13 +1,16 @@
 /** The entries: only visible ones are drawn and read, so that a million of them scroll like ten. */
 import type { RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
-import type { SuppressionEntry } from '#contract/suppression/suppression.ts';
+import { useQueries } from '@tanstack/react-query';
+import type { SuppressionEntry, SuppressionFilter } from '#contract/suppression/suppression.ts';
+import type { Failed } from '#contract/failure.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { classes } from '../../ui/page/classes.ts';
 import { region } from '../../ui/page/useRegions.ts';
 import type { RowWindow } from '../../ui/rows/useRowWindow.ts';
 import grid from '../../ui/rows/Rows.module.css';
+import { reading } from '../../base/queryClient.ts';
 import css from './SuppressionsScreen.module.css';
 
 interface Props {
@@ -127,4 +130,28 @@ function EntryRow({
       </div>
     </div>
   );
+}
+
+const pageEntries = 100;
+
+interface EntryPages {
+  /** Undefined: not read yet. */
+  total: number | undefined;
+  at(index: number): SuppressionEntry | undefined;
+  failure: Failed | null;
+}
+
+/** `first`, `last`: the entries in sight. */
+export function useEntryPages(filter: SuppressionFilter, first: number, last: number): EntryPages {
+  const pages = [Math.floor(first / pageEntries)];
+  for (let page = Math.floor(first / pageEntries) + 1; page * pageEntries <= last; page++) pages.push(page);
+  const read = useQueries({
+    queries: pages.map((page) => reading('suppressions.browse', { filter, from: page * pageEntries, count: pageEntries })),
+  });
+  const byPage = new Map(pages.map((page, index) => [page, read[index]?.data]));
+  return {
+    total: read.find(({ data }) => data !== undefined)?.data?.total,
+    at: (index) => byPage.get(Math.floor(index / pageEntries))?.entries[index % pageEntries],
+    failure: read.find(({ error }) => error !== null)?.error ?? null,
+  };
 }

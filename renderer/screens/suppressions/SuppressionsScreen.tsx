@@ -12,22 +12,17 @@ import {
 import { type SuppressionKind, suppressionKinds } from '#contract/suppression/suppressionKind.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
+import { FailureNotice, EmptyState, Notice } from '../../ui/notices/Notice.tsx';
 import { reading } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
-import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Notice } from '../../ui/notices/Notice.tsx';
 import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
 import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
-import { AddDialog } from './AddDialog.tsx';
+import { AddDialog, EditDialog, type Edited, RemoveDialog } from './AddDialog.tsx';
 import { Batches } from './Batches.tsx';
-import { EditDialog, type Edited } from './EditDialog.tsx';
-import { EntryGrid } from './EntryGrid.tsx';
-import { useEntryPages } from './entryPages.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { EntryGrid, useEntryPages } from './EntryGrid.tsx';
 import css from './SuppressionsScreen.module.css';
 
 const everything: SuppressionFilter = { kind: null, batchId: null, until: null, text: '' };

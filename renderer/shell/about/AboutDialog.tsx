@@ -2,14 +2,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aboutWords } from '#messages/desktop/updateWords.ts';
+import type { Failure } from '#contract/failure.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { shellWords } from '#messages/shellWords.ts';
 import { appState } from '../../base/queries.ts';
 import { reading } from '../../base/queryClient.ts';
-import css from './About.module.css';
-import { folderShower } from './aboutActs.ts';
-import { closeAbout, showReport, useAboutShown } from '../../subjects/settings/aboutShown.ts';
-import { shippedPackages } from './shippedPackages.data.ts';
+import { closeAbout, showAbout, showReport, useAboutShown } from '../../subjects/settings/shown.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { attempt, failureOf, notifyDone } from '../../base/notify.ts';
+import { call, saveDownload } from '../../bridge/call.ts';
+import { transport } from '../../bridge/chooseTransport.ts';
+import type { OfferedAct } from '../../keys/offeredActs.ts';
+import { shippedPackages } from './shippedPackages.data.ts';
+import { useState } from 'react';
+import css from './About.module.css';
 
 const words = aboutWords.about;
 
@@ -72,3 +79,55 @@ const Folder = ({ path, show, title }: { path: string | undefined; show: (() => 
     )}
   </dd>
 );
+
+const reportDialogWords = aboutWords.report;
+
+/** A report of a problem: the person reads all of it, and it is saved as it was read. */
+export const ReportDialog = () => useAboutShown(({ shown }) => shown === 'report') && <Report />;
+
+function Report() {
+  const { data, error } = useQuery(reading('problems.report', {}));
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const failure = failed ?? error?.failure ?? null;
+  const save = async (text: string): Promise<void> => {
+    const destination = await call('files.chooseSave', { suggestedName: reportDialogWords.fileName });
+    if (destination === null) return;
+    const saved = await call('problems.save', { text, destinationId: destination.destinationId });
+    if (saved.download !== null) saveDownload(saved.download, saved.fileName);
+    closeAbout();
+    notifyDone(reportDialogWords.saved(saved.fileName));
+  };
+  return (
+    <Dialog onClose={closeAbout} title={reportDialogWords.title} size={720} closable>
+      <p className="text-2">{reportDialogWords.about}</p>
+      {failure !== null && <FailureNotice failure={failure} />}
+      <pre className={css.report} tabIndex={0} role="region" aria-label={reportDialogWords.text}>
+        {data?.text ?? (failure === null ? reportDialogWords.reading : '')}
+      </pre>
+      <DialogButtons onCancel={closeAbout}>
+        <Button
+          variant="filled"
+          disabled={data === undefined}
+          onClick={() => data !== undefined && void save(data.text).catch((thrown: unknown) => setFailed(failureOf(thrown)))}
+        >
+          {reportDialogWords.save}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+type AboutActsFolder = 'data' | 'logs';
+
+/** Undefined where a page can't show folders. */
+const folderShower = (folder: AboutActsFolder): (() => void) | undefined =>
+  transport().host === 'electron' ? () => attempt(() => call('app.showFolder', { folder })) : undefined;
+
+export function aboutActs(): OfferedAct[] {
+  const titles = aboutWords.acts;
+  const acts = { data: folderShower('data'), logs: folderShower('logs'), report: showReport, about: showAbout };
+  return (['data', 'logs', 'report', 'about'] as const).flatMap((name) => {
+    const act = acts[name];
+    return act === undefined ? [] : [{ id: `about ${name}`, label: titles[name], group: shellWords.rollcall, act }];
+  });
+}

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { showPart } from '#test/support/showPart.ts';
-import { showReport } from '../../subjects/settings/aboutShown.ts';
-import { ReportDialog } from './ReportDialog.tsx';
+import { showReport } from '../../subjects/settings/shown.ts';
+import { ReportDialog } from './AboutDialog.tsx';
 
 test('the report is saved as it was read', async () => {
   const text = '{ "madeAt": "2026-11-23" }\n';

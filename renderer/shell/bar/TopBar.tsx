@@ -2,14 +2,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
+import { daysTooOld, oldKeySentence } from '#messages/accounts/keyWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { region } from '../../ui/page/useRegions.ts';
-import { Stepper } from './Stepper.tsx';
-import { PaletteField } from '../palette/PaletteField.tsx';
-import { EnvironmentChip } from './EnvironmentChip.tsx';
-import { Mark } from './Mark.tsx';
-import { useListCard } from '../../base/queries.ts';
+import { PaletteField } from '../palette/Palette.tsx';
+import { useListCard, useEnvironment } from '../../base/queries.ts';
 import { formatRoute, useRoute, type Route } from '../../base/router.ts';
+import { environmentName } from '../../ui/text/names.ts';
+import { useNow } from '../../ui/text/times.ts';
+import { useShownAccount } from '../../subjects/plan/planChoice.ts';
+import { Stepper } from './Stepper.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import css from './TopBar.module.css';
 
@@ -82,3 +84,48 @@ export function TopBar() {
     </header>
   );
 }
+
+/** The environment that new plans start with, or that the screen in sight is about; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
+function EnvironmentChip() {
+  const { environment, isSandbox } = useShownAccount();
+  const usual = useEnvironment();
+  const now = useNow(60_000);
+  if (environment === undefined) return null;
+  const isUsual = environment.environmentId === usual?.environmentId;
+  const oldDays = daysTooOld(environment.key, now);
+  return (
+    <a
+      className={css.environment}
+      data-sandbox={isSandbox || undefined}
+      href={formatRoute({ at: 'settings' })}
+      title={
+        isSandbox
+          ? words.environment.sandbox
+          : (isUsual ? words.environment.inUse : words.environment.inSight)(
+              environment.name,
+              oldDays === null ? null : oldKeySentence(oldDays),
+            )
+      }
+    >
+      <Icon name={isSandbox ? 'flask' : 'globe'} size={14} />
+      <span className="cut">{environmentName(environment)}</span>
+      {oldDays !== null && (
+        <>
+          <Icon name="clock" size={14} className="text-amber" />
+          <span className="hidden-visually">{words.environment.oldKey}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+/** Rollcall's logo: a roll with two lines called. */
+const Mark = () => (
+  <svg width="22" height="22" viewBox="0 0 22 22" role="img" aria-label={words.rollcall}>
+    <rect x="1" y="1" width="20" height="20" rx="6" fill="var(--accent)" />
+    <g stroke="#fff" strokeWidth="1.6" fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <path d="m5.5 7.2 1.3 1.3L9 5.9M5.5 14.7l1.3 1.3L9 13.4" />
+      <path d="M12 7.5h4.5M12 15h4.5" opacity=".7" />
+    </g>
+  </svg>
+);

@@ -1,16 +1,16 @@
 /** All keys of the screen, as they are now, and those that act everywhere. */
 import { Button } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
-import { useRoute } from '../../base/router.ts';
+import { useRoute, type Route } from '../../base/router.ts';
 import { goToSection } from '../../subjects/settings/settingsSections.ts';
-import { useKeysShown } from '../../subjects/settings/keysShown.ts';
+import { useKeysShown } from '../../subjects/settings/shown.ts';
 import { chordWords } from '../../keys/chords.ts';
 import { keysOf, useChangedKeys } from '../../keys/keyStore.ts';
-import { entryOf } from '../../keys/keyTable.ts';
+import { entryOf, commandIds, scopesOf, scopeTitles, type CommandId, type Scope } from '../../keys/keyTable.ts';
 import { Printed } from '../../ui/keys/Key.tsx';
-import css from './KeysDialog.module.css';
-import { groupsOf, scopeAt } from './screenCommands.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { keyGroups } from '../../keys/keyEntry.ts';
+import css from './KeysDialog.module.css';
 
 /** Mounted only while it is shown: it is drawn inside the screen, which changes. */
 export const KeysDialog = () => useKeysShown(({ shown }) => shown) && <Keys />;
@@ -62,3 +62,15 @@ const Chords = ({ chords }: { chords: readonly string[] }) =>
       <span className="hidden-visually">{words.keys.either(chords.map(chordWords))}</span>
     </>
   );
+
+/** The commands of a screen, in groups, as the list of keys and the menu show them. */
+export const scopeAt = (route: Route): Scope => (route.at === 'list' ? (route.mode ?? route.step) : route.at);
+
+/** The commands of a scope under their headings; without one, under the scope's own. */
+export function groupsOf(scope: Scope): { title: string; ids: CommandId[] }[] {
+  const ids = commandIds.filter((id) => scopesOf(id).includes(scope));
+  return [undefined, ...keyGroups]
+    .map((group) => ({ title: group ?? scopeTitles[scope], ids: ids.filter((id) => scope === 'window' || entryOf(id).group === group) }))
+    .slice(0, scope === 'window' ? 1 : undefined)
+    .filter((group) => group.ids.length > 0);
+}

@@ -3,17 +3,17 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { create } from 'zustand';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { lists } from '../../base/queries.ts';
 import { reading } from '../../base/queryClient.ts';
 import { useRoute } from '../../base/router.ts';
-import { findEntries } from './findEntries.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import { Key } from '../../ui/keys/Key.tsx';
+import paletteFieldCss from '../bar/TopBar.module.css';
+import { findEntries, commandEntries, placeEntries, type PaletteEntry, recentEntries, rememberEntry } from './paletteEntries.ts';
 import css from './Palette.module.css';
-import { commandEntries, placeEntries } from './paletteEntries.ts';
-import type { PaletteEntry } from './paletteEntry.ts';
 import { PaletteList, type PaletteSection } from './PaletteList.tsx';
-import { closePalette, usePalette } from './paletteOpen.ts';
-import { recentEntries, rememberEntry } from './recentEntries.ts';
 
 /** Shown at once; the rest is found by typing on. */
 const mostShown = 40;
@@ -82,4 +82,25 @@ function Entries() {
       onTake={take}
     />
   );
+}
+
+/** The field in the bar that opens the command palette. */
+export const PaletteField = () => (
+  <button type="button" className={paletteFieldCss.palette} aria-haspopup="dialog" onClick={openPalette}>
+    <Icon name="search" size={14} />
+    <span className={paletteFieldCss.paletteWords}>{words.palette.title}</span>
+    <Key of="window.palette" />
+  </button>
+);
+
+/** `from`: the element that had the focus; null: closed. */
+const usePalette = create<{ readonly from: Element | null }>(() => ({ from: null }));
+
+export const openPalette = (): void => usePalette.setState({ from: document.activeElement ?? document.body });
+
+/** Closes it and returns the focus. */
+function closePalette(): void {
+  const { from } = usePalette.getState();
+  usePalette.setState({ from: null });
+  if (from instanceof HTMLElement) from.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { shellWords as words } from '#messages/shellWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import css from './Palette.module.css';
-import type { PaletteEntry } from './paletteEntry.ts';
+import type { PaletteEntry } from './paletteEntries.ts';
 
 export interface PaletteSection {
   /** Null: entries of all groups, each with its own. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEntries } from './findEntries.ts';
-import type { PaletteEntry } from './paletteEntry.ts';
+import { findEntries, type PaletteEntry } from './paletteEntries.ts';
 
 const entry = (label: string, words = ''): PaletteEntry => ({ id: label, label, words, group: 'Here', icon: 'rows', act: () => undefined });
 const entries = [

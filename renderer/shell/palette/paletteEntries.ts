@@ -1,22 +1,23 @@
 /** Everything that the palette can do: what is possible on this screen, and every list, run, operation and section of the settings. */
+import { z } from 'zod';
 import type { ListCard } from '#contract/lists/list.ts';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { Run } from '#contract/runs/run.ts';
+import { folded } from '#contract/review/searchedText.ts';
 import { counted } from '#messages/count.ts';
 import { versionTitle } from '#messages/names.ts';
 import { appWords } from '#messages/appWords.ts';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { go, goToStep, settingsSections, steps, type Route } from '../../base/router.ts';
-import { showRun } from '../../subjects/runs/runChoice.ts';
+import { showRun } from '../../subjects/runs/listRun.ts';
 import { goToSection } from '../../subjects/settings/settingsSections.ts';
 import { entryOf, isCommandId, scopeOf, scopeTitles, type CommandId } from '../../keys/keyTable.ts';
-import { offeredActs } from '../../keys/offeredActs.ts';
-import { actOf, possibleCommands } from '../../keys/possibleCommands.ts';
+import { offeredActs, actOf, possibleCommands } from '../../keys/offeredActs.ts';
 import { useLookup } from '../../screens/lookup/lookupStore.ts';
 import { timeText } from '../../ui/text/times.ts';
 import { canOpen, stepTitles } from '../bar/Stepper.tsx';
-import type { PaletteEntry } from './paletteEntry.ts';
+import type { IconName } from '../../ui/page/Icon.tsx';
 
 /** Commands of the visible screen, and those that act everywhere, as they are now. */
 export function commandEntries(): PaletteEntry[] {
@@ -34,7 +35,7 @@ export function commandEntries(): PaletteEntry[] {
   return [...all.toSorted((a, b) => place(a) - place(b)), ...offeredActs().map((act): PaletteEntry => ({ ...act, icon: 'rows' }))];
 }
 
-export interface PaletteData {
+interface PaletteData {
   readonly route: Route;
   readonly lists: readonly ListCard[];
   readonly runs: readonly Run[];
@@ -119,4 +120,91 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
       act: () => goToSection(section),
     })),
   ];
+}
+
+/** One line of the command palette. */
+export interface PaletteEntry {
+  /** The same in every session: what was used recently is found by it. */
+  readonly id: string;
+  readonly label: string;
+  /** The heading that it is listed under. */
+  readonly group: string;
+  readonly icon: IconName;
+  /** Also found by these words. */
+  readonly words?: string;
+  /** Shown behind the label, in grey. */
+  readonly detail?: string;
+  /** The command whose key it shows. */
+  readonly command?: CommandId;
+  readonly act: () => void;
+}
+
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Whether the letters are beginnings of words in this order: `exro` or `er` for "Export rows". */
+function beginsWords(letters: string, words: readonly string[]): boolean {
+  if (letters === '') return true;
+  return words.some((word, at) => {
+    let length = 0;
+    while (length < letters.length && word[length] === letters[length]) length++;
+    for (; length > 0; length--) if (beginsWords(letters.slice(length), words.slice(at + 1))) return true;
+    return false;
+  });
+}
+
+/** Fewer letters of a group’s name would find all of it. */
+const leastOfGroup = 4;
+
+/** How well one typed word fits: 4 a whole word, 3 the beginning of one, 2 a part, 1 beginnings of several, 0.5 the group; 0 not at all. */
+function fit(typed: string, label: string, words: readonly string[], others: string, group: string): number {
+  if (words.includes(typed)) return 4;
+  if (words.some((word) => word.startsWith(typed))) return 3;
+  if (label.includes(typed) || others.includes(typed)) return 2;
+  if (typed.length > 1 && beginsWords(typed, words)) return 1;
+  return typed.length >= leastOfGroup && group.startsWith(typed) ? 0.5 : 0;
+}
+
+function fitOf({ label, words = '', group }: PaletteEntry, typed: readonly string[]): number {
+  const [own, ownWords, others] = [folded(label), wordsOf(label), folded(words)];
+  const fits = typed.map((word) => fit(word, own, ownWords, others, folded(group)));
+  if (fits.includes(0)) return 0;
+  const begins = own.startsWith(typed.join(' ')) ? 1 : 0;
+  return fits.reduce((sum, one) => sum + one, 0) / fits.length + begins;
+}
+
+/** The best first; of equally good ones those used recently, then in the given order. `recent`: ids, the last used first. */
+export function findEntries(entries: readonly PaletteEntry[], text: string, recent: readonly string[]): PaletteEntry[] {
+  const typed = folded(text).trim().split(/\s+/);
+  const rank = ({ id }: PaletteEntry): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  return entries
+    .map((entry) => ({ entry, fit: fitOf(entry, typed) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit || rank(a.entry) - rank(b.entry))
+    .map(({ entry }) => entry);
+}
+
+const place = 'rollcall.palette';
+const mostKept = 30;
+const keptSchema = z.array(z.string().max(200)).max(mostKept);
+
+/** Ids, the last used first. */
+export function recentEntries(): readonly string[] {
+  try {
+    return keptSchema.parse(JSON.parse(localStorage.getItem(place) ?? '[]'));
+  } catch {
+    // Whatever is there, it is not worth a failure.
+    return [];
+  }
+}
+
+export function rememberEntry(id: string): void {
+  const next = [id, ...recentEntries().filter((one) => one !== id)].slice(0, mostKept);
+  try {
+    localStorage.setItem(place, JSON.stringify(next));
+  } catch {
+    // Storage is off or full: the palette works without.
+  }
 }

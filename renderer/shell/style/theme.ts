@@ -1,7 +1,7 @@
 /** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
-import { inSight } from '../../ui/page/inSight.ts';
+import { inSight } from '../../ui/page/focus.ts';
 import { floatingTarget } from '../../ui/page/Page.tsx';
 
 const gray: MantineColorsTuple = [

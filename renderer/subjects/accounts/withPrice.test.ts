@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPrice } from './withPrice.ts';
+import { withPrice } from './prices.ts';
 
 const prices = { operations: { 'phone_intel@3.0': 15_000, 'caller_id@3.1': 80_000 }, addOns: {} };
 

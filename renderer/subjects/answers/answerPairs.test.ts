@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerFacts } from '#core/service/answers/answerFacts.ts';
-import { answerPairs } from './answerPairs.ts';
+import { answerPairs } from './AnswerPanels.tsx';
 
 const pairsOf = (operation: string, body: string) => answerPairs(answerFacts({ operation, addOns: [], body }));
 

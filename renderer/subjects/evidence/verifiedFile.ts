@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import type { Failure } from '#contract/failure.ts';
 import { call, sendFile } from '../../bridge/call.ts';
-import { failureOf } from '../../base/failureOf.ts';
+import { failureOf } from '../../base/notify.ts';
 
 type VerifiedFile =
   | { readonly at: 'none' }

@@ -1,7 +1,6 @@
 /** Names an exported file safely: no list name may turn into a folder or a device. Pure. */
 import type { ExportFormat } from '#contract/exports/export.ts';
-import { markedName, type FileMark } from '#contract/exports/fileGuard.ts';
-import { cleanFileName } from './cleanFileName.ts';
+import { type FileMark, markedName } from '#contract/exports/fileGuard.ts';
 
 /** `Solar leads May 2026-05-21`; the day is the person's local one. */
 export function suggestedName(listName: string, now: Date): string {
@@ -13,4 +12,18 @@ export function suggestedName(listName: string, now: Date): string {
 export function fileName(name: string, ending: ExportFormat | 'zip', marks: readonly FileMark[]): string {
   const bare = markedName(cleanFileName(name).replace(/\.(csv|tsv|xlsx|zip)$/i, ''), []);
   return `${markedName(bare, marks)}.${ending}`;
+}
+
+/** Characters that some system forbids in file names. */
+const forbidden = /[\p{Cc}/\\:*?"<>|]+/gu;
+const longest = 120;
+
+/** A list's name as part of a file's name: it may not turn into a folder or a device. Pure. */
+export function cleanFileName(name: string): string {
+  const text = name
+    .replace(forbidden, '-')
+    .trim()
+    .replace(/^\.+|[. ]+$/g, '')
+    .slice(0, longest);
+  return text === '' ? 'list' : text;
 }

@@ -1,12 +1,13 @@
 /** One export from the button to the file: where to, writing, done or canceled; in the browser the finished file is downloaded. */
 import { useEffect, useState } from 'react';
+import { create } from 'zustand';
 import { guardOf } from '#contract/exports/fileGuard.ts';
 import type { ExportRequest, ExportResult } from '#contract/exports/export.ts';
 import type { Failure } from '#contract/failure.ts';
-import { failureOf } from '../../base/failureOf.ts';
-import { notifyFailure } from '../../base/notify.ts';
+import { failureOf, notifyFailure } from '../../base/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
+import { goToStep } from '../../base/router.ts';
 
 /** The result, and the name that was chosen: the program restores `.sandbox` if it was removed. */
 export type Written = ExportResult & {
@@ -68,4 +69,29 @@ export function useExport(listId: string): Exporting {
     cancel: () => void call('exports.cancel', { listId }).catch(notifyFailure),
     forget: () => setState((now) => (now.busy ? now : idle)),
   };
+}
+
+/** Where a file goes. */
+export const destinations = ['toCall', 'whole', 'dialer', 'crm'] as const;
+export type Destination = (typeof destinations)[number];
+
+export interface ExportChoice {
+  readonly listId: string;
+  /** The view as it was when the reviewer left it: exactly its rows, in its order. */
+  readonly viewId: string;
+  readonly count: number;
+  /** The filter in words, to follow "rows with"; empty if the rows are only sorted. */
+  readonly words: string;
+}
+
+/** Null until somebody chooses, and again after leaving the export: an old view is not what the next export means. */
+export const useExportChoice = create<{ readonly choice: ExportChoice | null; readonly destination: Destination | null }>(() => ({
+  choice: null,
+  destination: null,
+}));
+
+/** Opens the export of a list with this destination. */
+export function exportTo(listId: string, destination: Destination): void {
+  useExportChoice.setState({ choice: null, destination });
+  goToStep(listId, 'export');
 }

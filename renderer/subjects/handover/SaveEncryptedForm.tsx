@@ -5,9 +5,8 @@ import { leastPassphrase } from '#contract/handover/handover.ts';
 import { passphraseWords as words } from '#messages/handover/handoverWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
-import { FailureNotice } from '../../ui/notices/FailureNotice.tsx';
-import { notifyDone } from '../../base/notify.ts';
-import { useAct } from '../../base/useAct.ts';
+import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { notifyDone, useAct } from '../../base/notify.ts';
 import { Form } from '../../ui/form/Form.tsx';
 
 interface Props {

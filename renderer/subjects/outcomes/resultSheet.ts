@@ -4,7 +4,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { sendFile } from '../../bridge/call.ts';
-import { failureOf } from '../../base/failureOf.ts';
+import { failureOf } from '../../base/notify.ts';
 
 export interface OpenSheet {
   /** One file's name, or how many there are. */

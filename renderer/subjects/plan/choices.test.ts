@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AddOnName } from '#contract/service/operation.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
-import { choicesOf, listOperations } from './choices.ts';
+import { choicesOf, listOperations } from './planChoice.ts';
 
 const operation = (id: string, addOns: AddOnName[], overLists = true): OperationInfo => {
   const name = id.split('@')[0] ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSeed, trialBesideFirst, trialOf, trialRequest, trialRows, type Trial, usualTrials } from './trial.ts';
+import { newSeed, trialBesideFirst, trialOf, trialRequest, trialRows, type Trial, usualTrials } from './planChoice.ts';
 
 const [first, random] = usualTrials;
 const other = (rows: number | null, isRandom = false): Trial => ({ kind: 'other', rows, random: isRandom });

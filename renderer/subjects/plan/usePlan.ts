@@ -1,16 +1,166 @@
-/**
- * The plan for the current choices: requested again shortly after every change; the last one stays visible until the next has something to show.
- * A request that is no longer needed is canceled, because a million rows take time.
- */
-import { hashKey, keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+/** What a list's next run would do, and how to start it: the same for the page that asks once and for the screen on which everything can be chosen. */
+import { useQuery, hashKey, keepPreviousData, skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import type { EventPayload } from '#contract/events.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { Plan, PlanRequest } from '#contract/plan/plan.ts';
-import { pause, read } from '../../base/queryClient.ts';
+import { phoneOperation } from '#contract/service/operations/catalog.ts';
+import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { PlanRequest, Plan } from '#contract/plan/plan.ts';
+import type { EventPayload } from '#contract/events.ts';
 import { call } from '../../bridge/call.ts';
+import { failureOf } from '../../base/notify.ts';
+import { list, lists } from '../../base/queries.ts';
+import { refresh, pause, read } from '../../base/queryClient.ts';
+import { goToStep } from '../../base/router.ts';
 import { listen } from '../../bridge/listen.ts';
+import {
+  endRecheck,
+  usePlanChoice,
+  type PlanChoices,
+  type RowsToRecheck,
+  usePlanEnvironment,
+  choicesOf,
+  fewest,
+  newSeed,
+  trialBesideFirst,
+  trialRequest,
+  trialRows,
+  type Trial,
+  unservedFields,
+} from './planChoice.ts';
+
+export interface ListPlan extends Planned {
+  readonly environment: Environment | undefined;
+  /** Accounts that it can ask with. */
+  readonly accounts: readonly Environment[];
+  readonly choices: PlanChoices;
+  /** Fields that the list's columns fill; null until known. */
+  readonly mapped: ReadonlySet<string> | null;
+  /** Only these rows are planned. */
+  readonly recheck: RowsToRecheck | undefined;
+  /** Every step has the columns that it requires. */
+  readonly isServed: boolean;
+  /** A kind of check that the list's columns are enough for, where they aren't for the only step; null: none, or none is needed. */
+  readonly instead: OperationInfo | null;
+  readonly request: PlanRequest | null;
+  readonly trial: TrialState;
+  /** What prevents the start; null: nothing. */
+  readonly obstacle: Failure | null;
+  readonly startable: boolean;
+  readonly starting: boolean;
+  /** Starts it and shows the run; `onServer`: at the team's servers. Does nothing while it can't be started. */
+  start(onServer?: boolean): void;
+  /** Starts the trial. */
+  tryFirst(): void;
+}
+
+export interface TrialState {
+  /** Whether the list has more rows than the smallest trial. */
+  readonly isOffered: boolean;
+  readonly chosen: Trial;
+  /** Null: the number that was typed can't be. */
+  readonly rows: number | null;
+  readonly planned: Planned;
+  /** False if the first rows need no call: trying them would try nothing. */
+  readonly withFirst: boolean;
+  readonly startable: boolean;
+  choose(trial: Trial): void;
+}
+
+export function useListPlan(listId: string): ListPlan {
+  const { environment, offered: accounts } = usePlanEnvironment(listId);
+  const chosen = usePlanChoice(({ byList }) => byList[listId]);
+  const recheck = usePlanChoice((state) => state.recheck[listId]);
+  const choices = choicesOf(chosen ?? {}, operationInfos);
+  const mapping = useQuery(list(listId)).data?.mapping;
+  const mapped = mapping === undefined ? null : new Set(mapping.fields.map(({ field }): string => field));
+  const { checks } = choices;
+  const served = checks.filter((check) => mapped === null || unservedFields(check.operation, mapped).length === 0);
+  const isServed = served.length === checks.length;
+  const request: PlanRequest | null =
+    environment === undefined
+      ? null
+      : {
+          ...choices,
+          ...(recheck && { rows: recheck.packed }),
+          // A step that no column serves is reported on its own; the others are counted meanwhile.
+          checks: served.length > 0 ? served : checks,
+          environmentId: environment.environmentId,
+          listId,
+          limit: null,
+        };
+  const planned = usePlan(request);
+  const { plan, failure, stale } = planned;
+
+  const [starting, setStarting] = useState(false);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const wanted = plan !== null && (plan.calls.atMost > 0 || plan.checks.some(({ skipped }) => skipped.some(({ why }) => why === 'fresh')));
+  const startable = plan !== null && wanted && isServed && !stale && !starting && plan.obstacle === null;
+  const trial = useTrial(request, plan?.rows ?? null, wanted, startable);
+  const start = async (wished: PlanRequest | null): Promise<void> => {
+    if (wished === null || !startable) return;
+    setStarting(true);
+    setRefused(null);
+    try {
+      await call('runs.start', wished);
+      // A trial leaves the selected rows for the full run.
+      if (wished.limit === null) endRecheck(listId);
+      // The bar opens the run only for a list that has one.
+      await refresh(lists);
+      goToStep(listId, 'run');
+    } catch (error) {
+      setRefused(failureOf(error));
+    } finally {
+      setStarting(false);
+    }
+  };
+  return {
+    ...planned,
+    ...{ environment, accounts, choices, mapped, recheck, isServed, request, trial, startable, starting },
+    instead: isServed || mapped === null || checks.length > 1 ? null : phoneCheck(mapped),
+    obstacle: refused ?? failure ?? plan?.obstacle ?? null,
+    start: (onServer = false) => void start(onServer ? request && { ...request, onServer } : request),
+    tryFirst: () => {
+      if (trial.startable) void start(trial.request);
+    },
+  };
+}
+
+function phoneCheck(mapped: ReadonlySet<string>): OperationInfo | null {
+  const known = operationInfos.find(({ id }) => id === phoneOperation?.id);
+  return known !== undefined && unservedFields(known.id, mapped).length === 0 ? known : null;
+}
+
+/** `rows`: of the plan; null while they aren't known. */
+function useTrial(
+  request: PlanRequest | null,
+  rows: number | null,
+  wanted: boolean,
+  startable: boolean,
+): TrialState & { readonly request: PlanRequest | null } {
+  const [chosen, choose] = useState<Trial>({ kind: 'first', rows: fewest, random: false });
+  // One seed per screen: the run picks the rows that its plan counted.
+  const [seed] = useState(newSeed);
+  /** The plan whose first rows need no call at all. */
+  const [emptyFirst, setEmptyFirst] = useState<string | null>(null);
+  const toTry = rows === null ? null : trialRows(chosen, rows);
+  const tryRequest = request === null || toTry === null ? null : { ...request, ...trialRequest(chosen, toTry, seed) };
+  const planned = usePlan(tryRequest);
+  const calls = planned.plan === null || planned.stale ? null : planned.plan.calls.atMost;
+  const asked = JSON.stringify(request);
+  // A trial without calls tries nothing: the first rows may all be suppressed or known.
+  if (chosen.kind === 'first' && calls === 0 && wanted && emptyFirst !== asked) {
+    setEmptyFirst(asked);
+    choose(trialBesideFirst(rows ?? 0));
+  }
+  return {
+    isOffered: rows !== null && rows > fewest,
+    ...{ chosen, planned, choose, rows: toTry, request: tryRequest },
+    withFirst: emptyFirst !== asked,
+    startable: startable && tryRequest !== null && calls !== null && calls > 0,
+  };
+}
 
 /** A few digits typed, or two quick clicks, count as one change. */
 const pauseMs = 120;

@@ -8,7 +8,7 @@ import { ids, listCards } from '#test/support/windowFixtures.ts';
 import { useProgress } from '../../base/keepFresh.ts';
 import { queryClient } from '../../base/queryClient.ts';
 import { useRoute } from '../../base/router.ts';
-import { useRunChoice } from './runChoice.ts';
+import { useRunChoice } from './listRun.ts';
 import { UnfinishedRun } from './UnfinishedRun.tsx';
 
 const listId = ids.solar;

@@ -1,9 +1,8 @@
 /** Says that a run over the list isn't finished, and how many rows it has yet to check; leads to it. Nothing where all runs are finished. */
 import { appWords } from '#messages/appWords.ts';
-import type { IconName } from '../../ui/page/iconPaths.ts';
+import type { IconName } from '../../ui/page/Icon.tsx';
 import { StatusLink } from '../../ui/notices/StatusLink.tsx';
-import { showRun } from './runChoice.ts';
-import { useUnfinishedRun, type UnfinishedRun as Run } from './useUnfinishedRun.ts';
+import { showRun, useUnfinishedRun, type UnfinishedRun as Run } from './listRun.ts';
 
 const icons: Readonly<Record<Run['state'], IconName>> = {
   planning: 'refresh',

@@ -1,6 +1,8 @@
 /** Leads to a section of the settings, and from the settings back to where somebody came from. */
+import { create } from 'zustand';
+import type { Person } from '#contract/privacy/privacy.ts';
 import { appWords } from '#messages/appWords.ts';
-import { focusName, focusSoon } from '../../ui/page/focusSoon.ts';
+import { focusName, focusSoon } from '../../ui/page/focus.ts';
 import { go, useBeforeSettings, type Route, type SettingsSection } from '../../base/router.ts';
 
 const nameOf = (section: SettingsSection): string => `settings ${section}`;
@@ -20,3 +22,12 @@ export const leaveSettings = (): void => go(useBeforeSettings.getState());
 /** `Back to the check` */
 export const backWords = (route: Route): string =>
   appWords.backTo[route.at === 'list' ? route.step : route.at === 'settings' || route.at === 'team' ? 'lists' : route.at];
+
+/** Null: nobody is asked about. */
+export const usePersonAsked = create<{ person: Person | null }>(() => ({ person: null }));
+
+/** Opens the settings with these, to be looked for when the person says so. */
+export function askAbout(person: Person): void {
+  usePersonAsked.setState({ person });
+  goToSection('privacy');
+}

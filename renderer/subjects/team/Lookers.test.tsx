@@ -4,9 +4,9 @@ import type { JoinedTeam, Looker } from '#contract/team/team.ts';
 import { madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
-import { Lookers } from './Lookers.tsx';
+import { Lookers } from './sharedList.tsx';
 import { queryClient } from '../../base/queryClient.ts';
-import { putTeam } from '../../base/team.ts';
+import { putTeam } from '../../base/queries.ts';
 
 const grace: Looker = { memberId: teamIds.grace, name: 'Grace', isYou: false, device: null };
 const teamWith = (...lookers: Looker[]): JoinedTeam =>

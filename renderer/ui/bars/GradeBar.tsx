@@ -1,8 +1,13 @@
-/** How a list's grades divide: a bar that always has letters or counts next to it. */
+/** The grades of rows as parts of one bar, and the four numbers of a list. */
 import type { GradeCounts } from '#contract/lists/list.ts';
+import { grades } from '#contract/verdict/verdict.ts';
+import { groupCounts, standingGroups, type StandingCounts, type StandingGroup } from '#contract/verdict/standing.ts';
 import { uiWords as words } from '#messages/uiWords.ts';
+import { count } from '#messages/count.ts';
+import { aboutGroup, groupTitle, sumWords } from '#messages/verdict/standingWords.ts';
 import css from './GradeBar.module.css';
-import { gradeParts } from './gradeParts.ts';
+import gradeMixCss from './GradeMix.module.css';
+import fourNumbersCss from './FourNumbers.module.css';
 
 /** `counts.none` takes up the rest. */
 export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?: number }) {
@@ -12,6 +17,79 @@ export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?:
       {parts.map(({ grade, rows }) => (
         <i key={grade} data-grade={grade} style={{ flexGrow: rows }} />
       ))}
+    </div>
+  );
+}
+
+interface Props {
+  readonly counts: GradeCounts;
+  readonly rows: number;
+  /** A part gets its letter if it is more than one of so many parts of the whole. */
+  readonly lettersFrom: number;
+}
+
+/** How the grades of a table's row divide: a bar with the letters that have room in it. */
+export function GradeMix({ counts, rows, lettersFrom }: Props) {
+  const parts = gradeParts(counts);
+  const said = parts.map((part) => part.said).join(', ');
+  return (
+    <span className={gradeMixCss.mix} role="img" aria-label={said} title={said}>
+      {parts.map((part) => (
+        <i key={part.grade} data-grade={part.grade} style={{ flexGrow: part.rows }}>
+          {part.rows * lettersFrom > rows && part.grade !== 'none' ? part.grade : ''}
+        </i>
+      ))}
+    </span>
+  );
+}
+
+interface GradePart {
+  readonly grade: keyof GradeCounts;
+  readonly rows: number;
+  /** `A 12`, `no grade 3`. */
+  readonly said: string;
+}
+
+/** A to F, then those without a grade; only those that some rows have. */
+export const gradeParts = (counts: GradeCounts): GradePart[] =>
+  [...grades, 'none' as const]
+    .filter((grade) => counts[grade] > 0)
+    .map((grade) => ({
+      grade,
+      rows: counts[grade],
+      said: words.grade.counted(grade === 'none' ? words.grade.none : grade, counts[grade]),
+    }));
+
+interface FourNumbersProps {
+  readonly counts: StandingCounts;
+  readonly onShow: (group: StandingGroup) => void;
+}
+
+/** What a list comes to: four numbers that add up to its rows, each of which shows its rows. */
+export function FourNumbers({ counts, onShow }: FourNumbersProps) {
+  const groups = groupCounts(counts);
+  return (
+    <div className={fourNumbersCss.numbers}>
+      <ul className={fourNumbersCss.tiles}>
+        {standingGroups.map((group) => (
+          <li key={group}>
+            <button
+              type="button"
+              className={fourNumbersCss.tile}
+              data-group={group}
+              data-none={groups[group] === 0 || undefined}
+              onClick={() => onShow(group)}
+            >
+              <span className={fourNumbersCss.number}>{count(groups[group])}</span> <b>{groupTitle(group)}</b>{' '}
+              <span className="small">{aboutGroup(group)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={fourNumbersCss.bar} aria-hidden="true">
+        {standingGroups.map((group) => groups[group] > 0 && <i key={group} data-group={group} style={{ flexGrow: groups[group] }} />)}
+      </div>
+      <p className="small text-3">{sumWords(groups)}</p>
     </div>
   );
 }

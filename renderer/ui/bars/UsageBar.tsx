@@ -1,5 +1,10 @@
 /** How much of a limit is used: solid if certain, hatched if possible or only planned. Always used with words next to it. */
+import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
+import type { Plan } from '#contract/plan/plan.ts';
+import { cycleCalls, cycleDates, cycleMoney } from '#messages/runs/cycleWords.ts';
+import { uiWords as words } from '#messages/uiWords.ts';
 import css from './UsageBar.module.css';
+import cycleUsageCss from './CycleUsage.module.css';
 
 interface Props {
   readonly limit: number;
@@ -10,7 +15,7 @@ interface Props {
   readonly planned?: number;
 }
 
-export function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props) {
+function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props) {
   // Nothing is drawn beyond the limit: the words next to the bar say by how much it is exceeded.
   const whole = Math.max(limit, 1);
   const width = (value: number): { width: string } => ({ width: `${Math.min(1, value / whole) * 100}%` });
@@ -20,5 +25,33 @@ export function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props
       <i data-kind="billingUnknown" style={width(billingUnknown)} />
       <i data-kind="planned" style={width(planned)} />
     </span>
+  );
+}
+
+/** `plan`: what a plan would add to the usage. */
+export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'>; sandbox?: boolean }) {
+  const { limits, billed, billingUnknown, lowMicros, highMicros } = usage;
+  return (
+    <div className={cycleUsageCss.usage}>
+      <p className={cycleUsageCss.line}>
+        <span className="text-3">{words.thisCycle}</span>
+        <span className={cycleUsageCss.amount}>{cycleMoney(usage, sandbox)}</span>
+      </p>
+      {limits.budgetMicros !== null && (
+        <UsageBar
+          limit={limits.budgetMicros}
+          used={lowMicros}
+          billingUnknown={highMicros - lowMicros}
+          planned={plan?.cost.highMicros ?? 0}
+        />
+      )}
+      <p className={cycleUsageCss.line}>
+        <span className="text-3">{cycleDates(usage)}</span>
+        <span className={cycleUsageCss.amount}>{cycleCalls(usage)}</span>
+      </p>
+      {limits.quotaCalls !== null && (
+        <UsageBar limit={limits.quotaCalls} used={billed} billingUnknown={billingUnknown} planned={plan?.calls.atMost ?? 0} />
+      )}
+    </div>
   );
 }

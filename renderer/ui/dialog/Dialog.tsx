@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { Key } from '../keys/Key.tsx';
 import css from './Dialog.module.css';
-import { FailureNotice } from '../notices/FailureNotice.tsx';
-import { useAct } from '../../base/useAct.ts';
+import { FailureNotice } from '../notices/Notice.tsx';
+import { useAct } from '../../base/notify.ts';
 
 interface DialogProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import { showPart } from '#test/support/showPart.ts';
-import { CommitNumber } from './CommitNumber.tsx';
+import { CommitNumber } from './CommitFields.tsx';
 
 const onKeep = vi.fn<(value: number | null) => Promise<unknown>>(() => Promise.resolve());
 const shown = (part: { value?: number | null; empty?: string } = {}) =>

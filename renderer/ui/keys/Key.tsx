@@ -2,7 +2,9 @@
 import { chordText } from '../../keys/chords.ts';
 import { usePrintedKey } from '../../keys/keyStore.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
+import { classes } from '../page/classes.ts';
 import css from './Key.module.css';
+import keyHintsCss from './Key.module.css';
 
 /** `of`: the command whose key it is. `press`: a key that belongs to the kind of control, such as Enter in a form. */
 export const Key = (props: { of: CommandId } | { press: string }) =>
@@ -18,4 +20,28 @@ export const Printed = ({ chord }: { chord: string }) => (
   <kbd className={css.key} aria-hidden="true">
     {chordText(chord)}
   </kbd>
+);
+
+interface KeyHint {
+  readonly of: readonly CommandId[];
+  /** In a word: `move`. */
+  readonly does: string;
+}
+
+/** The keys of a screen and what they do, in its last line: only a reminder, since every action has its button too. */
+export const KeyHints = ({ hints, className }: { hints: readonly KeyHint[]; className?: string }) =>
+  hints.map(({ of, does }) => (
+    <span key={does} className={classes(keyHintsCss.hint, className)} aria-hidden="true">
+      {of.map((id) => (
+        <Key key={id} of={id} />
+      ))}
+      {does}
+    </span>
+  ));
+
+/** A tooltip that names a button and its key: in a window of middling width the button shows its word alone. */
+export const KeyTip = ({ title, command }: { title: string; command: CommandId }) => (
+  <>
+    {title} <Key of={command} />
+  </>
 );

@@ -1,8 +1,15 @@
-/** A sentence about what happened and what to do, with the action that fixes it. */
+/** Notices in the page: a sentence with what to do, a banner across it, a warning beside a figure, an empty place, the points of a question, and a failure. */
 import type { ReactNode } from 'react';
-import { Icon } from '../page/Icon.tsx';
-import type { IconName } from '../page/iconPaths.ts';
+import { Button } from '@mantine/core';
+import type { Failure } from '#contract/failure.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { Icon, type IconName } from '../page/Icon.tsx';
 import css from './Notice.module.css';
+import bannerCss from './Banner.module.css';
+import warningCss from './Warning.module.css';
+import emptyStateCss from './EmptyState.module.css';
+import pointsCss from './Points.module.css';
 
 type Tone = 'amber' | 'red' | 'slate';
 const icons: Readonly<Record<Tone, IconName>> = { amber: 'warning', red: 'warning', slate: 'info' };
@@ -14,4 +21,70 @@ export const Notice = ({ tone, icon, actions, children }: { tone: Tone; icon?: I
     <div className={css.text}>{children}</div>
     {actions !== undefined && <div className={css.actions}>{actions}</div>}
   </div>
+);
+
+interface Props {
+  /** `amber`: it is waiting; `red`: it failed; `slate`: a person wanted it so; `sand`: the sandbox. */
+  readonly tone: 'amber' | 'red' | 'slate' | 'sand';
+  readonly icon: IconName;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The state of a whole screen, in two lines, with the action that fixes it; for smaller messages there is `Notice`. */
+export const Banner = ({ tone, icon, title, children, actions }: Props) => (
+  <div className={bannerCss.banner} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
+    <Icon name={icon} size={20} className={bannerCss.icon ?? ''} />
+    <div className={bannerCss.words}>
+      <div className={bannerCss.title}>{title}</div>
+      {children !== undefined && <div className={bannerCss.text}>{children}</div>}
+    </div>
+    {actions !== undefined && <div className={bannerCss.actions}>{actions}</div>}
+  </div>
+);
+
+/** One line below what it warns about. */
+export const Warning = ({ icon = 'warning', children }: { icon?: IconName; children: ReactNode }) => (
+  <p className={warningCss.warning}>
+    <Icon name={icon} size={14} />
+    {children}
+  </p>
+);
+
+/** An empty state: one sentence, and what to do next. */
+export const EmptyState = ({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) => (
+  <div className={emptyStateCss.empty}>
+    <h2>{title}</h2>
+    {children !== undefined && <div className={emptyStateCss.text}>{children}</div>}
+    {actions !== undefined && <div className={emptyStateCss.actions}>{actions}</div>}
+  </div>
+);
+
+/** What somebody should know before they do something, one point a line. */
+export const Points = ({ of }: { of: readonly string[] }) => (
+  <ul className={pointsCss.points}>
+    {of.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+);
+
+/** `onRetry`: tries the same again; `actions`: fixes for the cause, next to the retry or instead of it. */
+export const FailureNotice = ({ failure, onRetry, actions }: { failure: Failure; onRetry?: () => void; actions?: ReactNode }) => (
+  <Notice
+    tone="red"
+    actions={
+      <>
+        {actions}
+        {onRetry !== undefined && (
+          <Button size="xs" onClick={onRetry}>
+            {sharedWords.tryAgain}
+          </Button>
+        )}
+      </>
+    }
+  >
+    {failureSentence(failure)}
+  </Notice>
 );

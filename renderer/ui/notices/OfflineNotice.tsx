@@ -1,7 +1,7 @@
 /** Says that this computer has no network, where a call is about to be made; nothing while it has one, or if none is needed. */
 import type { Environment } from '#contract/accounts/environment.ts';
 import { Notice } from './Notice.tsx';
-import { useOffline } from '../../base/useOffline.ts';
+import { useOffline } from '../../base/network.ts';
 
 interface Props {
   readonly environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined;

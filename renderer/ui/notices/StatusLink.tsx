@@ -1,6 +1,5 @@
 /** A state in a few words on a line with others, which leads to where it can be changed. In a narrow window only its icon is left. */
-import { Icon } from '../page/Icon.tsx';
-import type { IconName } from '../page/iconPaths.ts';
+import { Icon, type IconName } from '../page/Icon.tsx';
 import css from './StatusLink.module.css';
 
 interface Props {

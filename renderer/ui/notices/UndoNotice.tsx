@@ -36,3 +36,26 @@ export function notifyUndo(id: string, message: string, command: CommandId | nul
 export const hideUndo = (id: string): void => {
   notifications.hide(id);
 };
+
+/** It stays until it is closed: what it offers would be hard to find again. `id`: shown once, and removed with `hideUndo`. */
+export const notifyAction = (id: string, message: string, button: string, act: () => void): void => {
+  notifications.show({
+    id,
+    color: 'gray',
+    autoClose: false,
+    message: (
+      <div className={css.notice}>
+        <span className={css.text}>{message}</span>
+        <Button
+          size="xs"
+          onClick={() => {
+            notifications.hide(id);
+            act();
+          }}
+        >
+          {button}
+        </Button>
+      </div>
+    ),
+  });
+};

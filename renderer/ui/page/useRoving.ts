@@ -1,6 +1,6 @@
 /** One Tab stop for many controls: the arrow keys move between them, as in any toolbar. */
 import { useEffect, type RefObject } from 'react';
-import { ownKeys } from '../../keys/ownKeys.ts';
+import { ownKeys } from '../../keys/offeredActs.ts';
 
 const ahead = { horizontal: ['ArrowRight'], vertical: ['ArrowDown', 'ArrowRight'] } as const;
 const back = { horizontal: ['ArrowLeft'], vertical: ['ArrowUp', 'ArrowLeft'] } as const;

@@ -1,14 +1,12 @@
 /** A button that opens a searchable list to pick from: a few letters and Enter reach any of fifty options. */
-import { Button, Combobox, Tooltip, useCombobox } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import { Button, Combobox, Tooltip, useCombobox, type ComboboxStore } from '@mantine/core';
+import { useRef, type ReactNode, useState } from 'react';
+import { uiWords as words } from '#messages/uiWords.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
-import { Icon } from '../page/Icon.tsx';
-import type { IconName } from '../page/iconPaths.ts';
-import { Key } from '../keys/Key.tsx';
-import { KeyTip } from '../keys/KeyTip.tsx';
-import { PickList } from './PickList.tsx';
+import { Icon, type IconName } from '../page/Icon.tsx';
+import { Key, KeyTip } from '../keys/Key.tsx';
 import css from './PickMenu.module.css';
-import type { PickOption } from './pickOptions.ts';
+import { SearchedOptions } from './SearchedOptions.tsx';
 
 interface Props {
   /** The label of the button, and the name of the list. */
@@ -69,4 +67,54 @@ export function PickMenu({ title, icon, command, options, opened, onOpened, onPi
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+interface PickListProps {
+  readonly title: string;
+  readonly options: readonly PickOption[];
+  readonly store: ComboboxStore;
+  readonly mark: (value: string) => ReactNode;
+}
+
+/** The list within a `PickMenu`, mounted only while the menu is open. */
+export function PickList({ title, options, store, mark }: PickListProps) {
+  const [sought, setSought] = useState('');
+  const found = matching(options, sought);
+  return (
+    <SearchedOptions
+      title={title}
+      store={store}
+      sought={sought}
+      onSought={setSought}
+      atRest="none"
+      nothing={found.length === 0 ? words.search.noMatch(sought.trim()) : null}
+      className={css.options}
+    >
+      {found.map(({ value, label, chosen }) => (
+        <Combobox.Option key={value} value={value} active={chosen}>
+          <span className={css.option}>
+            <span className="cut" title={label}>
+              {label}
+            </span>
+            {chosen && mark(value)}
+          </span>
+        </Combobox.Option>
+      ))}
+    </SearchedOptions>
+  );
+}
+
+/** The options of a list, and which of them match the typed letters. */
+export interface PickOption {
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+}
+
+/** Options that contain every word typed, in any case; those that start with the text come first, otherwise the order stays. */
+export function matching<T extends Pick<PickOption, 'label'>>(options: readonly T[], sought: string): T[] {
+  const words = sought.trim().toLowerCase().split(/\s+/);
+  const found = options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const begins = ({ label }: T): boolean => label.toLowerCase().startsWith(words.join(' '));
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }

@@ -2,7 +2,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
 import type { RowScroll } from './rowScroll.ts';
 import { headHeight, rowHeights, trackOf } from './rowTrack.ts';
-import { usePixelRatio } from './usePixelRatio.ts';
 
 export interface RowWindow {
   /** The rows to draw; `key` names the element, `top` counts from the top of the body, in pixels. */
@@ -33,3 +32,23 @@ export function useRowWindow(
   const frame = useMemo(() => ({ '--row-height': `${rowHeight}px`, '--head-height': `${headHeight}px` }), [rowHeight]);
   return { items, height: track.laid * rowHeight, frame };
 }
+
+function subscribe(changed: () => void): () => void {
+  let off = (): void => undefined;
+  // A media query can name only one ratio, so a new one is set up after each change.
+  const follow = (): void => {
+    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const left = (): void => {
+      off();
+      follow();
+      changed();
+    };
+    query.addEventListener('change', left);
+    off = () => query.removeEventListener('change', left);
+  };
+  follow();
+  return () => off();
+}
+
+/** Device pixels per CSS pixel: the screen's scale times the zoom, updated when either changes. */
+const usePixelRatio = (): number => useSyncExternalStore(subscribe, () => devicePixelRatio);

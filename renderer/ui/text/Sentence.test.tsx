@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { showPart } from '#test/support/showPart.ts';
-import { Sentence } from './Sentence.tsx';
+import { Sentence } from './figures.tsx';
 
 test('puts each part where its name stands, in whatever order', () => {
   const { container } = showPart(<Sentence of="{grade}: {rows} rows, {rows} in all" parts={{ rows: <b>12</b>, grade: <i>F</i> }} />);

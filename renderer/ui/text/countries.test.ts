@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countries } from './countries.ts';
+import { countries } from './names.ts';
 
 test('countries are there once each, by name, and without what is none', () => {
   const all = countries('en');

@@ -1,6 +1,6 @@
 import { fc } from '#test/support/propertyCases.ts';
 import { expect, it } from 'vitest';
-import { indentJson } from './indentJson.ts';
+import { indentJson } from './JsonText.tsx';
 
 it('lays out whatever JSON object or array as JSON.stringify would', () => {
   const whole = fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue()));

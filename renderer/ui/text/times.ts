@@ -1,4 +1,5 @@
 /** Times as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
+import { useEffect, useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
 
 const minute = 60_000;
@@ -45,4 +46,15 @@ export function agoText(at: number, now: number = Date.now()): string {
   if (ms < hour) return words.times.minutesAgo(Math.floor(ms / minute));
   if (ms < day) return words.times.hoursAgo(Math.floor(ms / hour));
   return dayText(at);
+}
+
+/** Epoch milliseconds, updated every `everyMs` while `counting`. */
+export function useNow(everyMs = 20_000, counting = true): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, counting]);
+  return now;
 }

@@ -6,9 +6,8 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { useFinding } from '#renderer/base/keepFresh.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
-import type { IconName } from '#renderer/ui/page/iconPaths.ts';
-import { NumberText } from '#renderer/ui/text/NumberText.tsx';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
+import { NumberText } from '#renderer/ui/text/figures.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
 import css from '../ImportScreen.module.css';
@@ -78,4 +77,26 @@ const Finding = ({ listId, finding: { rule, rows } }: { listId: string; finding:
       <NumberText value={rows} className="medium" />
     </button>
   </li>
+);
+
+/** Shows that rows and rejected lines add up to the lines that were read. */
+export const SumPanel = ({ rows, rejected }: { rows: number; rejected: number }) => (
+  <Panel>
+    <div className={css.sum}>
+      <Part value={rows} word={rows === 1 ? words.sum.row : words.sum.rows} />
+      <span>+</span>
+      <Part value={rejected} word={words.sum.rejected} />
+      <span>=</span>
+      <Part value={rows + rejected} word={words.sum.linesRead} />
+    </div>
+  </Panel>
+);
+
+const Part = ({ value, word }: { value: number; word: string }) => (
+  <div>
+    <div className={css.big}>
+      <NumberText value={value} />
+    </div>
+    <div className="small text-2 nowrap">{word}</div>
+  </div>
 );

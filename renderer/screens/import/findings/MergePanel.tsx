@@ -12,12 +12,11 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { reading } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
-import { Sentence } from '#renderer/ui/text/Sentence.tsx';
+import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { agoText } from '#renderer/ui/text/times.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { failureOf } from '#renderer/base/failureOf.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { failureOf, notifyDone } from '#renderer/base/notify.ts';
 import css from './MergePanel.module.css';
-import { notifyDone } from '#renderer/base/notify.ts';
 import { goToStep } from '#renderer/base/router.ts';
 
 const shown = 8;

@@ -1,9 +1,13 @@
 /** Optionally keeps the file itself: what was checked can then be proved even if the file is lost. */
 import { Switch } from '@mantine/core';
-import type { List } from '#contract/lists/list.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { List, Originals } from '#contract/lists/list.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
-import type { OriginalsState } from './useOriginals.ts';
+import { attempt } from '#renderer/base/notify.ts';
+import { queryClient, read } from '#renderer/base/queryClient.ts';
+import { call } from '#renderer/bridge/call.ts';
 
 interface Props {
   readonly sources: List['sources'];
@@ -30,4 +34,36 @@ export function OriginalPanel({ sources, state: { originals, busy, keep } }: Pro
       />
     </Panel>
   );
+}
+
+interface OriginalsState {
+  readonly originals: Originals | null;
+  /** A copy is being made or removed. */
+  readonly busy: boolean;
+  keep(keep: boolean): void;
+}
+
+/** What can still be done with the files that a list was read from. */
+export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): OriginalsState {
+  // More rows mean more files.
+  const query = queryOptions({
+    queryKey: ['lists.originals', { listId }, rows],
+    queryFn: () => read('lists.originals', { listId }),
+    meta: { notifies: 'always' },
+  });
+  const { data: originals = null } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const [busy, setBusy] = useState(false);
+  return {
+    originals,
+    busy,
+    keep: (keep) =>
+      attempt(async () => {
+        setBusy(true);
+        try {
+          queryClient.setQueryData(query.queryKey, await call('lists.keepOriginals', { listId, keep }));
+        } finally {
+          setBusy(false);
+        }
+      }),
+  };
 }

@@ -1,19 +1,25 @@
 /** Columns as rows: the heading, sample values, the field it fills and how well. ↑ and ↓ move between fields, ↵ opens one. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
 import type { FieldName } from '#contract/lists/fields.ts';
-import type { ColumnFit, List } from '#contract/lists/list.ts';
+import type { ColumnFit, List, RejectedLine } from '#contract/lists/list.ts';
 import type { Repair } from '#contract/lists/repair.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
+import { fitWords, isLowFit } from '#messages/lists/fitWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Confidence } from '../reading/Confidence.tsx';
-import { FieldMenu } from './FieldMenu.tsx';
-import { FitShare } from './FitShare.tsx';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { list as listQuery } from '#renderer/base/queries.ts';
+import { queryClient } from '#renderer/base/queryClient.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { Confidence } from '../reading/PreviewTable.tsx';
 import css from '../ImportScreen.module.css';
-import { confidenceOf, filledFields, isTakenApart, type Choice, type Matching, type Several, type Twice } from './matching.ts';
 import { RepairsMenu } from '../findings/RepairsMenu.tsx';
+import { FieldMenu } from './FieldMenu.tsx';
+import { confidenceOf, filledFields, isTakenApart, type Choice, type Matching, type Several, type Twice } from './matching.ts';
 import { fitOfColumn } from './useFits.ts';
+import fitShareCss from './FitShare.module.css';
 
 interface Props {
   readonly list: List;
@@ -107,5 +113,70 @@ export function ColumnTable({ list, matching, fits, twice, doubtful, onChange, o
         );
       })}
     </div>
+  );
+}
+
+interface FitShareProps {
+  readonly fit: ColumnFit | undefined;
+  /** Rows of the list: if fewer were scanned, the share is an estimate. */
+  readonly rows: number;
+  /** The column fills its field together with others: the number of rows it fills is shown. */
+  readonly together: boolean;
+}
+
+/** What share of a column fits its field: a thin bar over all rows, and the words; amber if most of it doesn't. */
+function FitShare({ fit, rows, together }: FitShareProps) {
+  if (fit === undefined) return null;
+  const fits = fit.fits ?? fit.filled;
+  const share = (part: number): string => `${fit.rows === 0 ? 0 : (100 * part) / fit.rows}%`;
+  const estimated = fit.rows < rows;
+  const filled = words.fit.filled(fit.rows, fit.filled, estimated);
+  const taken = words.fit.taken(fit.taken, fit.rows, estimated);
+  return (
+    <span
+      className={fitShareCss.fit}
+      data-ask={isLowFit(fit) || undefined}
+      title={together ? words.fit.filledAndTaken(filled, taken) : filled}
+    >
+      <span className={fitShareCss.words}>
+        {estimated && <span aria-hidden="true">≈ </span>}
+        {fitWords(fit)}
+        {together && <span className={fitShareCss.taken}>{words.fit.thenTaken(taken)}</span>}
+      </span>
+      <span className={fitShareCss.bar} aria-hidden="true">
+        <i style={{ width: share(fits) }} />
+        <i data-misfit style={{ width: share(fit.filled - fits) }} />
+      </span>
+    </span>
+  );
+}
+
+/** Makes a row of a line that was set aside. */
+export function TakeLine({ list: { listId }, line: { source, line, text } }: { list: List; line: RejectedLine }) {
+  const [taking, setTaking] = useState(false);
+  const take = (): void =>
+    attempt(async () => {
+      setTaking(true);
+      try {
+        queryClient.setQueryData(listQuery(listId).queryKey, await call('lists.takeLine', { listId, source, line }));
+        notifyDone(words.rejected.taken(line));
+      } finally {
+        setTaking(false);
+      }
+    });
+  return (
+    <>
+      <br />
+      <span className="text-3">{text.slice(0, 60)}</span>{' '}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={taking}
+        aria-label={`${words.rejected.takeLine}: ${words.rejected.line(line)}`}
+        onClick={take}
+      >
+        {words.rejected.takeLine}
+      </Button>
+    </>
   );
 }

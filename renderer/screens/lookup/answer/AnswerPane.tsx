@@ -3,26 +3,23 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Lookup, LookupRequest } from '#contract/lookups/lookup.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
 import { lookupSentence } from '#messages/lookups/lookupWords.ts';
 import { costWords } from '#messages/money.ts';
 import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { EmptyState } from '#renderer/ui/notices/EmptyState.tsx';
+import { FailureNotice, EmptyState, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Notice } from '#renderer/ui/notices/Notice.tsx';
-import { SandboxLabel } from '#renderer/ui/badges/SandboxLabel.tsx';
+import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { isToday, timeText } from '#renderer/ui/text/times.ts';
-import { answerCard } from './answerCard.ts';
-import { Card } from './Card.tsx';
-import { LitigatorNote } from './LitigatorNote.tsx';
 import { Known } from '../form/Known.tsx';
 import css from '../LookupScreen.module.css';
 import { ask } from '../lookupStore.ts';
-import { requestTitle } from '../form/requestTitle.ts';
-import { usePreview } from '../form/usePreview.ts';
+import { requestTitle, usePreview } from '../form/LookupForm.tsx';
+import { answerCard } from './answerCard.ts';
+import { Card } from './Card.tsx';
 
 export const answerPaneId = 'lookup-answer';
 
@@ -129,5 +126,30 @@ function AskAgain({ lookup, repeated }: { lookup: Lookup; repeated: LookupReques
     <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated, { again: true })}>
       {lookupWords.answer.askAgain(preview !== null && preview.cost.lowMicros > 0 ? costWords(preview.cost) : null)}
     </Button>
+  );
+}
+
+function words({ litigator, notChecked }: NonNullable<Lookup['verdict']>): string {
+  switch (litigator) {
+    case 'litigator':
+      return lookupWords.litigator.litigator;
+    case 'clear':
+      return lookupWords.litigator.clear;
+    case 'notChecked':
+      return lookupWords.litigator.notChecked(notChecked);
+  }
+}
+
+/** Shown only if the look-up included a phone. */
+function LitigatorNote({ lookup: { verdict, request } }: { lookup: Lookup }) {
+  const operation = findOperation(request.operation);
+  const asksPhone =
+    operation?.method === 'GET' && operation.parameters.some(({ kind, name }) => kind === 'phone' && name in request.parameters);
+  if (verdict === null || (!asksPhone && verdict.litigator !== 'litigator')) return null;
+  return (
+    <p className={css.note}>
+      <Icon name="info" className="text-3" />
+      <span>{words(verdict)}</span>
+    </p>
   );
 }

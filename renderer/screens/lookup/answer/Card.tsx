@@ -7,13 +7,12 @@ import { noCallHeadline } from '#messages/verdict/standingWords.ts';
 import { addOnTitle, gradeWord, scoreWord } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
+import { GradeTile, ScoreMark } from '#renderer/ui/badges/Marks.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
-import { ScoreMark } from '#renderer/ui/badges/ScoreMark.tsx';
+import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
 import type { AnswerCard } from './answerCard.ts';
 import css from '../LookupScreen.module.css';
-import { Lines, People, Pieces } from '../form/People.tsx';
+import { Lines, People, Pieces } from '../form/Known.tsx';
 
 export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
   const { title, subtitle, standing, sections, people, places } = card;

@@ -7,8 +7,7 @@ import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { JsonText } from '#renderer/ui/text/JsonText.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { copyText } from './copyText.ts';
-import { curlOf } from './curl.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
 import css from '../LookupScreen.module.css';
 
 const tabs = ['json', 'headers', 'curl'] as const;
@@ -81,4 +80,26 @@ function emptyWords(tab: RawTab, lookup: Lookup | null): string {
   if (tab === 'curl') return lookup === null ? lookupWords.raw.fillIn : lookupWords.raw.requestGone;
   if (lookup === null) return lookupWords.raw.empty;
   return lookup.outcome === 'done' ? lookupWords.raw.bodyGone : lookupWords.raw.noAnswer;
+}
+
+/** POSIX: inside single quotes nothing is special but the quote itself. */
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The shell reads the key from ROLLCALL_API_KEY; the command never contains it. */
+export function curlOf({ method, url, body }: WireRequest): string {
+  const parts = [
+    `curl ${method === 'POST' ? '-X POST ' : ''}${quote(url)}`,
+    '-H "x-api-key: $ROLLCALL_API_KEY"',
+    `-H ${quote('accept: application/json')}`,
+    ...(body === null ? [] : [`-H ${quote('content-type: application/json')}`, `-d ${quote(body)}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+/** Copies a text to the clipboard and confirms it. */
+export function copyText(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notifyDone(lookupWords.raw.copied),
+    () => notifyDone(shared.noClipboard),
+  );
 }

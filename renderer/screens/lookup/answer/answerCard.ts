@@ -9,11 +9,20 @@ import { phoneText } from '#messages/phoneText.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { decisionSections } from './decisionSections.ts';
-import { linesOf, placeLines, yesNo } from './factLines.ts';
-import type { Line, Section } from './lines.ts';
-import { personText, type PersonText } from './personLines.ts';
-import { joined, placeText, placeTexts, type PlaceText } from './placeText.ts';
-import { askedName, requestTitle } from '../form/requestTitle.ts';
+import {
+  linesOf,
+  placeLines,
+  yesNo,
+  type Line,
+  type Section,
+  personText,
+  type PersonText,
+  joined,
+  placeText,
+  placeTexts,
+  type PlaceText,
+} from './factLines.ts';
+import { askedName, requestTitle } from '../form/LookupForm.tsx';
 
 const { card } = lookupWords;
 

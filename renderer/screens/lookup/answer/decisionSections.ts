@@ -2,9 +2,7 @@
 import type { AnswerFacts, Facts } from '#contract/service/answerFacts.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import { nameMatch, validity, yesNo } from './factLines.ts';
-import type { Section } from './lines.ts';
-import { joined, lowered, sentence } from './placeText.ts';
+import { nameMatch, validity, yesNo, type Section, joined, lowered, sentence } from './factLines.ts';
 
 const { facts: says, lines: names } = lookupWords;
 const titles = lookupWords.card.sections;

@@ -1,12 +1,13 @@
 /** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each if stated. */
-import type { AnswerFacts, Facts } from '#contract/service/answerFacts.ts';
+import type { AnswerFacts, Facts, PersonFacts, PlaceFacts } from '#contract/service/answerFacts.ts';
 import type { OperationSubject } from '#contract/service/operation.ts';
+import { locationTypes } from '#contract/service/operations/enumerations.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { monthText } from '#messages/lists/placeWords.ts';
+import { monthText, ageText, accuracyWord, deliveryPointWord } from '#messages/lists/placeWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import type { Line } from './lines.ts';
-import { joined, lowered, placeTexts, sentence } from './placeText.ts';
+import { phoneText } from '#messages/phoneText.ts';
+import { capital } from '#messages/anyOf.ts';
 
 const { facts: says, lines: names } = lookupWords;
 
@@ -72,4 +73,113 @@ export function placeLines({ facts: { lastSale, totalValue, addressForwarder }, 
     { name: names.totalValue, words: totalValue ? count(totalValue.value) : '' },
     { name: names.forwarding, words: yesNo(addressForwarder, says.forwardsAlone, says.doesNotForwardAlone) },
   ].filter(({ words }) => words !== '');
+}
+
+const personLinesNames = lookupWords.lines;
+
+export interface PersonText {
+  /** Null if the answer does not name them. */
+  readonly name: string | null;
+  readonly business: boolean;
+  /** `March 2017`: since when, for the phone or the address of the look-up; null if unknown. */
+  readonly since: string | null;
+  readonly lines: readonly Line[];
+}
+
+/** A person or business of an answer, as lines of words. */
+export function personText({ name, business, since, ...person }: PersonFacts): PersonText {
+  // Where they were found is usually where they live, so it is shown once.
+  const found = foundAt(person.foundAt);
+  const lines: Line[] = [
+    { name: personLinesNames.otherNames, words: joined(person.otherNames) },
+    { name: personLinesNames.age, words: person.ageRange === null ? '' : ageText(person.ageRange) },
+    { name: personLinesNames.gender, words: person.gender ?? '' },
+    { name: personLinesNames.industry, words: joined(person.industries) },
+    ...found,
+    ...placeTexts(person.livesAt)
+      .filter(({ line }) => !found.some(({ words }) => words === line))
+      .map(({ line, hint }) => ({ name: personLinesNames.address, words: line, hint })),
+    ...placeTexts(person.livedAt).map(({ line, hint }) => ({ name: personLinesNames.livedAt, words: line, hint })),
+    {
+      name: personLinesNames.phone,
+      words: joined(
+        person.phones.map(
+          ({ number, lineType }) => `${phoneText(number)}${lineType === null ? '' : ` (${lowered(lineTypeTitle(lineType))})`}`,
+        ),
+      ),
+    },
+    {
+      name: personLinesNames.knows,
+      words: joined(person.knows.map(({ name: known, relation }) => `${known}${relation === null ? '' : ` (${relation.toLowerCase()})`}`)),
+    },
+  ];
+  return { name, business, since: since === null ? null : monthText(since), lines: lines.filter(({ words }) => words !== '') };
+}
+
+/** The specification leaves its type open: an address in its parts, or a text. */
+function foundAt(found: PersonFacts['foundAt']): Line[] {
+  if (found === null) return [];
+  if (typeof found === 'string') return [{ name: personLinesNames.foundAt, words: found }];
+  const { line, hint } = placeText(found);
+  return line === '' ? [] : [{ name: personLinesNames.foundAt, words: line, hint }];
+}
+
+export interface PlaceText {
+  /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty if nothing of it is known. */
+  readonly line: string;
+  /** `Several units, located to the roof top`; empty if nothing is known. */
+  readonly about: string;
+  /** The same, with its start date and whether it receives mail. */
+  readonly hint: string;
+}
+
+type Text = string | null | false | undefined;
+/** Addresses of an answer, one line each, with what is known about the place. */
+export const joined = (parts: readonly Text[], by = ', '): string =>
+  parts.filter((part): part is string => typeof part === 'string' && part !== '').join(by);
+export const sentence = (parts: readonly Text[]): string => {
+  const text = joined(parts);
+  return capital(text);
+};
+
+/** For inside a sentence: `non-fixed VoIP`. */
+export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+export function placeText(place: PlaceFacts): PlaceText {
+  const { line1, line2, city, state, postalCode, zip4, country, locationType, active, deliveryPoint, accuracy, from, until } = place;
+  // ZIP+4 is complete, or in Address Validation only its last four digits.
+  const code = zip4 === null ? postalCode : /^\d+-\d{4}$/.test(zip4) ? zip4 : joined([postalCode, zip4], '-');
+  const about = [
+    deliveryPoint && deliveryPointWord(deliveryPoint),
+    accuracy && accuracyWord(accuracy),
+    // The specification allows no other values: an unknown one is shown unchanged and marked as such.
+    locationType !== null && !locationTypes.some((known) => known === locationType) && lookupWords.place.unknownKind(locationType),
+  ];
+  return {
+    line: joined([joined([line1, line2], ' '), joined([city, state, code], ' '), country !== 'US' && country]),
+    about: sentence(about),
+    hint: sentence([
+      from !== null &&
+        (until === null ? lookupWords.place.since(monthText(from)) : lookupWords.place.fromTo(monthText(from), monthText(until))),
+      active === null ? null : active ? lookupWords.place.receivesMail : lookupWords.place.receivesNoMail,
+      ...about,
+    ]),
+  };
+}
+
+/** The addresses about which anything is known. */
+export const placeTexts = (places: readonly PlaceFacts[]): PlaceText[] => places.map(placeText).filter(({ line }) => line !== '');
+
+/** A named fact, and facts under a title: what cards are made of. */
+export interface Line {
+  readonly name: string;
+  readonly words: string;
+  /** Shown below it, smaller. */
+  readonly hint?: string;
+}
+
+export interface Section {
+  /** Null for the first section, which needs none. */
+  readonly title: string | null;
+  readonly lines: readonly Line[];
 }

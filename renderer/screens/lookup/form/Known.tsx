@@ -7,13 +7,11 @@ import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { tellExported } from '#renderer/subjects/exports/tellExported.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { DecisionBadge } from '#renderer/ui/badges/DecisionBadge.tsx';
-import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
+import { DecisionBadge, LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
+import { GradeTile, SandboxLabel, ScoreMark } from '#renderer/ui/badges/Marks.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
-import { SandboxLabel } from '#renderer/ui/badges/SandboxLabel.tsx';
-import { ScoreMark } from '#renderer/ui/badges/ScoreMark.tsx';
 import css from '../LookupScreen.module.css';
+import type { Line, PersonText } from '../answer/factLines.ts';
 import { useKnown, type KnownRow } from './useKnown.ts';
 
 /** `phone`: canonical; null: there is none, and nothing is shown. */
@@ -89,3 +87,48 @@ function searchOf(detail: RowDetail | null, phone: string): { text: string } {
   const cell = detail?.cells.find((text) => text.replaceAll(/\D/g, '').endsWith(digits));
   return { text: cell ?? phone };
 }
+
+/** All people in an answer, in the service's ranking, each with their lines. */
+export const People = ({ title, people }: { title: string; people: readonly PersonText[] }) => (
+  <section className={css.section}>
+    <h3>{title}</h3>
+    <ul>
+      {people.map((person, index) => (
+        <li key={index} className={css.person}>
+          <div className="line">
+            <Icon name={person.business ? 'card' : 'user'} size={14} className="text-3" />
+            <span className="strong">{person.name ?? lookupWords.person.nameless}</span>
+            {person.business && <span className="text-3 small">{lookupWords.person.business}</span>}
+            <span className="grow" />
+            {person.since !== null && <span className="text-3 small nowrap">{lookupWords.person.since(person.since)}</span>}
+          </div>
+          <Lines lines={person.lines} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+export const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className={css.lines}>
+    {lines.map(({ name, words, hint = '' }, index) => (
+      <div key={index}>
+        {/* Several addresses are one list under one name. */}
+        <dt>{lines[index - 1]?.name === name ? <span className="hidden-visually">{name}</span> : name}</dt>
+        <dd>
+          <Pieces text={words} />
+          {hint !== '' && <div className="small text-3">{hint}</div>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Text that breaks between its parts rather than inside a number: `Seattle WA 98103-5774`. */
+export const Pieces = ({ text }: { text: string }) =>
+  text.split(/(?<=,) /).map((piece, index) => (
+    <span key={index}>
+      {index > 0 && ' '}
+      <span className={css.piece}>{piece}</span>
+    </span>
+  ));

@@ -1,28 +1,31 @@
 /** The look-up form: the operation, its fields and add-ons, the environment, and the button with the price. */
 import { Button, Checkbox, Select } from '@mantine/core';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Environment } from '#contract/accounts/environment.ts';
 import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
+import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
+import type { Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { costWords } from '#messages/money.ts';
 import { appWords } from '#messages/appWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { chooseForWindow, EnvironmentSelect } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
-import { openEnvironment } from '#renderer/subjects/accounts/environmentChoice.ts';
+import { phoneText } from '#messages/phoneText.ts';
+import { chooseForWindow, EnvironmentSelect, openEnvironment } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
 import { OfflineNotice } from '#renderer/ui/notices/OfflineNotice.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
-import { OperationName } from '#renderer/ui/badges/OperationName.tsx';
-import { AnywayQuestion } from './AnywayQuestion.tsx';
-import { fieldGroups } from './fieldGroups.ts';
-import { Group } from './Group.tsx';
+import { OperationName } from '#renderer/ui/badges/Marks.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { formatRoute } from '#renderer/base/router.ts';
+import { pause, read } from '#renderer/base/queryClient.ts';
 import css from '../LookupScreen.module.css';
 import { chooseAddOns, chooseOperation, chosenAddOns, dropQuestion, useLookup, type LookupQuestion } from '../lookupStore.ts';
-import { PriceLine } from './PriceLine.tsx';
-import type { Previewed } from './usePreview.ts';
-import { Form } from '#renderer/ui/form/Form.tsx';
+import { AnywayQuestion } from './AnywayQuestion.tsx';
+import { fieldGroups, keyOf } from './fieldGroups.ts';
+import { Group } from './Field.tsx';
 
 interface Props {
   readonly operation: OperationInfo;
@@ -128,4 +131,59 @@ export function LookupForm({ operation, environment, environments, previewed, on
       <PriceLine preview={preview} sandbox={environment.kind === 'sandbox'} />
     </Form>
   );
+}
+
+/** What the look-up would cost, next to its button: "at least" if a price is missing, and free if nobody charges. */
+function PriceLine({ preview, sandbox }: { preview: LookupPreview | null; sandbox: boolean }) {
+  return (
+    <p className={css.price}>
+      {preview !== null && lookupWords.form.price(preview)}{' '}
+      {sandbox ? (
+        <span className={css.free}>{lookupWords.form.free}</span>
+      ) : (
+        preview !== null && preview.unpriced.length > 0 && <a href={formatRoute({ at: 'settings' })}>{lookupWords.form.setPrice}</a>
+      )}
+    </p>
+  );
+}
+
+const pauseMs = 150;
+
+export interface Previewed {
+  readonly preview: LookupPreview | null;
+  readonly failure: Failure | null;
+  /** True while the visible preview does not match the form yet. */
+  readonly stale: boolean;
+}
+
+/** `request` null: nothing to preview yet. */
+export function usePreview(request: LookupRequest | null): Previewed {
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['lookups.preview', request],
+    queryFn:
+      request === null
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(pauseMs, signal);
+            return read('lookups.preview', request);
+          },
+    placeholderData: keepPreviousData,
+  });
+  return { preview: data ?? null, failure: error?.failure ?? null, stale: isPending || isPlaceholderData };
+}
+
+const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];
+
+/** What a look-up was about, in a few words: the phone first, else the name, the street, or whatever was given first. */
+export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>): string {
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
+  const weightiest = byWeight.find((key) => values.has(key));
+  const value = weightiest === undefined ? [...values.values()][0] : values.get(weightiest);
+  return value === undefined ? lookupWords.requestGone : phoneText(value);
+}
+
+/** The name in the request, if there is one. */
+export function askedName({ parameters }: Pick<LookupRequest, 'parameters'>): string | null {
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
+  return values.get('name') ?? values.get('business.name') ?? null;
 }

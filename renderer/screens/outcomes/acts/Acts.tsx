@@ -4,14 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { attempt } from '#renderer/base/notify.ts';
-import { refresh } from '#renderer/base/queryClient.ts';
-import { agoText } from '#renderer/ui/text/times.ts';
-import { useNow } from '#renderer/ui/text/useNow.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { refresh, reading } from '#renderer/base/queryClient.ts';
+import { agoText, useNow } from '#renderer/ui/text/times.ts';
+import { call } from '#renderer/bridge/call.ts';
 import css from '../OutcomesScreen.module.css';
-import { actsOf, firstActs } from './actsQuery.ts';
-import { outcomesIn, takeBack } from './takeBack.ts';
 
 const words = outcomesWords.acts;
 const moreActs = 50;
@@ -81,4 +79,19 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
       </span>
     </li>
   );
+}
+
+/** What was brought in and entered, newest first, as far as it is shown at first. */
+const firstActs = 6;
+const actsOf = (count: number) => reading('outcomes.acts', { from: 0, count });
+export const actsQuery = actsOf(firstActs);
+
+/** How many outcomes the act added. */
+const outcomesIn = ({ outcomes }: Pick<OutcomeAct, 'outcomes'>): number => Object.values(outcomes).reduce((sum, value) => sum + value, 0);
+
+/** Throws `outcomes.told` once the service was told one of them. */
+export async function takeBack({ recordId }: Pick<OutcomeAct, 'recordId'>): Promise<void> {
+  const act = await call('outcomes.undo', { recordId });
+  void refresh({ queryKey: ['outcomes.acts'] });
+  notifyDone(outcomesWords.acts.tookBack(outcomesIn(act)));
 }

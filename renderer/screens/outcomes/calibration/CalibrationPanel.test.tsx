@@ -8,9 +8,9 @@ import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { takeAskedRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { useRoute } from '#renderer/base/router.ts';
 import { CalibrationPanel } from './CalibrationPanel.tsx';
-import { betweenOf, useCalibrationChoice } from './calibrationChoice.ts';
+import { betweenOf, useCalibrationChoice } from './useCalibration.ts';
 import { ScorecardView } from './ScorecardView.tsx';
-import { sortScores } from './sortScores.ts';
+import { sortScores } from './ScoreRow.tsx';
 
 const solarOnly = { ...madeCalibration, lists: madeCalibration.lists.slice(0, 1) };
 const answers = (more: Answers = {}): Answers => ({

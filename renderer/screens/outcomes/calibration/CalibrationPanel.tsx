@@ -3,27 +3,30 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { fewestCalls, type Calibration, type CallsAsked } from '#contract/outcomes/calibration.ts';
 import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { attempt } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { SandboxLabel } from '#renderer/ui/badges/SandboxLabel.tsx';
+import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { CallsChosen } from './CallsChosen.tsx';
+import { CallsChosen, ColumnChoice, WhichList } from './WhichList.tsx';
 import css from './Calibration.module.css';
-import { choose, useCalibrationChoice } from './calibrationChoice.ts';
-import { ColumnChoice } from './ColumnChoice.tsx';
+import {
+  choose,
+  useCalibrationChoice,
+  saveCsv,
+  useCalibration,
+  useCalledLists,
+  useCallsAsked,
+  useHeading,
+  type CalledList,
+  useSuggestion,
+} from './useCalibration.ts';
 import { HeldOut } from './HeldOut.tsx';
-import { openBar } from './openBar.ts';
-import { saveCsv } from './saveCsv.ts';
-import { ShareBars } from './ShareBars.tsx';
-import { barsOf, dimensions, measures, type ShareBar } from './shareBars.ts';
+import { openBar, ShareBars, barsOf, dimensions, measures, type ShareBar } from './ShareBars.tsx';
 import { ShareChart } from './ShareChart.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
-import { useCalibration, useCalledLists, useCallsAsked, useHeading, type CalledList } from './useCalibration.ts';
-import { useSuggestion } from './useSuggestion.ts';
-import { WhichList } from './WhichList.tsx';
 
 export function CalibrationPanel() {
   const listed = useCalledLists();

@@ -11,7 +11,7 @@ import { reading, refresh } from '#renderer/base/queryClient.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { call } from '#renderer/bridge/call.ts';
 import css from './Calibration.module.css';
-import { calledIn } from './shareBars.ts';
+import { calledIn } from './ShareBars.tsx';
 import type { CalledList } from './useCalibration.ts';
 
 const words = calibrationWords.heldOut;

@@ -4,12 +4,10 @@ import { useId } from 'react';
 import type { Calibration } from '#contract/outcomes/calibration.ts';
 import { count } from '#messages/count.ts';
 import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
-import { BandShape } from '#renderer/ui/badges/ScoreMark.tsx';
+import { BandShape } from '#renderer/ui/badges/Marks.tsx';
 import { drawnTarget } from '#renderer/ui/bars/drawnBar.ts';
 import css from './Calibration.module.css';
-import { FewPattern } from './FewPattern.tsx';
-import { pressable } from './pressable.ts';
-import type { Measure, ShareBar } from './shareBars.ts';
+import { FewPattern, pressable, type Measure, type ShareBar } from './ShareBars.tsx';
 
 const [left, top, plot, axis] = [36, 26, 208, 50] as const;
 const height = top + plot + axis;

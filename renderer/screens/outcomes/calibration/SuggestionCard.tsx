@@ -8,12 +8,10 @@ import { effectSentence } from '#messages/review/policyWords.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { attempt } from '#renderer/base/notify.ts';
-import { offerPolicy } from '#renderer/subjects/review/policyEdits.ts';
+import { offerPolicy } from '#renderer/subjects/review/reviewChoice.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { choose, useCalibrationChoice } from './calibrationChoice.ts';
+import { choose, useCalibrationChoice, type CalledList, useSuggestion } from './useCalibration.ts';
 import css from './Calibration.module.css';
-import type { CalledList } from './useCalibration.ts';
-import { useSuggestion } from './useSuggestion.ts';
 
 const words = calibrationWords.suggestion;
 

@@ -1,8 +1,10 @@
 /** Rows of several lists are behind a bar: asks which list's to show. */
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Select, MultiSelect, Popover, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './Calibration.module.css';
-import type { CalledList } from './useCalibration.ts';
+import { type CalledList, choose, useHeading, useHeadings, useCalibrationChoice } from './useCalibration.ts';
 
 const words = calibrationWords.which;
 
@@ -37,3 +39,91 @@ export const WhichList = ({ label, lists, onChoose, onClose }: Props) => (
     </div>
   </div>
 );
+
+/** The column whose values are compared, out of those that the lists have. */
+export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
+  const heading = useHeading(listIds);
+  const headings = useHeadings(listIds);
+  return (
+    <Select
+      size="xs"
+      aria-label={calibrationWords.column}
+      placeholder={calibrationWords.chooseColumn}
+      searchable
+      data={headings}
+      value={heading}
+      onChange={(value) => choose({ heading: value })}
+    />
+  );
+}
+
+const callsChosenWords = calibrationWords.chosen;
+
+/** A day in the reader's words; the text itself while it is being typed. */
+function dayText(day: string): string {
+  const time = Date.parse(`${day}T12:00`);
+  return Number.isNaN(time) ? day : new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(time);
+}
+
+/** Which lists' calls are shown, and of which days. */
+export function CallsChosen({ all, chosen }: { all: readonly CalledList[]; chosen: readonly CalledList[] }) {
+  const [opened, setOpened] = useState(false);
+  const { listIds, from, until } = useCalibrationChoice();
+  const [only] = chosen;
+  const lists =
+    chosen.length === all.length && all.length > 1
+      ? callsChosenWords.all
+      : chosen.length === 1
+        ? (only?.name ?? '')
+        : callsChosenWords.lists(chosen.length);
+  const times = [
+    ...(from === '' ? [] : [callsChosenWords.from(dayText(from))]),
+    ...(until === '' ? [] : [callsChosenWords.until(dayText(until))]),
+  ];
+  return (
+    <Popover position="bottom-end" width={320} trapFocus returnFocus opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          className={css.chosen ?? ''}
+          rightSection={<Icon name="chevron" />}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={css.chosenText}>{[lists, times.length === 0 ? callsChosenWords.anyTime : times.join(' ')].join(', ')}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={callsChosenWords.title} className={css.form}>
+        <MultiSelect
+          label={callsChosenWords.listsLabel}
+          placeholder={listIds === null || listIds.length === 0 ? callsChosenWords.allLists : ''}
+          searchable
+          clearable
+          data={all.map(({ listId, name }) => ({ value: listId, label: name }))}
+          value={[...(listIds ?? [])]}
+          onChange={(picked) => choose({ listIds: picked.length === 0 ? null : picked })}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <div className={css.days}>
+          <TextInput
+            type="date"
+            label={callsChosenWords.fromLabel}
+            value={from}
+            max={until}
+            onChange={(event) => choose({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={callsChosenWords.untilLabel}
+            value={until}
+            min={from}
+            onChange={(event) => choose({ until: event.currentTarget.value })}
+          />
+        </div>
+        <Button size="xs" variant="subtle" onClick={() => choose({ listIds: null, from: '', until: '' })}>
+          {callsChosenWords.reset}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

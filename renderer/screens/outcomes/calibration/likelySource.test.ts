@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelySource } from './likelySource.ts';
+import { likelySource } from './useCalibration.ts';
 
 test('the column that says where rows come from is found by its heading', () => {
   expect(likelySource(['Name', 'Campaign', 'Vendor', 'Phone'])).toBe('Vendor');

@@ -1,11 +1,16 @@
 /** What the chosen calls say, as far as it is known. */
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Calibration, CallsAsked } from '#contract/outcomes/calibration.ts';
+import { create } from 'zustand';
+import type { Calibration, CallsAsked, CutOffAsked, Suggestion } from '#contract/outcomes/calibration.ts';
 import type { Failure } from '#contract/failure.ts';
+import type { CommandParams } from '#contract/commands.ts';
+import type { PolicyPreview } from '#contract/review/policy.ts';
+import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { list, lists } from '#renderer/base/queries.ts';
 import { reading } from '#renderer/base/queryClient.ts';
-import { betweenOf, useCalibrationChoice } from './calibrationChoice.ts';
-import { likelySource } from './likelySource.ts';
+import { notifyDone } from '#renderer/base/notify.ts';
+import { call, saveDownload } from '#renderer/bridge/call.ts';
+import type { Dimension, Measure } from './ShareBars.tsx';
 
 export interface CalledList {
   readonly listId: string;
@@ -63,3 +68,95 @@ export function useHeadings(listIds: readonly string[]): string[] {
   const read = useQueries({ queries: listIds.slice(0, 50).map((listId) => list(listId)) });
   return [...new Set(read.flatMap(({ data }) => data?.columns ?? []))].filter((heading) => heading.trim() !== '');
 }
+
+interface CalibrationChoice {
+  /** Null: every list with outcomes. */
+  readonly listIds: readonly string[] | null;
+  /** Local days, `2026-05-01`, both included; '': no limit. */
+  readonly from: string;
+  readonly until: string;
+  readonly dimension: Dimension;
+  readonly measure: Measure;
+  /** The heading of the column whose values are compared; null: none was chosen (`useHeading` guesses it). */
+  readonly heading: string | null;
+  readonly cutOff: CutOffAsked;
+  /** The list whose policy the cut-off is for; null: the one with the most calls. */
+  readonly policyOf: string | null;
+  /** The scorecard fills the screen. */
+  readonly isScorecard: boolean;
+}
+
+/** Which calls are shown, and how: kept as long as the window lives. */
+export const useCalibrationChoice = create<CalibrationChoice>(() => ({
+  ...{ listIds: null, from: '', until: '', dimension: 'score', measure: 'connected', heading: null },
+  ...{ cutOff: { keep: 95 }, policyOf: null, isScorecard: false },
+}));
+
+export const choose = (change: Partial<CalibrationChoice>): void => useCalibrationChoice.setState(change);
+
+/** The times of these days, as commands take them: from the first moment of the first to before the one after the last. */
+export function betweenOf({ from, until }: Pick<CalibrationChoice, 'from' | 'until'>): { from: number | null; to: number | null } {
+  const timeOf = (day: string, more: number): number | null => {
+    const [year, month, date] = day.split('-').map(Number);
+    if (year === undefined || month === undefined || date === undefined) return null;
+    const time = new Date(year, month - 1, date + more).getTime();
+    return Number.isNaN(time) ? null : time;
+  };
+  return { from: from === '' ? null : timeOf(from, 0), to: until === '' ? null : timeOf(until, 1) };
+}
+
+type Saved = 'calibration.save' | 'scorecard.save';
+
+/** `isSandbox`: the file's name says that its answers are invented. Throws the program's failure. */
+export async function saveCsv<N extends Saved>(
+  fileName: string,
+  isSandbox: boolean,
+  name: N,
+  params: Omit<CommandParams<N>, 'destinationId'>,
+): Promise<void> {
+  const suggestedName = isSandbox ? fileName.replace(/\.csv$/, '.sandbox.csv') : fileName;
+  const destination = await call('files.chooseSave', { suggestedName });
+  if (destination === null) return;
+  // The compiler can't see that a command's parameters are the rest and the destination.
+  const written = await call(name, { ...params, destinationId: destination.destinationId } as CommandParams<N>);
+  if (written.download !== null) saveDownload(written.download, written.fileName);
+  notifyDone(calibrationWords.saved(written.fileName));
+}
+
+/** `policyOf`: the list. Undefined until it is known. */
+export function useSuggestion(
+  asked: CallsAsked | null,
+  policyOf: string | null,
+): { suggestion: Suggestion | undefined; preview: PolicyPreview | undefined } {
+  const cutOff = useCalibrationChoice((choice) => choice.cutOff);
+  const { data: suggestion } = useQuery({
+    ...reading('calibration.suggest', { listIds: [], from: null, to: null, ...asked, asked: cutOff, policyOf }),
+    enabled: asked !== null,
+    placeholderData: (before) => before,
+  });
+  const policy = suggestion?.policy ?? null;
+  const { data: preview } = useQuery({
+    ...reading('policies.preview', { listId: policyOf ?? '', policy: policy ?? { name: '-', version: 1, rules: [], otherwise: 'hold' } }),
+    enabled: policy !== null && policyOf !== null,
+  });
+  return { suggestion, preview: policy === null ? undefined : preview };
+}
+
+/** The most telling words first; a heading has one of them as a word of its own. */
+const words = [
+  /\b(?:lead|list|traffic)?\s?source\b/,
+  /\bvendor\b/,
+  /\b(?:provider|supplier|publisher|affiliate|partner)\b/,
+  /\bcampaign\b/,
+];
+
+const asWords = (heading: string): string =>
+  heading
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z]+/g, ' ')
+    .toLowerCase()
+    .trim();
+
+/** Null: none says so. */
+export const likelySource = (headings: readonly string[]): string | null =>
+  words.flatMap((word) => headings.filter((heading) => word.test(asWords(heading))))[0] ?? null;

@@ -9,12 +9,10 @@ import { queryClient, refresh } from '#renderer/base/queryClient.ts';
 import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
-import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { SandboxLabel } from '#renderer/ui/badges/SandboxLabel.tsx';
-import { leftText, roughText } from '#renderer/ui/text/times.ts';
-import { useNow } from '#renderer/ui/text/useNow.ts';
+import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
+import { leftText, roughText, useNow } from '#renderer/ui/text/times.ts';
 import css from './Outbox.module.css';
 import { outboxQuery } from './outboxQueries.ts';
 

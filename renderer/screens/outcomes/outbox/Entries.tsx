@@ -1,19 +1,21 @@
 /** The entries of the outbox that are shown, each with its reason and what can be done, and what can be done about all of a state. */
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
-import type { OutboxChange, OutboxCounts } from '#contract/outcomes/outbox.ts';
+import type { OutboxChange, OutboxCounts, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { outboxCauseSentence, outboxStateWord } from '#messages/outcomes/callOutcomeWords.ts';
+import { sharedWords } from '#messages/sharedWords.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { refresh } from '#renderer/base/queryClient.ts';
-import { useNow } from '#renderer/ui/text/useNow.ts';
-import { changeEntries } from './changeEntries.ts';
-import { Entry } from './Entry.tsx';
-import { stateActions } from './entryActions.ts';
-import css from './Outbox.module.css';
-import { entriesQuery, type OutboxFilter } from './outboxQueries.ts';
+import { useNow, agoText, roughText } from '#renderer/ui/text/times.ts';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+import { showRow } from '#renderer/subjects/review/reviewChoice.ts';
+import { CallOutcomeBadge } from '#renderer/ui/badges/Badges.tsx';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
+import { changeEntries, stateActions, entriesQuery, type OutboxFilter, entryActions } from './outboxQueries.ts';
+import css from './Outbox.module.css';
 
 const words = outcomesWords.outbox;
 
@@ -83,5 +85,75 @@ function ForAll({ state, value }: { state: OutboxState; value: number }) {
         </DialogButtons>
       </Dialog>
     </div>
+  );
+}
+
+const entryWords = outcomesWords.outbox;
+
+const icons: Readonly<Record<OutboxState, IconName>> = {
+  waiting: 'clock',
+  sent: 'check',
+  noResponseId: 'note',
+  refused: 'close',
+  inDoubt: 'doubt',
+  withdrawn: 'undo',
+};
+
+/** Why it is where it is, and what comes next. */
+function reasonOf(entry: OutboxEntry, now: number): string {
+  const { state, isSending, isLeft, changedAt, dueAt } = entry;
+  if (state === 'sent') return entryWords.sent(agoText(changedAt, Math.max(now, changedAt)));
+  if (state === 'waiting')
+    return isSending ? entryWords.sending : dueAt !== null && dueAt > now ? entryWords.dueIn(roughText(dueAt - now)) : entryWords.waits;
+  const cause = outboxCauseSentence(entry);
+  return isLeft ? entryWords.leftWith(cause) : cause;
+}
+
+/** One entry of the outbox: whom the call was to, what it came to, why it is where it is, and what can be done. */
+function Entry({ entry, now }: { entry: OutboxEntry; now: number }) {
+  const { entryId, state, isLeft, listId, listName, row, name, phone, sandbox, disposition } = entry;
+  const place = entryWords.row(listName, row);
+  const reason = reasonOf(entry, now);
+  const who = name ?? phone ?? place;
+  return (
+    <li className={css.entry} data-left={isLeft || undefined}>
+      <span className={css.state} data-state={state} title={outboxStateWord(state)}>
+        <Icon name={icons[state]} />
+        <span className="hidden-visually">{outboxStateWord(state)}</span>
+      </span>
+      <span className={css.who}>
+        <span className="medium cut" title={who} translate="no">
+          {who}
+        </span>
+        {listName === null ? (
+          <span className="small text-3 cut">{place}</span>
+        ) : (
+          <button type="button" className={css.place} aria-label={entryWords.showRow(place)} onClick={() => showRow(listId, row)}>
+            <span className="cut">{place}</span>
+          </button>
+        )}
+      </span>
+      <span className={css.what} title={disposition ?? undefined}>
+        <CallOutcomeBadge outcome={entry} small />
+        {sandbox && (
+          <span className={css.sand} title={sharedWords.sandboxAnswers}>
+            <Icon name="flask" size={14} />
+            <span className="hidden-visually">{sharedWords.commaSandbox}</span>
+          </span>
+        )}
+      </span>
+      <span className={`${css.reason ?? ''} text-2`} title={reason}>
+        {reason}
+      </span>
+      <span className={css.actions}>
+        {entryActions(entry).map(({ change, word, hint }) => (
+          <Tooltip key={change} label={hint} disabled={hint === undefined}>
+            <Button size="xs" aria-label={entryWords.actionLabel(word, who)} onClick={() => changeEntries({ entryIds: [entryId] }, change)}>
+              {word}
+            </Button>
+          </Tooltip>
+        ))}
+      </span>
+    </li>
   );
 }

@@ -1,14 +1,15 @@
 /** The outbox: how far the service has been told, as one bar, and the entries behind each part of it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { outboxStates } from '#contract/outcomes/callOutcome.ts';
+import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
+import type { OutboxCounts } from '#contract/outcomes/outbox.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { count } from '#messages/count.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { Entries } from './Entries.tsx';
 import css from './Outbox.module.css';
-import { OutboxBar } from './OutboxBar.tsx';
 import { outboxQuery, type OutboxFilter } from './outboxQueries.ts';
 
 const words = outcomesWords.outbox;
@@ -52,3 +53,59 @@ export function Outbox() {
     </section>
   );
 }
+
+const outboxBarWords = outcomesWords.outbox;
+/** From told to not told. */
+const parts: readonly OutboxState[] = ['sent', 'waiting', 'noResponseId', 'refused', 'inDoubt', 'withdrawn'];
+
+interface Props {
+  readonly counts: OutboxCounts;
+  readonly open: number;
+  readonly filter: OutboxFilter;
+  readonly onFilter: (filter: OutboxFilter) => void;
+}
+
+/** All entries of the outbox as one bar; each part of its legend shows the entries behind it. */
+function OutboxBar({ counts, open, filter, onFilter }: Props) {
+  const total = parts.reduce((sum, state) => sum + counts[state], 0);
+  const said = parts.filter((state) => counts[state] > 0).map((state) => outboxBarWords.part(counts[state], state));
+  return (
+    <>
+      <div className={css.bar} role="img" aria-label={outboxBarWords.all(total, said)}>
+        {parts.map((state) => counts[state] > 0 && <i key={state} data-state={state} style={{ flexGrow: counts[state] }} />)}
+      </div>
+      <div className={css.legend} role="group" aria-label={outboxBarWords.filter}>
+        <button type="button" aria-pressed={filter === 'all'} onClick={() => onFilter('all')}>
+          {outboxBarWords.everything}
+        </button>
+        {parts.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={filter === state}
+            data-none={counts[state] === 0 || undefined}
+            onClick={() => onFilter(filter === state ? 'all' : state)}
+          >
+            <Mark state={state} />
+            <b>{count(counts[state])}</b>
+            {outboxBarWords.state(state)}
+          </button>
+        ))}
+        {open > 0 && (
+          <button type="button" aria-pressed={filter === 'open'} data-open onClick={() => onFilter('open')}>
+            {outboxBarWords.open(open)}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Mark = ({ state }: { state: OutboxState }) =>
+  state === 'inDoubt' ? (
+    <svg width="10" height="10" viewBox="0 0 9 9" aria-hidden="true">
+      <path d="M4.5.5l4 4-4 4-4-4z" fill="none" stroke="var(--amber)" strokeWidth="1.3" />
+    </svg>
+  ) : (
+    <i data-state={state} />
+  );

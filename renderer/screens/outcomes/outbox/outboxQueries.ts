@@ -1,7 +1,11 @@
 /** What the outbox holds, as the program says: counts and deliveries, and its entries page by page. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
-import { read, reading } from '#renderer/base/queryClient.ts';
+import type { OutboxChange, OutboxChoice, OutboxEntry } from '#contract/outcomes/outbox.ts';
+import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { read, reading, queryClient, refresh } from '#renderer/base/queryClient.ts';
+import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { call } from '#renderer/bridge/call.ts';
 
 /** Which entries are shown: those of a state, those that need somebody, or all. */
 export type OutboxFilter = OutboxState | 'open' | 'all';
@@ -22,3 +26,75 @@ export const entriesQuery = (filter: OutboxFilter) => {
     },
   });
 };
+
+const words = outcomesWords.outbox;
+
+/** Changes entries of the outbox by a person's word, and says what came of it. */
+export const changeEntries = (choice: OutboxChoice, change: OutboxChange): void =>
+  attempt(async () => {
+    const { changed, outbox } = await call('outbox.change', { choice, change });
+    queryClient.setQueryData(outboxQuery.queryKey, outbox);
+    void refresh({ queryKey: ['outbox.list'] });
+    if (changed === 0) notifyDone(words.unchanged);
+    // One entry shows its change itself.
+    else if ('state' in choice) notifyDone(words.changed[change](changed));
+  });
+
+const entryActionsWords = outcomesWords.outbox;
+
+interface EntryAction {
+  readonly change: OutboxChange;
+  readonly word: string;
+  /** What somebody should know before. */
+  readonly hint?: string;
+}
+
+const withdraw: EntryAction = { change: 'withdraw', word: entryActionsWords.withdraw };
+const leave: EntryAction = { change: 'leave', word: entryActionsWords.leave };
+const send: EntryAction = { change: 'send', word: entryActionsWords.send };
+
+/** What can be done about an entry of the outbox: nothing is sent twice unless a person says so. */
+export function entryActions({
+  state,
+  isSending,
+  isLeft,
+  cause,
+}: Pick<OutboxEntry, 'state' | 'isSending' | 'isLeft' | 'cause'>): EntryAction[] {
+  const unlessLeft = isLeft ? [] : [leave];
+  switch (state) {
+    case 'waiting':
+      return isSending ? [] : [withdraw];
+    case 'noResponseId':
+      return cause === 'gone' ? unlessLeft : [{ ...send, word: entryActionsWords.sendFirst }, ...unlessLeft];
+    case 'refused':
+      return [send, ...unlessLeft];
+    case 'inDoubt':
+      return [{ ...send, hint: entryActionsWords.mayRepeat }, ...unlessLeft];
+    case 'withdrawn':
+      return cause === 'byPerson' || cause === 'toldBefore' ? [{ ...send, word: entryActionsWords.sendAfterAll }] : [];
+    case 'sent':
+      return [];
+  }
+}
+
+/** The same for all entries of a state. */
+export function stateActions(state: OutboxState, value: number): EntryAction[] {
+  switch (state) {
+    case 'waiting':
+      return [{ ...withdraw, word: entryActionsWords.withdrawAll(value) }];
+    case 'noResponseId':
+      return [
+        { ...send, word: entryActionsWords.tryAll(value) },
+        { ...leave, word: entryActionsWords.leaveAll(value) },
+      ];
+    case 'refused':
+    case 'inDoubt':
+      return [
+        { ...send, word: entryActionsWords.sendAll(value) },
+        { ...leave, word: entryActionsWords.leaveAll(value) },
+      ];
+    case 'withdrawn':
+    case 'sent':
+      return [];
+  }
+}

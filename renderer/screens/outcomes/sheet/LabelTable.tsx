@@ -1,16 +1,18 @@
 /** What each label of the sheet means, and why: ↑ and ↓ move between labels, ↵ opens what one can mean. */
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
-import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { Button, Menu } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { SheetPreview, SheetRequest, SheetLabel } from '#contract/outcomes/resultSheet.ts';
+import { meanings, type Meaning } from '#contract/outcomes/callOutcome.ts';
 import { count } from '#messages/count.ts';
 import { labelReasonWord } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Key, Printed } from '#renderer/ui/keys/Key.tsx';
+import { MeaningBadge } from '#renderer/ui/badges/Badges.tsx';
+import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import css from '../OutcomesScreen.module.css';
-import { chooseMeanings, shownLabels, useLabelOrder, type ShownLabel } from './labels.ts';
-import { MeaningMenu } from './MeaningMenu.tsx';
 
 const words = outcomesWords.labels;
 
@@ -94,4 +96,110 @@ function Label({ one, button }: { one: ShownLabel; button: (element: HTMLButtonE
       </span>
     </div>
   );
+}
+
+interface Props {
+  readonly label: string;
+  readonly meaning: Meaning;
+  readonly button: (element: HTMLButtonElement | null) => void;
+  readonly onPick: (meaning: Meaning) => void;
+}
+
+/** What a label means: a button that opens all meanings with their numbers, which choose at once. */
+function MeaningMenu({ label, meaning, button, onPick }: Props) {
+  const [opened, setOpened] = useState(false);
+  const pick = (chosen: Meaning): void => {
+    setOpened(false);
+    onPick(chosen);
+  };
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      withinPortal
+      shadow="md"
+      width={288}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          ref={button}
+          className={css.meaning}
+          aria-label={outcomesWords.labels.meaningNow(label, meaningWord(meaning))}
+        >
+          <MeaningBadge meaning={meaning} />
+          <Icon name="chevron" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown
+        aria-label={label}
+        onKeyDown={(event) => {
+          const chosen = /^[1-9]$/.test(event.key) ? meanings[Number(event.key) - 1] : undefined;
+          if (chosen === undefined) return;
+          event.preventDefault();
+          pick(chosen);
+        }}
+      >
+        {meanings.map((one, at) => (
+          <Menu.Item
+            key={one}
+            aria-current={one === meaning || undefined}
+            aria-keyshortcuts={String(at + 1)}
+            leftSection={<Printed chord={String(at + 1)} />}
+            rightSection={one === meaning && <Icon name="check" size={14} />}
+            onClick={() => pick(one)}
+          >
+            <MeaningBadge meaning={one} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ShownLabel extends SheetLabel {
+  /** Somebody has to say what it means. */
+  readonly waits: boolean;
+}
+
+/** As labels are compared. */
+const folded = (label: string): string => label.trim().toLowerCase();
+
+/** The labels of a sheet as they are shown: with what a person chose at once, those that need somebody first. */
+function shownLabels({ labels, columns }: Pick<SheetPreview, 'labels' | 'columns'>, { meanings }: SheetRequest): ShownLabel[] {
+  const chosen = new Map(meanings.map(({ label, meaning }) => [folded(label), meaning]));
+  // A column of its own says who answered.
+  const saysWho = columns.some(({ field }) => field === 'rightParty');
+  return labels.map((one): ShownLabel => {
+    const mine = chosen.get(folded(one.label));
+    const label: SheetLabel = mine === undefined ? one : { ...one, meaning: mine, why: 'chosen', from: null };
+    // Until the sheet is read again with what was just chosen.
+    const isNew = mine !== undefined && (one.why !== 'chosen' || one.meaning !== mine);
+    const { meaning } = label;
+    return { ...label, waits: isNew ? meaning === 'ask' || (meaning === 'connected' && !saysWho) : one.undecided > 0 };
+  });
+}
+
+/** Says what these labels mean, as a person chose, in the place of what was said before. */
+const chooseMeanings = (labels: readonly { label: string; meaning: Meaning }[]): void =>
+  changeSheet(({ meanings }) => {
+    const now = new Set(labels.map(({ label }) => folded(label)));
+    return {
+      meanings: [...meanings.filter(({ label }) => !now.has(folded(label))), ...labels.map(({ label, meaning }) => ({ label, meaning }))],
+    };
+  });
+
+/** Keeps the labels where they are once they are shown: a row must not move because somebody has answered it. */
+function useLabelOrder(labels: readonly ShownLabel[]): readonly ShownLabel[] {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const known = new Set(order);
+  const fresh = labels.filter(({ label }) => !known.has(label));
+  if (fresh.length > 0) {
+    const names = (waits: boolean): string[] => fresh.filter((one) => one.waits === waits).map(({ label }) => label);
+    setOrder([...order, ...names(true), ...names(false)]);
+  }
+  const byLabel = new Map(labels.map((one) => [one.label, one]));
+  return order.flatMap((label) => byLabel.get(label) ?? []);
 }

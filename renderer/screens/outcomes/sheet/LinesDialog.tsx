@@ -2,19 +2,18 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lineReasons, type LineReason, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { type LineReason, type SheetLine, type SheetPreview, type SheetRequest, lineReasons } from '#contract/outcomes/resultSheet.ts';
 import { ambiguousReasons, lineReasonTitle } from '#messages/outcomes/resultSheetWords.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { read } from '#renderer/base/queryClient.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Line } from './Line.tsx';
-import css from './LinesDialog.module.css';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
+import css from './LinesDialog.module.css';
 
 const words = outcomesWords.lines;
 const page = 50;
@@ -141,5 +140,56 @@ function Save({ name, sheetId, disabled }: { name: string; sheetId: string; disa
     >
       {words.save}
     </Button>
+  );
+}
+
+const lineWords = outcomesWords.lines;
+type Chosen = SheetRequest['choices'][number]['row'];
+
+/** `file`: its name, if the sheet is several files. */
+function Line({ line, file }: { line: SheetLine; file: string | undefined }) {
+  const { reason, column, text, rows, rowCount } = line;
+  const choose = (row: Chosen): void =>
+    changeSheet(({ choices }) => ({
+      choices: [
+        ...choices.filter((one) => one.file !== line.file || one.line !== line.line),
+        { file: line.file, line: line.line, row: row === null ? null : { listId: row.listId, row: row.row } },
+      ],
+    }));
+  return (
+    <tr>
+      <th scope="row" className="text-3">
+        {file === undefined ? lineWords.line(line.line) : lineWords.lineOf(line.line, file)}
+      </th>
+      <td translate="no">
+        {text === '' ? <span className="text-3">{lineWords.empty}</span> : text}
+        {column !== null && <span className={css.column}>{column}</span>}
+        {line.person !== '' && <span className={css.person}>{line.person}</span>}
+      </td>
+      <td className="text-2">{lineReasonTitle[reason]}</td>
+      <td>
+        {rows.length > 0 && (
+          <ul className={css.candidates}>
+            {rows.map((row) => (
+              <li key={`${row.listId} ${row.row}`}>
+                <button type="button" onClick={() => choose(row)}>
+                  <span className="medium">{lineWords.candidate(row.listName, row.row)}</span>
+                  <span className="text-2 cut" translate="no" title={row.text}>
+                    {row.text}
+                  </span>
+                  <span className="hidden-visually">{lineWords.meant}</span>
+                </button>
+              </li>
+            ))}
+            {rowCount > rows.length && <li className="small text-3">{lineWords.moreRows(rowCount - rows.length)}</li>}
+            <li>
+              <Button size="xs" variant="subtle" ml={-9} onClick={() => choose(null)}>
+                {lineWords.noneOfThem}
+              </Button>
+            </li>
+          </ul>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -6,8 +6,8 @@ import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './ReadingDialog.module.css';
-import { ZoneSelect } from './SheetNotices.tsx';
-import { useSheetColumns } from './useSheetColumns.ts';
+import { ZoneSelect } from './Sheet.tsx';
+import { useSheetColumns } from './useSheetPreview.ts';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.reading;

@@ -1,21 +1,26 @@
 /** A result sheet: what its lines and labels come to, and the button that queues its outcomes. */
 import { useState } from 'react';
-import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import { Button, Select } from '@mantine/core';
+import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
+import type { Failure } from '#contract/failure.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { sheetShapeWord } from '#messages/outcomes/resultSheetWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
-import { Columns } from '../Columns.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { changeSheet, ownZone } from '#renderer/subjects/outcomes/resultSheet.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
+import { agoText } from '#renderer/ui/text/times.ts';
+import { Columns, chooseSheet } from '../Entry.tsx';
 import { Outbox } from '../outbox/Outbox.tsx';
-import css from '../OutcomesScreen.module.css';
 import { LabelTable } from './LabelTable.tsx';
 import { LinesDialog } from './LinesDialog.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
-import { SheetFailure } from './SheetFailure.tsx';
 import { SheetFoot } from './SheetFoot.tsx';
-import { SheetHead } from './SheetHead.tsx';
-import { SheetNotices } from './SheetNotices.tsx';
 import { LineSum, MatchedSum } from './Sums.tsx';
 import { useSheetPreview } from './useSheetPreview.ts';
+import css from '../OutcomesScreen.module.css';
 
 type OpenDialog = 'lines' | 'reading' | null;
 
@@ -65,3 +70,103 @@ const Bones = ({ name }: { name: string }) => (
     ))}
   </div>
 );
+
+const words = outcomesWords.sheet;
+
+/** Which sheet it is, which program wrote it, for which lists, and how it is read. */
+function SheetHead({ name, preview, onChange }: { name: string; preview: SheetPreview | null; onChange: () => void }) {
+  const found = preview?.lists.filter(({ matched }) => matched > 0) ?? [];
+  return (
+    <div className={css.head}>
+      <h1 className="cut" title={name}>
+        {name}
+      </h1>
+      {preview !== null && (
+        <ul className={css.lists}>
+          <li className="text-3">{sheetShapeWord(preview.shape)}</li>
+          {found.length === 0 && <li className="text-3">{words.noList}</li>}
+          {found.map((one) => (
+            <li key={one.listId} className={css.chip}>
+              {words.list(one.name, one.matched)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="grow" />
+      {preview !== null && <Where preview={preview} />}
+      <Button size="xs" variant="subtle" rightSection={<Key of="outcomes.change" />} onClick={onChange}>
+        {words.change}
+      </Button>
+    </div>
+  );
+}
+
+/** The column by which rows are found. */
+function Where({ preview: { columns } }: { preview: SheetPreview }) {
+  const at = (field: 'row' | 'phone'): number => columns.findIndex((column) => column.field === field) + 1;
+  const [row, phone] = [at('row'), at('phone')];
+  if (row === 0 && phone === 0) return null;
+  return <span className={css.chip}>{row > 0 ? words.rowIn(row) : words.phoneIn(phone)}</span>;
+}
+
+const sheetNoticesWords = outcomesWords.sheet;
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** Every zone, the person's own first. */
+const zoneOptions = (): { value: string; label: string }[] => {
+  const own = ownZone();
+  return [
+    { value: own, label: sheetNoticesWords.zoneYours(own) },
+    ...zones.filter((zone) => zone !== own).map((zone) => ({ value: zone, label: zone })),
+  ];
+};
+
+/** What somebody should know or say of a sheet before its results are reported. */
+export const ZoneSelect = ({ zone }: { zone: string | null }) => (
+  <Select
+    size="xs"
+    maw={360}
+    label={sheetNoticesWords.zone}
+    data={zoneOptions()}
+    value={zone}
+    searchable
+    allowDeselect={false}
+    rightSection={<Icon name="chevron" size={14} />}
+    onChange={(chosen) => changeSheet(() => (chosen === null ? {} : { zone: chosen }))}
+  />
+);
+
+const SheetNotices = ({ preview: { broughtInAt, asksZone, zone } }: { preview: SheetPreview }) => (
+  <>
+    {broughtInAt !== null && <Notice tone="slate">{sheetNoticesWords.again(agoText(broughtInAt))}</Notice>}
+    {asksZone && <ZoneSelect zone={zone} />}
+  </>
+);
+
+const sheetFailureWords = outcomesWords.sheet;
+
+/** A sheet that can't be read as it is: what is wrong, and the way to read it differently. */
+function SheetFailure({ failure, onChange, onRetry }: { failure: Failure; onChange: () => void; onRetry: () => void }) {
+  const missing =
+    failure.code === 'sheet.noRows'
+      ? sheetFailureWords.failed.noRows
+      : failure.code === 'sheet.noDisposition'
+        ? sheetFailureWords.failed.noDisposition
+        : null;
+  const actions = (
+    <>
+      <Button size="xs" onClick={onChange}>
+        {sheetFailureWords.change}
+      </Button>
+      <Button size="xs" onClick={chooseSheet}>
+        {sheetFailureWords.failed.another}
+      </Button>
+    </>
+  );
+  if (missing === null) return <FailureNotice failure={failure} onRetry={onRetry} actions={actions} />;
+  return (
+    <Notice tone="amber" actions={actions}>
+      {missing}
+    </Notice>
+  );
+}

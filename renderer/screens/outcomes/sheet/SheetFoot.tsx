@@ -13,7 +13,7 @@ import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Foot } from '#renderer/ui/page/Page.tsx';
 import { notifyUndo } from '#renderer/ui/notices/UndoNotice.tsx';
-import { takeBack } from '../acts/takeBack.ts';
+import { takeBack } from '../acts/Acts.tsx';
 
 const words = outcomesWords.foot;
 

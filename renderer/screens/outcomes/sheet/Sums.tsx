@@ -4,8 +4,7 @@ import { Fragment } from 'react';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count } from '#messages/count.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
-import { KeyHints } from '#renderer/ui/keys/KeyHints.tsx';
+import { Key, KeyHints } from '#renderer/ui/keys/Key.tsx';
 import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.sums;

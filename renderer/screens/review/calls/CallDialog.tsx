@@ -6,13 +6,13 @@ import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { callWord, rowCallsWords } from '#messages/outcomes/callOutcomeWords.ts';
-import { MeaningShape } from '#renderer/ui/badges/CallOutcomeBadge.tsx';
+import { MeaningShape } from '#renderer/ui/badges/Badges.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';
 import { labelOf } from '../grid/columns.ts';
-import css from './CallDialog.module.css';
 import { enterCall, takeBackCall } from './enterCall.ts';
-import { callCost, canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
+import { callCost, canTakeBack, useRowCalls, wasTold } from './RowCalls.tsx';
+import css from './CallDialog.module.css';
 
 const words = rowCallsWords.enter;
 /** In the order of their numbers. */

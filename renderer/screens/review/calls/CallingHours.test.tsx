@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Calling } from '#contract/review/view.ts';
 import { showPart } from '#test/support/showPart.ts';
-import { CallingHours } from './CallingHours.tsx';
+import { CallingHours } from './RowCalls.tsx';
 
 const statute = /Fla\. Stat\./;
 const inFlorida: Calling['places'] = [

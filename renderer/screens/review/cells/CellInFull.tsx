@@ -9,7 +9,7 @@ import { reviewCellsWords as words } from '#messages/review/reviewGridWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { showsRow } from '../grid/seenRows.ts';
 import css from './Cells.module.css';
-import type { Cell } from './cellAt.ts';
+import type { Cell } from './copying.ts';
 
 export interface FullCell extends Pick<Cell, 'row' | 'column' | 'text'> {
   /** Of the cell, in the window. */

@@ -13,7 +13,7 @@ import { createColumnSight } from '../grid/columnSight.ts';
 import { useColumnKeys } from '../grid/headings/useColumnKeys.ts';
 import { useColumns } from '../grid/useColumns.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
-import { asHtml, asTabs } from './copiedTable.ts';
+import { asHtml, asTabs } from './copying.ts';
 import { Cells } from './Cells.tsx';
 
 const mapping = { ...solarList.mapping, fields: [] };

@@ -7,11 +7,9 @@ import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { say } from '../store/saying.ts';
-import { columnsInRange } from './cellRange.ts';
-import { cellAt, currentCell, type Cell } from './cellAt.ts';
+import { say } from '../store/reviewState.ts';
+import { columnsInRange, cellAt, currentCell, type Cell, copyRows, copyText } from './copying.ts';
 import { CellInFull, type FullCell } from './CellInFull.tsx';
-import { copyRows, copyText } from './copying.ts';
 import { useHoveredCell } from './useHoveredCell.ts';
 
 interface Props {

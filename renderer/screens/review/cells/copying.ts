@@ -1,21 +1,23 @@
 /** Copies rows, a range of cells, or one cell, to the clipboard, and says so in the last line. */
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
+import { guardFormula } from '#contract/exports/fileGuard.ts';
+import { entryOf } from '#contract/verdict/verdictFields.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewCellsWords } from '#messages/review/reviewGridWords.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
+import { decisionWord } from '#messages/names.ts';
+import { valueWord } from '#messages/verdict/verdictWords.ts';
+import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Column } from '../grid/columns.ts';
-import { rowAt } from '../store/reviewState.ts';
+import { type ReviewState, rowAt, say } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { say } from '../store/saying.ts';
-import { columnsInRange } from './cellRange.ts';
-import { asHtml, asTabs, columnsOfRows, copiedLines } from './copiedTable.ts';
 
 const words = reviewCellsWords.copied;
 
 /** More are a file: exports write them with their provenance, and no clipboard is made for them. */
-export const mostCopied = 10_000;
+const mostCopied = 10_000;
 /** Rows per request, as `review.window` takes them. */
 const atOnce = 500;
 
@@ -68,3 +70,99 @@ export async function copyText(review: Review, title: string, text: string): Pro
     say(review.use, words.noClipboard);
   }
 }
+
+const copiedTableWords = reviewCellsWords.source;
+
+interface CopiedColumn {
+  readonly title: string;
+  text(row: ViewRow): string;
+}
+
+const copiedColumn = (headings: readonly string[], { shows, title }: Pick<Column, 'shows' | 'title'>): CopiedColumn =>
+  typeof shows === 'number'
+    ? // As in the file, and as exports write them by default.
+      { title: columnTitle(headings, shows), text: ({ cells }) => cells[shows] ?? '' }
+    : { title, text: (row) => guardFormula(cellText(row, shows)) };
+
+/** Of whole rows: the file's own columns, then those of Rollcall's that are shown. `headings`: of the file. `columns`: those that are shown. */
+const columnsOfRows = (headings: readonly string[], columns: readonly Column[]): Pick<Column, 'shows' | 'title'>[] => [
+  ...headings.map((_, shows) => ({ shows, title: '' })),
+  ...columns.filter(({ shows }) => typeof shows !== 'number'),
+];
+
+/** The first line holds the headings. `headings`: of the file's columns. `columns`: those to copy. */
+function copiedLines(
+  rows: readonly ViewRow[],
+  headings: readonly string[],
+  columns: readonly Pick<Column, 'shows' | 'title'>[],
+): string[][] {
+  // Invented answers are labeled wherever they go.
+  const isLabeled = columns.some(({ shows }) => typeof shows !== 'number') && rows.some(({ verdict }) => verdict.sandbox);
+  const label: CopiedColumn[] = isLabeled
+    ? [{ title: copiedTableWords.heading, text: ({ verdict }) => (verdict.sandbox ? copiedTableWords.sandbox : '') }]
+    : [];
+  const copied = [...columns.map((column) => copiedColumn(headings, column)), ...label];
+  return [copied.map(({ title }) => title), ...rows.map((row) => copied.map(({ text }) => text(row)))];
+}
+
+/** Separated by tabs; a cell with a tab, a quote or a line break is quoted, as spreadsheet programs read it. */
+export const asTabs = (lines: readonly (readonly string[])[]): string =>
+  lines.map((cells) => cells.map((cell) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n');
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign).replaceAll(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">');
+
+/** As HTML whose cells are text for spreadsheet programs: no zero is lost and nothing is computed. */
+export function asHtml(lines: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[], name: 'th' | 'td'): string =>
+    `<tr>${cells.map((cell) => `<${name} style="mso-number-format:'\\@'" sdnum="1033;0;@">${escaped(cell)}</${name}>`).join('')}</tr>`;
+  const [head = [], ...rest] = lines;
+  return `<meta charset="utf-8"><table><thead>${line(head, 'th')}</thead><tbody>${rest.map((cells) => line(cells, 'td')).join('')}</tbody></table>`;
+}
+
+/** What a cell of the grid says, as text: a cell of the file unchanged, one of Rollcall's in words. */
+function cellText({ row, cells, verdict, decision, checkedPhone }: ViewRow, shows: Column['shows']): string {
+  if (typeof shows === 'number') return cells[shows] ?? '';
+  if (shows === 'row') return String(row);
+  if (shows === 'decision') return decisionWord(decision.value) + (decision.by === 'policy' ? ' (suggested)' : '');
+  if (shows === 'checkedPhone') return checkedPhone ?? '';
+  const value = verdict[shows];
+  if (value === null) return '';
+  const look = entryOf(shows).column?.look;
+  return look === 'grade' || look === 'score' ? String(value) : valueWord(shows, value);
+}
+
+/** `columns`: the shown ones. Null: no range, as one cell is none. */
+export function columnsInRange(columns: readonly Column[], { cell, cellFrom }: Pick<ReviewState, 'cell' | 'cellFrom'>): Column[] | null {
+  if (cell === cellFrom) return null;
+  const ends = [cell, cellFrom].map((end) => columns.findIndex(({ key }) => key === end));
+  // One of its ends may have been hidden.
+  return ends.includes(-1) ? null : columns.slice(Math.min(...ends), Math.max(...ends) + 1);
+}
+
+export interface Cell {
+  readonly element: HTMLElement;
+  /** The position of its row in the view. */
+  readonly at: number;
+  readonly row: number;
+  readonly column: Column;
+  readonly text: string;
+}
+
+/** Null: the element is in no cell, or its row is still being read. */
+export function cellAt(review: Review, columns: readonly Column[], target: EventTarget | null): Cell | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null;
+  const column = columns.find(({ key }) => key === element?.dataset['column']);
+  const at = Number(/^row-(\d+)$/.exec(element?.parentElement?.id ?? '')?.[1] ?? NaN);
+  const row = review.use.getState().pages.row(at);
+  if (element === null || column === undefined || row === undefined) return null;
+  return { element, at, row: row.row, column, text: cellText(row, column.shows) };
+}
+
+/** The current cell, if it is drawn. */
+export const currentCell = (review: Review, columns: readonly Column[], grid: HTMLElement | null): Cell | null =>
+  cellAt(review, columns, grid?.querySelector('[data-cell]') ?? null);
+
+/** Whether the cell says more than it shows. */
+export const isCut = ({ element, text }: Cell): boolean => /[\r\n]/.test(text.trim()) || element.scrollWidth > element.clientWidth + 1;

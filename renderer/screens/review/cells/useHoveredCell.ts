@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Column } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { cellAt, isCut, type Cell } from './cellAt.ts';
+import { cellAt, isCut, type Cell } from './copying.ts';
 
 const restMs = 600;
 /** Time to reach the text that has opened. */

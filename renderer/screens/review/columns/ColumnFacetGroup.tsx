@@ -6,7 +6,7 @@ import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { FacetGroup } from '../facets/FacetGroup.tsx';
 import { Histogram } from './Histogram.tsx';
-import { flippedIn, hasValue, valuesIn } from './values.ts';
+import { flippedIn, hasValue, valuesIn } from './ValuesTest.tsx';
 import facets from '../facets/Facets.module.css';
 
 /** Values shown before "more". */

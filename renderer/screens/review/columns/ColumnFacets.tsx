@@ -1,13 +1,17 @@
 /** The columns of the spreadsheet that somebody made facets, and a field to add another. */
-import { useState } from 'react';
-import type { ColumnFacetChoice } from '#contract/review/columnTest.ts';
+import { useState, useRef, useEffect } from 'react';
+import { Button, Combobox, useCombobox } from '@mantine/core';
+import { type ColumnFacetChoice, columnFacetAskedSchema, type ColumnFacet, type ColumnFacetAsked } from '#contract/review/columnTest.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
+import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { PickList, type PickOption } from '#renderer/ui/pick/PickMenu.tsx';
+import { failureOf, notifyFailure } from '#renderer/base/notify.ts';
+import { call } from '#renderer/bridge/call.ts';
 import { columnTestIn, withColumnTest } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { AddColumnFacet } from './AddColumnFacet.tsx';
 import { ColumnFacetGroup } from './ColumnFacetGroup.tsx';
-import { useColumnFacets } from './useColumnFacets.ts';
 
 /** As many as a place remembers. */
 const mostFacets = 20;
@@ -63,4 +67,73 @@ export function ColumnFacets({ review, headings }: { review: Review; headings: r
       )}
     </>
   );
+}
+
+const words = reviewColumnsWords.facet;
+
+interface Props {
+  readonly options: readonly PickOption[];
+  readonly onPick: (value: string) => void;
+}
+
+/** A button that opens the list of columns that can be made facets: letters find any of thousands. One of the pane's own Tab stop. */
+function AddColumnFacet({ options, onPick }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const store = useCombobox({ onDropdownClose: (source) => source === 'keyboard' && button.current?.focus() });
+  return (
+    <Combobox
+      store={store}
+      width={240}
+      position="bottom-start"
+      shadow="md"
+      keepMounted={false}
+      onOptionSubmit={(value) => {
+        onPick(value);
+        store.closeDropdown('keyboard');
+      }}
+    >
+      <Combobox.Target targetType="button" withKeyboardNavigation={false}>
+        <Button
+          ref={button}
+          variant="default"
+          size="xs"
+          justify="flex-start"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => store.toggleDropdown('mouse')}
+        >
+          {words.add}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <PickList title={words.addTitle} options={options} store={store} mark={() => null} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** In the order in which they were asked; the last answer stays until the next one arrives. Null until the first. */
+export function useColumnFacets(review: Review, asked: readonly ColumnFacetAsked[]): readonly ColumnFacet[] | null {
+  const viewId = review.use(({ view }) => view?.viewId);
+  // Read again after a decision or an answer, as these are.
+  const counts = review.use((state) => state.facets);
+  const [found, setFound] = useState<readonly ColumnFacet[] | null>(null);
+  const [askerId] = useState(() => crypto.randomUUID());
+  const key = JSON.stringify(asked);
+  useEffect(() => {
+    const facets = columnFacetAskedSchema.array().parse(JSON.parse(key));
+    if (viewId === undefined || facets.length === 0) return;
+    let isOver = false;
+    call('review.columnFacets', { viewId, facets, askerId }).then(
+      (answer) => !isOver && setFound(answer),
+      (error: unknown) => {
+        const { code } = failureOf(error);
+        // Superseded, or the view is about to be opened again.
+        if (!isOver && code !== 'view.superseded' && code !== 'view.notFound') notifyFailure(error);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [viewId, counts, key, askerId]);
+  return found;
 }

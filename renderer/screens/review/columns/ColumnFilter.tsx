@@ -5,8 +5,7 @@ import { columnTests, type ColumnTest } from '#contract/review/columnTest.ts';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import css from './ColumnFilter.module.css';
 import { RangeTest } from './RangeTest.tsx';
-import { TextTest } from './TextTest.tsx';
-import { ValuesTest } from './ValuesTest.tsx';
+import { TextTest, ValuesTest } from './ValuesTest.tsx';
 import type { Review } from '../store/reviewStore.ts';
 
 const words = reviewColumnsWords.filter;

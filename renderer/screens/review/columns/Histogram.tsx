@@ -4,7 +4,7 @@ import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
 import { readingWords } from '#messages/review/reviewFacetsWords.ts';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import css from './Histogram.module.css';
-import { brushOf, edgeWord, testOf, type Brush } from './rangeOf.ts';
+import { brushOf, edgeWord, testOf, type Brush } from './RangeTest.tsx';
 
 const words = reviewColumnsWords.histogram;
 

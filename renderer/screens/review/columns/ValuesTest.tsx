@@ -1,15 +1,15 @@
 /** The values of a column to tick, with how many rows each would give, found by a part of them. */
-import { TextInput } from '@mantine/core';
+import { TextInput, Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { mostValues } from '#contract/review/columnTest.ts';
+import { mostValues, type ColumnTest } from '#contract/review/columnTest.ts';
 import { columnValueWord } from '#messages/review/reviewFacetsWords.ts';
 import { count } from '#messages/count.ts';
 import { reviewColumnsWords as words } from '#messages/review/reviewGridWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
-import { hasValue, withValue } from './values.ts';
-import { useColumnFacets } from './useColumnFacets.ts';
+import { Form } from '#renderer/ui/form/Form.tsx';
 import type { Review } from '../store/reviewStore.ts';
+import { useColumnFacets } from './ColumnFacets.tsx';
 import css from './ColumnFilter.module.css';
 
 interface Props {
@@ -76,5 +76,60 @@ export function ValuesTest({ review, column, title, chosen, onChange, onText }: 
         {others.values > 0 && <p className={css.said}>{words.values.more({ ...others, most: mostValues })}</p>}
       </div>
     </>
+  );
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Values of a column as they are chosen or excluded. Values that differ in case only are one, as in the program. */
+export const hasValue = (chosen: readonly string[], value: string): boolean => chosen.some((one) => same(one, value));
+
+/** Chooses the value, or leaves it out if it is chosen. */
+const withValue = (chosen: readonly string[], value: string): readonly string[] =>
+  hasValue(chosen, value) ? chosen.filter((one) => !same(one, value)) : [...chosen, value];
+
+/** The values that a test asks for, or excludes. */
+export const valuesIn = (test: ColumnTest | null, not: boolean): readonly string[] =>
+  test?.is === 'oneOf' && (test.not ?? false) === not ? test.values : [];
+
+/** The test with this value chosen (or excluded) or no longer so; another test of the column gives way. Null: none. */
+export function flippedIn(test: ColumnTest | null, value: string, not: boolean): ColumnTest | null {
+  const values = withValue(valuesIn(test, not), value);
+  return values.length === 0 ? null : { is: 'oneOf', values: [...values], ...(not ? { not } : {}) };
+}
+
+interface TextTestProps {
+  readonly title: string;
+  readonly text: string;
+  /** Empty: no filter. */
+  readonly onChange: (text: string) => void;
+  readonly onDone: () => void;
+}
+
+/** A text that cells are compared with; Enter filters by it. */
+export function TextTest({ title, text, onChange, onDone }: TextTestProps) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <Form
+      className={css.line}
+      onSubmit={() => {
+        onChange(typed.trim());
+        onDone();
+      }}
+    >
+      <TextInput
+        size="xs"
+        data-autofocus
+        className="grow"
+        aria-label={words.text.label(title)}
+        placeholder={words.text.placeholder}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs">
+        {words.filter.apply}
+      </Button>
+    </Form>
   );
 }

@@ -1,35 +1,33 @@
 /** The current row: who it is, the decision, the verdict with its reasons, and all the data behind it. */
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { List } from '#contract/lists/list.ts';
 import type { Sought } from '#contract/review/searchedText.ts';
-import type { RowDetail } from '#contract/review/view.ts';
+import type { RowDetail, AnswerView, ViewRow } from '#contract/review/view.ts';
+import type { RowFields } from '#contract/lists/fields.ts';
 import { columnTitle, rowOptOutSentences } from '#messages/lists/readingWords.ts';
 import { findingSentence } from '#messages/lists/findingWords.ts';
 import { fieldTitle } from '#messages/names.ts';
-import { reviewDrawerWords as words } from '#messages/review/reviewDrawerWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { region } from '#renderer/ui/page/useRegions.ts';
-import { AnswerDoubts } from './AnswerDoubts.tsx';
-import { AboutPerson } from './AboutPerson.tsx';
-import { CallingHours } from '../calls/CallingHours.tsx';
-import { RowCalls } from '../calls/RowCalls.tsx';
-import { labelOfRow, placeOf } from '../grid/columns.ts';
 import { AnswerPanels } from '#renderer/subjects/answers/AnswerPanels.tsx';
-import { NoCallLinks } from './NoCallLinks.tsx';
-import { DecisionPanel } from './DecisionPanel.tsx';
-import css from './Drawer.module.css';
-import { Marked } from '../find/Marked.tsx';
-import { useSought } from '../find/useSought.ts';
 import { Fold, Pairs } from '#renderer/subjects/answers/Fold.tsx';
+import { askAbout } from '#renderer/subjects/settings/settingsSections.ts';
+import { formatRoute } from '#renderer/base/router.ts';
+import { pause, read } from '#renderer/base/queryClient.ts';
+import { CallingHours, RowCalls } from '../calls/RowCalls.tsx';
+import { labelOfRow, placeOf } from '../grid/columns.ts';
+import { Marked, useSought } from '../find/Marked.tsx';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { showsRow } from '../grid/seenRows.ts';
-import { RowHistory } from './RowHistory.tsx';
-import { RowProof } from './RowProof.tsx';
-import { useRowDetail } from './useRowDetail.ts';
-import { VerdictPanel } from './VerdictPanel.tsx';
+import { AnswerDoubts, VerdictPanel } from './VerdictPanel.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import css from './Drawer.module.css';
+import { RowHistory, RowProof } from './RowHistory.tsx';
 
 export function Drawer({
   review,
@@ -53,14 +51,14 @@ export function Drawer({
   const asked = askedAnswer !== null && askedAnswer.row === row?.row ? askedAnswer.answerId : null;
   if (row === undefined) {
     return (
-      <aside className={css.drawer} aria-label={words.row} {...region}>
+      <aside className={css.drawer} aria-label={reviewDrawerWords.row} {...region}>
         <Bones />
       </aside>
     );
   }
   const optOuts = rowOptOutSentences(list, row.cells);
   return (
-    <aside className={css.drawer} aria-label={words.rowName(row.row)} {...region} {...showsRow(row.row)}>
+    <aside className={css.drawer} aria-label={reviewDrawerWords.rowName(row.row)} {...region} {...showsRow(row.row)}>
       <div className={css.inset}>
         <div className={css.head}>
           <div className="grow">
@@ -69,8 +67,8 @@ export function Drawer({
               {placeOf(row.cells, list.mapping, detail?.fields['phone'])}
             </div>
           </div>
-          <span className={css.number}>{words.rowNumber(row.row)}</span>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.close} className={css.close} onClick={onClose}>
+          <span className={css.number}>{reviewDrawerWords.rowNumber(row.row)}</span>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={reviewDrawerWords.close} className={css.close} onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
         </div>
@@ -115,7 +113,7 @@ export function Drawer({
 
 const Bones = () => (
   <div className={css.bones}>
-    <p className="text-3">{words.reading}</p>
+    <p className="text-3">{reviewDrawerWords.reading}</p>
     <Skeleton height={96} />
     <Skeleton height={34} />
     <Skeleton height={34} />
@@ -128,7 +126,11 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
   const unsaid = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
   const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
   return (
-    <Fold title={words.file.title} summary={words.file.summary(line, cells.length)} open={detail.answers.length === 0}>
+    <Fold
+      title={reviewDrawerWords.file.title}
+      summary={reviewDrawerWords.file.summary(line, cells.length)}
+      open={detail.answers.length === 0}
+    >
       <Pairs
         pairs={cells.map((cell, index) => [
           columnTitle(columns, index),
@@ -136,7 +138,7 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
         ])}
       />
       {unsaid.length > 0 && (
-        <ul className={css.findings} aria-label={words.file.findings}>
+        <ul className={css.findings} aria-label={reviewDrawerWords.file.findings}>
           {unsaid.map((finding, index) => (
             <li key={index}>
               <Icon name="warning" size={14} />
@@ -147,10 +149,103 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
       )}
       {read.length > 0 && (
         <>
-          <h3 className={css.subtitle}>{words.file.readAs}</h3>
+          <h3 className={css.subtitle}>{reviewDrawerWords.file.readAs}</h3>
           <Pairs pairs={read} />
         </>
       )}
     </Fold>
   );
+}
+
+/** Leads from a row to everything that is held on its person, in all lists. */
+function AboutPerson({ fields }: { fields: RowFields }) {
+  const phone = fields.phone ?? fields['primary.phone'];
+  const email = fields.email ?? fields['primary.email_address'];
+  if (phone === undefined && email === undefined) return null;
+  // One of them is enough: who changed the other is still found.
+  return (
+    <div className={css.inset}>
+      <Button variant="subtle" size="xs" ml={-12} onClick={() => askAbout(phone === undefined ? { email: email ?? '' } : { phone })}>
+        {reviewDrawerWords.everything}
+      </Button>
+    </div>
+  );
+}
+
+const words = reviewDrawerWords.behind;
+
+/** The newest answer that the check was part of, or else the newest: a warning of any answer may name a litigator. */
+const checkedBy = (answers: readonly AnswerView[]): AnswerView | undefined =>
+  answers.find(({ addOns }) => addOns.includes('litigator_checks')) ?? answers[0];
+
+interface Props {
+  readonly listId: string;
+  readonly row: Pick<ViewRow, 'noCalls' | 'suppressed'>;
+  readonly answers: readonly AnswerView[];
+  readonly onAnswer: (answerId: string) => void;
+}
+
+/** What stands behind a row that must not be called: the attempt and the answer of its litigator check, and its suppression. */
+function NoCallLinks({ listId, row: { noCalls, suppressed }, answers, onAnswer }: Props) {
+  const answer = noCalls.length > 0 ? checkedBy(answers) : undefined;
+  const isSuppressed = noCalls.includes('suppressed');
+  const byList = suppressed?.on === 'column' || suppressed?.on === 'hidden';
+  if (answer === undefined && !isSuppressed) return null;
+  return (
+    <nav className={`${css.inset ?? ''} ${css.behind ?? ''}`} aria-label={words.title}>
+      {answer !== undefined && (
+        <>
+          <a className={`${css.link ?? ''} ${css.leads ?? ''}`} href={formatRoute({ at: 'ledger', attemptId: answer.attemptId })}>
+            {words.attempt}
+          </a>
+          <button type="button" className={css.link} onClick={() => onAnswer(answer.answerId)}>
+            {words.answer}
+          </button>
+        </>
+      )}
+      {isSuppressed && (
+        <a
+          className={`${css.link ?? ''} ${css.leads ?? ''}`}
+          href={byList ? formatRoute({ at: 'list', listId, step: 'import' }) : '#/suppressions'}
+        >
+          {byList ? words.choice : words.suppression}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Holding down J moves past rows faster than they can be read. */
+const pauseMs = 60;
+
+const keyOf = (listId: string, row: ViewRow | undefined) => ['review.row', { listId, row: row?.row }, row] as const;
+
+/** A row's details, to be read before the row is shown: kept for a minute, unless the row changes. */
+export const rowDetail = (listId: string, row: ViewRow) =>
+  queryOptions({
+    queryKey: keyOf(listId, row),
+    queryFn: () => read('review.row', { listId, row: row.row }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+/**
+ * Null while it is loading; read again when the row in the view changes. `atOnce`: without waiting for the reviewer to stop, and not again if
+ * `rowDetail` has it.
+ */
+export function useRowDetail(listId: string, row: ViewRow | undefined, atOnce = false): RowDetail | null {
+  const { data } = useQuery<RowDetail>({
+    queryKey: keyOf(listId, row),
+    queryFn:
+      row === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            if (!atOnce) await pause(pauseMs, signal);
+            return read('review.row', { listId, row: row.row });
+          },
+    ...(atOnce ? { staleTime: Infinity, gcTime: 60_000 } : {}),
+    placeholderData: (before: RowDetail | undefined) => (before?.row === row?.row ? before : undefined),
+    meta: { notifies: 'always' },
+  });
+  return data ?? null;
 }

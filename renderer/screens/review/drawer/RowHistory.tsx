@@ -1,14 +1,23 @@
 /** What was decided and noted about the row, newest first, with who did it. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { DecisionRecord } from '#contract/review/decision.ts';
 import type { RowDetail } from '#contract/review/view.ts';
+import type { Failure } from '#contract/failure.ts';
 import { decisionWord } from '#messages/names.ts';
-import { reviewDrawerWords as words } from '#messages/review/reviewDrawerWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
+import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { Fold } from '#renderer/subjects/answers/Fold.tsx';
 import { dayText, timeText } from '#renderer/ui/text/times.ts';
+import { cleanFileName } from '#renderer/subjects/exports/fileName.ts';
+import { failureOf, notifyDone } from '#renderer/base/notify.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { go } from '#renderer/base/router.ts';
+import { call, saveDownload } from '#renderer/bridge/call.ts';
 import css from './Drawer.module.css';
 
 const actionText = ({ kind, value, note, reason, contested }: DecisionRecord): string => {
-  const said = words.history;
+  const said = reviewDrawerWords.history;
   if (contested) return kind === 'note' ? said.contestedNotes(note) : said.contested(value === null ? null : decisionWord(value));
   if (kind === 'decide' && reason !== null) return said.keptAlthough(reason);
   if (kind === 'note') return note === '' ? said.noteRemoved : said.noted(note);
@@ -21,18 +30,59 @@ export function RowHistory({ history }: { history: RowDetail['history'] }) {
   const [first] = history;
   if (first === undefined)
     return (
-      <Fold title={words.history.title} summary={words.history.none} children={<p className="small text-3">{words.history.noneMeans}</p>} />
+      <Fold
+        title={reviewDrawerWords.history.title}
+        summary={reviewDrawerWords.history.none}
+        children={<p className="small text-3">{reviewDrawerWords.history.noneMeans}</p>}
+      />
     );
   return (
-    <Fold title={words.history.title} summary={words.history.summary(history.length, dayText(first.at))}>
-      <ol className={css.history} aria-label={words.history.title}>
+    <Fold title={reviewDrawerWords.history.title} summary={reviewDrawerWords.history.summary(history.length, dayText(first.at))}>
+      <ol className={css.history} aria-label={reviewDrawerWords.history.title}>
         {history.toReversed().map((record) => (
           <li key={record.recordId}>
             <span>{actionText(record)}</span>
-            <span className="small text-3">{words.history.by(record.operator, timeText(record.at))}</span>
+            <span className="small text-3">{reviewDrawerWords.history.by(record.operator, timeText(record.at))}</span>
           </li>
         ))}
       </ol>
+    </Fold>
+  );
+}
+
+const words = evidenceWords.prove;
+
+/** Saves one row's proof, for counsel: that row in clear, and nothing of any other. */
+export function RowProof({ listId, listName, row }: { listId: string; listName: string; row: number }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const destination = await call('files.chooseSave', { suggestedName: words.fileName(cleanFileName(listName), row) });
+      if (destination !== null) {
+        const proved = await call('evidence.prove', { listId, runId: null, row, destinationId: destination.destinationId });
+        if (proved.download !== null) saveDownload(proved.download, proved.fileName);
+        notifyDone(words.done(proved.fileName, timeText(proved.madeAt)));
+      }
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Fold title={words.title} summary={words.summary}>
+      <p className="small text-2">{words.about}</p>
+      {failure !== null && <FailureNotice failure={failure} />}
+      <Button size="xs" variant="default" mt={8} mr={8} loading={busy} onClick={() => void save()}>
+        {words.button}
+      </Button>
+      {failure?.code === 'evidence.none' && (
+        <Button size="xs" mt={8} onClick={() => go({ at: 'evidence', listId })}>
+          {words.first}
+        </Button>
+      )}
     </Fold>
   );
 }

@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
 import { useRoute } from '#renderer/base/router.ts';
-import { RowProof } from './RowProof.tsx';
+import { RowProof } from './RowHistory.tsx';
 
 const open = async (prove: NonNullable<Answers['evidence.prove']>) => {
   const shown = showPart(<RowProof listId={ids.solar} listName="Solar/leads: May" row={12} />, {

@@ -1,18 +1,25 @@
 /** The verdict and its explanation: the grade in words, litigator, and the reasons one by one. */
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { informingRules } from '#contract/lists/finding.ts';
 import type { Reason } from '#contract/verdict/verdict.ts';
-import type { ViewRow } from '#contract/review/view.ts';
-import { gradeWord, statusWord } from '#messages/names.ts';
+import type { AnswerView, RowDetail, ViewRow } from '#contract/review/view.ts';
+import { gradeWord, operationTitle, statusWord } from '#messages/names.ts';
 import { noCallCauses, noCallHeadline } from '#messages/verdict/standingWords.ts';
 import { distinctReasons, reasonSentence } from '#messages/verdict/reasonSentence.ts';
+import type { SuggestedBy } from '#contract/review/policy.ts';
+import { type FreshDays, freshForDays } from '#contract/plan/freshDays.ts';
+import { findOperation } from '#contract/service/operations/catalog.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
-import type { IconName } from '#renderer/ui/page/iconPaths.ts';
-import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
-import { BandShape } from '#renderer/ui/badges/ScoreMark.tsx';
-import { isToday, timeText } from '#renderer/ui/text/times.ts';
+import { whySentence } from '#messages/review/policyWords.ts';
+import { phoneText } from '#messages/phoneText.ts';
+import { BandShape, GradeTile } from '#renderer/ui/badges/Marks.tsx';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
+import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
+import { dayText, isToday, timeText, useNow } from '#renderer/ui/text/times.ts';
+import { formatRoute } from '#renderer/base/router.ts';
+import { Sentence } from '#renderer/ui/text/figures.tsx';
+import { appState } from '#renderer/base/queries.ts';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.verdict;
@@ -65,7 +72,7 @@ const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
   purged: words.purged,
 };
 
-export function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
+function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
   if (checkedAt !== null) return isToday(checkedAt) ? words.checkedToday(timeText(checkedAt)) : words.checked(timeText(checkedAt));
   return unchecked[status] ?? words.noAnswer;
 }
@@ -110,3 +117,64 @@ export const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
       ))}
   </ul>
 );
+
+const whyWords = reviewDrawerWords.decision;
+
+/** Why the policy suggests what it does for a row, with a link to the rule. */
+export const Why = ({ listId, why }: { listId: string; why: SuggestedBy }) => (
+  <span>
+    <Sentence
+      of={whyWords.because}
+      parts={{
+        why: whySentence(why),
+        policy: (
+          <a className={`${css.link ?? ''} ${css.leads ?? ''}`} href={formatRoute({ at: 'policy', listId, rule: why.rule })}>
+            {why.rule === null ? whyWords.seePolicy : whyWords.seeRule(why.rule + 1)}
+          </a>
+        ),
+      }}
+    />
+  </span>
+);
+
+const hourMs = 3_600_000;
+
+/** Says beside a verdict that its answers are too old to rely on, or about another phone than the row has now. */
+export function AnswerDoubts({ detail, className }: { detail: Pick<RowDetail, 'answers' | 'fields'>; className: string | undefined }) {
+  const days = useQuery(appState).data?.settings.freshDays;
+  const now = useNow(hourMs);
+  if (days === undefined) return null;
+  return answerDoubts(detail, days, now).map((doubt) => (
+    <p key={doubt} className={className} data-doubt>
+      <Icon name="warning" size={14} />
+      <span>{doubt}</span>
+    </p>
+  ));
+}
+
+const answerDoubtsWords = reviewDrawerWords.doubts;
+const dayMs = 86_400_000;
+
+/** Sentences, one for each check that is in doubt; only the newest answer of each counts. `now`: epoch ms. */
+export function answerDoubts({ answers, fields }: Pick<RowDetail, 'answers' | 'fields'>, days: FreshDays, now: number): string[] {
+  const newest = answers.filter(({ operation }, at) => answers.findIndex((one) => one.operation === operation) === at);
+  return newest.flatMap((answer) => {
+    const check = operationTitle(answer.operation);
+    const asked = phoneOf(answer);
+    const phone = fields['phone'] ?? '';
+    // A row that lost its phone is told so by its findings.
+    if (asked !== undefined && phone !== '' && asked !== phone)
+      return [answerDoubtsWords.otherPhone(check, phoneText(asked), phoneText(phone))];
+    const most = daysOf(answer, days);
+    return most !== null && now - answer.arrivedAt > most * dayMs ? [answerDoubtsWords.old(check, dayText(answer.arrivedAt), most)] : [];
+  });
+}
+
+const phoneOf = ({ sent }: AnswerView): string | undefined => sent.find(([name]) => name === 'phone')?.[1];
+
+/** For how long it is reused; null: of an unknown operation, or never, so that its age says nothing. */
+function daysOf({ operation, addOns }: AnswerView, days: FreshDays): number | null {
+  const known = findOperation(operation);
+  const most = known === undefined ? 0 : freshForDays(known, addOns, days);
+  return most === 0 ? null : most;
+}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showPart } from '#test/support/showPart.ts';
-import { Why } from './Why.tsx';
+import { Why } from './VerdictPanel.tsx';
 
 const why = { policy: 'Careful dialing', version: 1, suggest: 'hold' as const };
 

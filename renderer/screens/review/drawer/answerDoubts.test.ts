@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnswerView } from '#contract/review/view.ts';
-import { answerDoubts } from './answerDoubts.ts';
+import { answerDoubts } from './VerdictPanel.tsx';
 
 const dayMs = 86_400_000;
 const now = new Date(2026, 10, 22, 12).getTime();

@@ -4,7 +4,7 @@ import type { Filter } from '#contract/review/facets.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { teamIds } from '#test/support/madeTeam.ts';
 import { showPart } from '#test/support/showPart.ts';
-import { facetOptions } from './facetOptions.ts';
+import { facetOptions } from './FacetGroup.tsx';
 import { Facets } from './Facets.tsx';
 
 const facets = madeFacets({

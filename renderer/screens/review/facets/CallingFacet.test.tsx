@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Filter } from '#contract/review/facets.ts';
 import { showPart } from '#test/support/showPart.ts';
-import { CallingFacet } from './CallingFacet.tsx';
+import { CallingFacet } from './Facets.tsx';
 
 test('a state is asked for as of one moment, which is named and renewed on request', async () => {
   const onChange = vi.fn<(filter: Filter) => void>();

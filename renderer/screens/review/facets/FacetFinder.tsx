@@ -7,9 +7,9 @@ import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { isKeyOf } from '#renderer/keys/keyStore.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { matching } from '#renderer/ui/pick/pickOptions.ts';
+import { matching } from '#renderer/ui/pick/PickMenu.tsx';
 import css from './Facets.module.css';
-import { facetOptions } from './facetOptions.ts';
+import { facetOptions } from './FacetGroup.tsx';
 
 const words = reviewFacetsWords.finder;
 

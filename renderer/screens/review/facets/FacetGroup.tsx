@@ -1,14 +1,20 @@
 /** A group of values with their counts; clicking a value filters by it. */
 import { useState, type ReactNode } from 'react';
+import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '#contract/review/facets.ts';
 import { count } from '#messages/count.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
+import { assigneeWord } from '#messages/team/assignedWords.ts';
+import { findingTitle } from '#messages/lists/findingWords.ts';
+import { optionWord } from '#messages/verdict/verdictWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
+import type { PickOption } from '#renderer/ui/pick/PickMenu.tsx';
+import { chosenIn, namingMe, toggled, type ListPart } from '../store/filter.ts';
 import css from './Facets.module.css';
 import { useValueMenu } from './useValueMenu.tsx';
 
 const words = reviewFacetsWords.value;
 
-export interface FacetValue {
+interface FacetValue {
   readonly value: string;
   readonly label: ReactNode;
   readonly rows: number;
@@ -105,4 +111,33 @@ export function FacetGroup({
       )}
     </section>
   );
+}
+
+interface FacetOption extends PickOption {
+  readonly rows: number;
+  /** The filter with this value selected or deselected. */
+  readonly next: Filter;
+}
+
+/** In the order of the facets. */
+export function facetOptions(facets: Facets, filter: Filter): FacetOption[] {
+  const option = (part: ListPart, value: string, label: string, rows: number): FacetOption => ({
+    value: `${part} ${value}`,
+    label,
+    rows,
+    chosen: chosenIn(filter, part).includes(value),
+    next: toggled(filter, part, value),
+  });
+  const naming = namingMe(filter, facets.assigned);
+  return [
+    ...rowFacets.flatMap((facet) =>
+      isScoreFacet(facet) ? [] : facetLines(facets, facet).map(({ value, rows }) => option(facet, value, optionWord(facet, value), rows)),
+    ),
+    ...facets.assigned.map(({ value, name, isYou, rows }) => ({
+      ...option('assigned', value, reviewFacetsWords.assigned.to(assigneeWord(name, isYou)), rows),
+      chosen: chosenIn(naming, 'assigned').includes(value),
+      next: toggled(naming, 'assigned', value),
+    })),
+    ...facets.findings.map(({ rule, rows }) => option('findings', rule, reviewFacetsWords.findingOf(findingTitle(rule)), rows)),
+  ];
 }

@@ -1,32 +1,37 @@
 /** The facets: how the list's rows divide by each field, and how many rows selecting each value would leave. */
 import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import type { Decider } from '#contract/review/decision.ts';
 import {
-  facetEntry,
-  facetLines,
-  isScoreFacet,
-  isTextFacet,
-  rowFacets,
   type ChoiceFacet,
   type FacetChoice,
   type Facets as FacetCounts,
   type Filter,
   type RowFacet,
   type TextFacet,
+  facetEntry,
+  facetLines,
+  isScoreFacet,
+  isTextFacet,
+  rowFacets,
 } from '#contract/review/facets.ts';
-import { grades } from '#contract/verdict/verdict.ts';
+import { type Grade, grades } from '#contract/verdict/verdict.ts';
+import { type CallableFilter, type CallableState, callableStates } from '#contract/calling/callingRules.ts';
 import { assigneeWord } from '#messages/team/assignedWords.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
-import { fieldHeading, optionWord, valueWord } from '#messages/verdict/verdictWords.ts';
+import { fieldHeading, itemWord, optionWord, valueWord } from '#messages/verdict/verdictWords.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
-import { DecisionBadge } from '#renderer/ui/badges/DecisionBadge.tsx';
-import { GradeTile } from '#renderer/ui/badges/GradeTile.tsx';
-import { LitigatorBadge } from '#renderer/ui/badges/LitigatorBadge.tsx';
+import { callableMoment } from '#messages/calling/callingWords.ts';
+import { DecisionBadge, LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
+import { GradeTile } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
-import { chosenIn, excludedIn, namingMe, toggled, toggledOut, withOnly, type ListPart } from '../store/filter.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { type ListPart, chosenIn, excludedIn, namingMe, toggled, toggledOut, withOnly } from '../store/filter.ts';
 import { FacetGroup } from './FacetGroup.tsx';
-import { GradeFacet } from './GradeFacet.tsx';
 import { ScoreFacet } from './ScoreFacet.tsx';
+import { useValueMenu } from './useValueMenu.tsx';
+import css from './Facets.module.css';
+import gradeFacetCss from './GradeFacet.module.css';
 
 /** Filled: a person; a ring: the policy; dashed: nobody. Same as in the decision badges. */
 const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
@@ -133,5 +138,95 @@ export function OneFacet({
       others={isTextFacet(facet) ? facets[facet].others : undefined}
       {...valuesOf(facet, filter, onChange)}
     />
+  );
+}
+
+const words = reviewFacetsWords.calling;
+
+function withState(before: CallableFilter | undefined, state: CallableState): CallableFilter | undefined {
+  const chosen = before?.is ?? [];
+  const is = chosen.includes(state) ? chosen.filter((one) => one !== state) : [...chosen, state];
+  const now = Date.now();
+  return is.length === 0 ? undefined : { from: before?.from ?? now, to: before?.to ?? now, is };
+}
+
+/** Filters by calling hours at one moment: rows don't come and go as time passes, so that the moment is named and taken anew on request. */
+export function CallingFacet({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const { callable } = filter;
+  const renew = (): void => {
+    const now = Date.now();
+    if (callable !== undefined) onChange({ ...filter, callable: { ...callable, from: now, to: now } });
+  };
+  return (
+    <section role="group" className={css.group} aria-label={words.title}>
+      <div className={css.title}>
+        <h3 className="cut">{words.title}</h3>
+        {callable !== undefined && (
+          <Button variant="subtle" size="compact-xs" leftSection={<Icon name="refresh" size={12} />} onClick={renew}>
+            {words.renew}
+          </Button>
+        )}
+      </div>
+      {callable !== undefined && <p className={css.moment}>{callableMoment(callable)}</p>}
+      {callableStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={css.value}
+          aria-pressed={callable?.is.includes(state) === true}
+          title={words.states[state]}
+          onClick={() => onChange({ ...filter, callable: withState(callable, state) })}
+        >
+          <span className="cut">{words.states[state]}</span>
+        </button>
+      ))}
+    </section>
+  );
+}
+
+const gradeFacetWords = reviewFacetsWords.value;
+
+const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade === letter) ?? null;
+
+interface Props {
+  readonly facet: ChoiceFacet | TextFacet;
+  /** A grade or none, with the number of rows. */
+  readonly counts: readonly { value: string; rows: number }[];
+  readonly chosen: readonly string[];
+  readonly excluded: readonly string[];
+  readonly onToggle: (grade: string) => void;
+  readonly onExclude: (grade: string) => void;
+  readonly onSelectRows: (grade: string) => void;
+}
+
+/** Grades as small bars over their tiles: never a bar without its letter and its count. */
+function GradeFacet({ facet, counts, chosen, excluded, onToggle, onExclude, onSelectRows }: Props) {
+  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude, onSelectRows });
+  const most = Math.max(1, ...counts.map(({ rows }) => rows));
+  return (
+    <section role="group" aria-label={fieldHeading(facet)}>
+      <h3 className={gradeFacetCss.title}>{fieldHeading(facet)}</h3>
+      <div className={gradeFacetCss.grades}>
+        {counts.map(({ value, rows }) => (
+          <button
+            key={value}
+            type="button"
+            className={gradeFacetCss.grade}
+            aria-pressed={chosen.includes(value)}
+            data-excluded={excluded.includes(value) || undefined}
+            title={(excluded.includes(value) ? gradeFacetWords.rowsExcluded : gradeFacetWords.rows)(itemWord(facet, value), rows)}
+            {...buttonOf(value)}
+          >
+            {excluded.includes(value) && <span className="hidden-visually">{gradeFacetWords.not}</span>}
+            <span className={gradeFacetCss.column} aria-hidden="true">
+              <i data-grade={value} style={{ height: rows === 0 ? 0 : Math.max(2, (rows / most) * 30) }} />
+            </span>
+            <GradeTile grade={gradeOf(value)} label={optionWord(facet, value)} />
+            <span>{gradeFacetWords.rowsInShort(rows)}</span>
+          </button>
+        ))}
+      </div>
+      {menu}
+    </section>
   );
 }

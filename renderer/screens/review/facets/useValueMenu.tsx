@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
-import { ownKeys } from '#renderer/keys/ownKeys.ts';
+import { ownKeys } from '#renderer/keys/offeredActs.ts';
 
 const words = reviewFacetsWords.menu;
 

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
+import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';

@@ -5,7 +5,7 @@ import grid from '#renderer/ui/rows/Rows.module.css';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { cellContent, type RowMarks } from './cellContent.tsx';
 import type { Column } from './columns.ts';
-import type { DrawnColumn } from './drawnColumns.ts';
+import type { DrawnColumn } from './useColumns.ts';
 
 /** With Ctrl or ⌘ held, or on the row's mark: select it. With Shift held: all up to it. */
 type Press = 'go' | 'select' | 'extend';

@@ -4,11 +4,9 @@ import { exportSelected } from '../store/exportView.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
-import { ManyDialog } from './ManyDialog.tsx';
-import { ManyNoteDialog } from './ManyNoteDialog.tsx';
+import { ManyDialog, ManyNoteDialog } from './ManyDialogs.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import type { Assigning } from './useAssigning.ts';
-import { recheckSelected } from './recheckSelected.ts';
+import { type Assigning, recheckSelected } from './useAssigning.ts';
 
 /** What is open on top of the review; null: nothing. */
 export type OpenMany = 'note' | 'history' | null;

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ManyEffect } from '#contract/review/decision.ts';
 import { showPart } from '#test/support/showPart.ts';
 import type { ManyAnswer } from '../store/changingMany.ts';
-import type { ManyQuestion } from '../store/manyQuestion.ts';
-import { ManyDialog } from './ManyDialog.tsx';
+import type { ManyQuestion } from '../store/keepQuestion.ts';
+import { ManyDialog } from './ManyDialogs.tsx';
 
 const onAnswer = vi.fn<(answer: ManyAnswer | null) => void>();
 const onOverwrite = vi.fn<(overwrite: boolean) => void>();

@@ -9,7 +9,6 @@ import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { drawnBar, drawnTarget, shortened } from '#renderer/ui/bars/drawnBar.ts';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';
-import { hatch } from './svgParts.tsx';
 
 const rowHeight = 26;
 const labelWidth = 226;
@@ -79,3 +78,43 @@ function BarRow({
     </g>
   );
 }
+
+const words = reviewOverviewWords.table;
+
+/** The numbers behind a chart, as a table. */
+export const BarTable = ({ chart: { title, bars }, all, onOpen }: { chart: Chart; all: number; onOpen: (filter: Filter) => void }) => (
+  <table className={css.table}>
+    <caption className="hidden-visually">{title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{title}</th>
+        <th scope="col">{words.rows}</th>
+        <th scope="col">{words.share}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {bars.map(({ key, label, rows, filter }) => (
+        <tr key={key}>
+          <th scope="row">
+            {filter === null || rows === 0 ? (
+              label
+            ) : (
+              <button type="button" className={css.link} onClick={() => onOpen(filter)}>
+                {label}
+              </button>
+            )}
+          </th>
+          <td>{count(rows)}</td>
+          <td>{share(rows, all)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Lines over a bar: told apart without color. */
+export const hatch = (
+  <pattern id="hatch" width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width={3} height={6} fill="var(--surface)" opacity={0.55} />
+  </pattern>
+);

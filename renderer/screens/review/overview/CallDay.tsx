@@ -2,18 +2,17 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallDay as Day } from '#contract/calling/callingRules.ts';
+import type { CallDay as Day, CallDay as callDayBarsCallDay } from '#contract/calling/callingRules.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { reading, refresh } from '#renderer/base/queryClient.ts';
 import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { BarChart } from './BarChart.tsx';
-import { BarTable } from './BarTable.tsx';
-import { callDayChart } from './callDayBars.ts';
-import { CopyMenu } from './CopyMenu.tsx';
+import { BarChart, BarTable } from './BarChart.tsx';
+import { CopyMenu } from './copyChart.tsx';
 import css from './Overview.module.css';
+import type { Bar, Chart } from './overviewBars.ts';
 
 const words = reviewOverviewWords.callDay;
 
@@ -72,4 +71,43 @@ export function CallDay({ listId, tables, onOpen }: Props) {
       </p>
     </section>
   );
+}
+
+const callDayBarsWords = reviewOverviewWords.callDay;
+
+const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+/** Kept, without litigators and suppressed rows. */
+const toCall: Filter = { decision: ['keep'], excluded: { litigator: ['litigator'], findings: ['suppressed'] } };
+
+/** A day of calls as bars: the hours from the first to the last in which somebody may be called, then the rows that no hour has. Pure. */
+function callDayChart({ hours, closedAllDay, zoneUnknown, noPhone }: callDayBarsCallDay): Chart {
+  const first = hours.findIndex(({ rows }) => rows > 0);
+  const last = hours.findLastIndex(({ rows }) => rows > 0);
+  const open = first < 0 ? [] : hours.slice(first, last + 1);
+  const at = hours[0]?.from ?? 0;
+  const end = hours.at(-1)?.to ?? at;
+  const others: Bar[] = [
+    { key: 'closed', label: callDayBarsWords.closedAllDay, rows: closedAllDay, color: '--slate', look: 'hatched', filter: null },
+    {
+      ...{ key: 'zone', label: callDayBarsWords.zoneUnknown, rows: zoneUnknown, color: '--amber', look: 'hatched' },
+      filter: { ...toCall, callable: { from: at, to: end, is: ['zoneUnknown'] } },
+    },
+    {
+      ...{ key: 'phone', label: callDayBarsWords.noPhone, rows: noPhone, color: '--bar-none', look: 'outlined' },
+      filter: { ...toCall, callable: { from: at, to: end, is: ['noPhone'] } },
+    },
+  ];
+  return {
+    id: 'callDay',
+    title: callDayBarsWords.title,
+    bars: [
+      ...open.map(({ from, to, rows }): Bar => ({
+        ...{ key: String(from), rows, color: '--slate' },
+        label: callDayBarsWords.hour(hour.format(from), hour.format(to)),
+        filter: { ...toCall, callable: { from, to, is: ['open'] } },
+      })),
+      ...others.filter(({ rows }) => rows > 0),
+    ],
+  };
 }

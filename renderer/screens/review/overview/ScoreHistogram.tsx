@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { bandOf, insufficientScore, scoreRanges } from '#contract/verdict/verdict.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import css from './Overview.module.css';
-import { hatch } from './svgParts.tsx';
+import { hatch } from './BarChart.tsx';
 
 const words = reviewOverviewWords.histogram;
 

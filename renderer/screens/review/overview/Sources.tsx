@@ -9,9 +9,8 @@ import { columnTitle } from '#messages/lists/readingWords.ts';
 import { count, share } from '#messages/count.ts';
 import { money } from '#messages/money.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { GradeMix } from '#renderer/ui/bars/GradeMix.tsx';
-import { gradeParts } from '#renderer/ui/bars/gradeParts.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { GradeMix, gradeParts } from '#renderer/ui/bars/GradeBar.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import css from './Overview.module.css';
 

@@ -3,10 +3,18 @@
  * a key did, the row's number, its grade, its litigator state and its decision.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { rowSentence, selectedWords, triageViewWords, viewWords } from '#messages/verdict/spokenWords.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
 import type { Review } from '../store/reviewStore.ts';
-import type { ReviewState } from '../store/reviewState.ts';
-import { createSpeaker } from './createSpeaker.ts';
-import { heardIn, type Shown } from './heardIn.ts';
+import { type ReviewState, filterOf, questionOf, rowAt } from '../store/reviewState.ts';
+import { hitWords } from '../find/Marked.tsx';
+import type { Column } from '../grid/columns.ts';
+import { sortTitle } from '../grid/headings/HeadingMenu.tsx';
+import { workingWords } from '../store/askView.ts';
+import { nothingSentence } from '../store/filter.ts';
+import { isFinished } from '../store/triage.ts';
+import { createSpeaker, type Heard } from './createSpeaker.ts';
 
 export function LiveRegion({ review, ...shown }: { review: Review } & Shown) {
   const element = useRef<HTMLDivElement>(null);
@@ -26,4 +34,46 @@ export function LiveRegion({ review, ...shown }: { review: Review } & Shown) {
   }, [review]);
   // Always rendered: a live region that appears together with its text is not read out.
   return <div ref={element} className="hidden-visually" role="status" aria-atomic="true" />;
+}
+
+interface Shown {
+  readonly list: Pick<List, 'rows' | 'columns'>;
+  readonly columns: readonly Column[];
+  readonly hidden: ReadonlySet<string>;
+  /** In which hits of a search are visited. */
+  readonly cellOrder: readonly number[];
+}
+
+/** What the review's state says to a screen reader. */
+function heardIn(state: ReviewState, shown: Shown): Heard {
+  const { view, said, sayings, selection, triage } = state;
+  const isReady = view !== null && !state.opening && (triage === null || triage.isOpen);
+  return {
+    working: state.opening ? inProgress(state, shown) : null,
+    said,
+    sayings,
+    view: isReady ? { id: view.viewId, words: contents(state, shown) } : { id: '', words: '' },
+    selected: selectedWords(selection.count, view?.count ?? 0),
+    hit: triage === null ? hitWords(state, shown) : '',
+    row: isReady ? current(state) : { id: '', words: '' },
+  };
+}
+
+function inProgress(state: ReviewState, { list, columns }: Shown): string {
+  if (state.shown === null) return reviewWords.reading.rows(list.rows);
+  return workingWords(state.shown, { ...questionOf(state), filter: filterOf(state) }, (sort) => sortTitle(columns, sort));
+}
+
+function contents({ view, triage, shown, whole }: ReviewState, { list }: Shown): string {
+  const rows = view?.count ?? 0;
+  if (triage !== null) return triageViewWords(rows, triage.order === 'oldestHold');
+  return rows === 0 ? nothingSentence(shown?.filter ?? {}, list.columns, whole?.assigned) : viewWords(rows, list.rows);
+}
+
+/** After the last decision of triage no row is the current one: what stands in its place has the focus, and is read out by itself. */
+function current(state: ReviewState): Heard['row'] {
+  const row = rowAt(state);
+  if (row === undefined || (state.triage !== null && isFinished(state))) return { id: '', words: '' };
+  const { value, by } = row.decision;
+  return { id: [state.triage === null ? 'grid' : 'card', row.row, value, by].join(' '), words: rowSentence(row) };
 }

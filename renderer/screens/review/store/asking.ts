@@ -1,13 +1,12 @@
 /** Reads for the review: which view is open, which of its rows and counts are loaded, and how they follow the list's changes. */
 import { createDebounce, createThrottle } from '#base/async.ts';
-import type { Cursor } from '#contract/review/place.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
-import { attempt, notifyFailure } from '#renderer/base/notify.ts';
+import { type Cursor, firstPlace, type Place } from '#contract/review/place.ts';
+import type { ViewRow } from '#contract/review/view.ts';
+import { failureOf, attempt, notifyFailure } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { listen, listenReopened } from '#renderer/bridge/listen.ts';
-import { createAsker, isEverything } from './askView.ts';
-import type { OnTheirWay } from './onTheirWay.ts';
 import { createPages } from '../grid/pages.ts';
+import { createAsker, isEverything } from './askView.ts';
 import { allSelected, nothingSelected } from './selection.ts';
 import { questionOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
 import { createMovement, mostAtOnce, type Sight } from './readAhead.ts';
@@ -191,6 +190,100 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       sight = { first, last };
       movement.look(sight, performance.now());
       readMissing();
+    },
+  };
+}
+
+type Decision = ViewRow['decision'];
+
+export interface OnTheirWay {
+  /** A decision is shown before it is saved. */
+  put(row: number, decision: Decision): void;
+  /** The decision was saved, or could not be: from here on the row shows what the program says. */
+  settle(row: number, decision: Decision): void;
+  /** Whether a newer decision of the row is still unsaved. */
+  has(row: number): boolean;
+  /** The program's answer to a decision or an undo. */
+  saved(rows: readonly ViewRow[]): void;
+  /** Call this before reading rows; the returned function ends the reading, and returns the decisions that replace those it read. */
+  beginReading(): () => ReadonlyMap<number, Decision>;
+}
+
+/**
+ * Decisions that rows read from the program must not overwrite: those that are shown but not saved yet, and those that were saved while a
+ * reading was in progress, because what it read may be older.
+ */
+export function createOnTheirWay(): OnTheirWay {
+  const unsaved = new Map<number, Decision>();
+  /** What was saved since the oldest reading in progress began, by row. */
+  const since = new Map<number, { decision: Decision; turn: number }>();
+  const readings = new Set<{ turn: number }>();
+  let turn = 0;
+  return {
+    put: (row, decision) => void unsaved.set(row, decision),
+    settle(row, decision) {
+      if (unsaved.get(row) === decision) unsaved.delete(row);
+    },
+    has: (row) => unsaved.has(row),
+    saved(rows) {
+      turn++;
+      if (readings.size > 0) for (const { row, decision } of rows) since.set(row, { decision, turn });
+    },
+    beginReading() {
+      const reading = { turn };
+      readings.add(reading);
+      return () => {
+        const newer = [...since].filter(([, saved]) => saved.turn > reading.turn).map(([row, { decision }]) => [row, decision] as const);
+        readings.delete(reading);
+        if (readings.size === 0) since.clear();
+        return new Map([...newer, ...unsaved]);
+      };
+    },
+  };
+}
+
+/** Places are saved at most this often: a reviewer passes many rows on the way to a decision. */
+const pauseMs = 500;
+
+// This window's places are newer than those the program has.
+const known = new Map<string, Place>();
+
+/** Where this window left the list; undefined if it has not opened it yet. */
+export const placeHere = (listId: string): Place | undefined => known.get(listId);
+
+/** Where the list was left before this window opened. Never rejects: a list that is missing or unreadable is reported elsewhere. */
+export const placeKept = (listId: string): Promise<Place> =>
+  call('review.place', { listId }).then(
+    (place) => place ?? firstPlace,
+    () => firstPlace,
+  );
+
+export interface PlaceKeeper {
+  /** Reports that the place may have changed: it is read when the pause is over. */
+  touch(): void;
+  /** Saves what is not saved yet. `leaving`: the page is being closed, which cancels ordinary requests. */
+  flush(leaving?: boolean): void;
+}
+
+/** `start`: the place when opened. `look`: returns the current place. */
+export function keepPlace(listId: string, start: Place, look: () => Place): PlaceKeeper {
+  let written = JSON.stringify(start);
+  const save = (leaving: boolean): void => {
+    const place = look();
+    const text = JSON.stringify(place);
+    if (text === written) return;
+    written = text;
+    known.set(listId, place);
+    // A place that could not be saved is no reason to interrupt anybody; the next move tries again.
+    call('review.keepPlace', { listId, place }, { keepalive: leaving }).catch(() => {
+      written = '';
+    });
+  };
+  const saving = createThrottle(() => save(false), pauseMs, { leading: false });
+  return {
+    touch: saving.request,
+    flush: (leaving = false) => {
+      if (saving.cancel()) save(leaving);
     },
   };
 }

@@ -4,7 +4,8 @@ import type { ManyChange } from '#contract/review/decision.ts';
 import { manyWords } from '#messages/review/manyWords.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { chosenIn, type ManyQuestion } from './manyQuestion.ts';
+import { chosenIn } from './keepQuestion.ts';
+import type { ManyQuestion } from './keepQuestion.ts';
 import type { ReviewStore } from './reviewState.ts';
 import { nothingSelected } from './selection.ts';
 

@@ -3,12 +3,11 @@ import { type DecisionValue, effectiveDecision, isDecided } from '#contract/revi
 import type { ViewRow } from '#contract/review/view.ts';
 import type { Queue } from '#base/async.ts';
 import { decidedWords, notedWords, stillCheckingWords } from '#messages/review/reviewDrawerWords.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
-import { attempt } from '#renderer/base/notify.ts';
+import { failureOf, attempt } from '#renderer/base/notify.ts';
 import { authorNow } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { type KeepAnswer, keepQuestion, othersOf, takesReason } from './keepQuestion.ts';
-import type { OnTheirWay } from './onTheirWay.ts';
+import type { OnTheirWay } from './asking.ts';
 import { type ReviewState, type ReviewStore, positionIn, rowAt } from './reviewState.ts';
 import { afterDecision, afterFailure } from './triage.ts';
 

@@ -2,11 +2,11 @@ import { hangMs } from '#test/support/hangMs.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Facets, Filter } from '#contract/review/facets.ts';
-import { useExportChoice } from '#renderer/subjects/exports/exportChoice.ts';
+import { useExportChoice } from '#renderer/subjects/exports/useExport.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { exportView } from './exportView.ts';
 import { createReview } from './reviewStore.ts';
-import { passingIn } from '../toolRow/usePassing.ts';
+import { passingIn } from '../toolRow/SearchField.tsx';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: hangMs });

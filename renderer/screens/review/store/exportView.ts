@@ -1,15 +1,15 @@
 /** Converts the open view into an export choice: its rows in its order, or simply the whole list. */
 import type { List } from '#contract/lists/list.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
-import { type ExportChoice, useExportChoice } from '#renderer/subjects/exports/exportChoice.ts';
+import { type ExportChoice, useExportChoice } from '#renderer/subjects/exports/useExport.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { goToStep } from '#renderer/base/router.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { chosenIn } from './manyQuestion.ts';
+import { chosenIn } from './keepQuestion.ts';
+import { filterParts } from './filter.ts';
 import type { ReviewState } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';
-import { filterParts } from './filter.ts';
-import { passingIn } from '../toolRow/usePassing.ts';
+import { passingIn } from '../toolRow/SearchField.tsx';
 
 type Exported = Pick<List, 'listId' | 'columns'>;
 

@@ -1,6 +1,8 @@
-/** Keeping rows that must not be called: when a person is asked for a reason, about which rows, and the possible answers. Pure. */
+/** What is asked before rows change: keeping who must not be called, and a change of many rows. */
 import type { NoCallRows } from '#contract/verdict/standing.ts';
-import type { ViewRow } from '#contract/review/view.ts';
+import type { View, ViewRow } from '#contract/review/view.ts';
+import type { ManyChange, ManyEffect, RowChoice } from '#contract/review/decision.ts';
+import type { Selection } from './selection.ts';
 
 export interface KeepQuestion extends NoCallRows {
   /** All rows that were to be kept. */
@@ -25,4 +27,19 @@ export const rowsAgainst = ({ litigators, suppressed }: KeepQuestion): number[] 
 export function othersOf(question: KeepQuestion): number[] {
   const against = new Set(rowsAgainst(question));
   return question.rows.filter((row) => !against.has(row));
+}
+
+/** A change of many rows that a person is asked about. */
+export interface ManyQuestion {
+  readonly choice: RowChoice;
+  readonly change: ManyChange;
+  readonly overwrite: boolean;
+  /** Under `overwrite`. */
+  readonly effect: ManyEffect;
+}
+
+/** The selected rows; null: none are. */
+export function chosenIn({ view, selection }: { readonly view: View | null; readonly selection: Selection }): RowChoice | null {
+  if (view === null || selection.count === 0) return null;
+  return { viewId: view.viewId, ranges: selection.ranges.map(([first, last]): [number, number] => [first, last]) };
 }

@@ -5,14 +5,12 @@ import type { Failure } from '#contract/failure.ts';
 import type { Place, Cursor, ViewName } from '#contract/review/place.ts';
 import type { Facets, Filter, Sort } from '#contract/review/facets.ts';
 import type { View, ViewRow } from '#contract/review/view.ts';
+import { createPages, type Pages } from '../grid/pages.ts';
 import type { Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
-import type { ManyQuestion } from './manyQuestion.ts';
-import type { KeepQuestion } from './keepQuestion.ts';
+import type { ManyQuestion, KeepQuestion } from './keepQuestion.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
-import type { Found } from './found.ts';
-import { createPages, type Pages } from '../grid/pages.ts';
 
 export interface ReviewState {
   readonly tab: ViewName;
@@ -117,3 +115,15 @@ export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow
 /** The nearest position that the view has. */
 export const positionIn = ({ view }: Pick<ReviewState, 'view'>, position: number): number =>
   Math.max(0, Math.min(position, (view?.count ?? 1) - 1));
+
+/** Says what a key has done, in the last line and to screen readers, where there is nothing to undo. */
+export const say = (use: ReviewStore, words: string): void => use.setState({ said: words, refusal: words });
+
+/** The hit of a search that was gone to: while the search or the current row is another one, there is none. */
+interface Found {
+  readonly text: string;
+  /** The row's position. */
+  readonly at: number;
+  /** Which of the row's hits; −1: its last one. */
+  readonly which: number;
+}

@@ -1,14 +1,13 @@
 /** The review of one list: its requests, its decisions, and the current row. */
 import { createQueue } from '#base/async.ts';
 import { firstPlace, type Place } from '#contract/review/place.ts';
-import { createAsking, type Asking } from './asking.ts';
+import { createAsking, type Asking, createOnTheirWay } from './asking.ts';
 import { createDeciding, type Deciding } from './deciding.ts';
 import { createFinding, type Finding } from './finding.ts';
-import { createOnTheirWay } from './onTheirWay.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
 import { createChangingMany, type ChangingMany } from './changingMany.ts';
-import { createSelecting, type Selecting } from './selecting.ts';
-import { createTriaging, type Triaging } from './triaging.ts';
+import { createSelecting, type Selecting } from './selection.ts';
+import { createTriaging, type Triaging } from './triage.ts';
 import { createUndoing, type Undoing } from './undoing.ts';
 
 export interface Review extends Asking, Deciding, Selecting, ChangingMany, Undoing, Triaging, Finding {

@@ -1,10 +1,11 @@
 /** Switches between the grid, one row at a time, and the list at a glance. */
+import { Button, Tooltip } from '@mantine/core';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { type ReviewMode, goToReview, useRoute } from '#renderer/base/router.ts';
 import type { CommandId } from '#renderer/keys/keyTable.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
-import type { IconName } from '#renderer/ui/page/iconPaths.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
+import { Key, KeyTip } from '#renderer/ui/keys/Key.tsx';
+import paneButtonCss from '#renderer/ui/pick/PickMenu.module.css';
 import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.modes;
@@ -49,3 +50,28 @@ export function ModeSwitch({ mode: now }: { mode: ReviewMode }) {
     </div>
   );
 }
+
+interface Props {
+  readonly title: string;
+  readonly command: CommandId;
+  readonly icon: IconName;
+  readonly opened: boolean;
+  readonly onPress: () => void;
+}
+
+/** Opens and closes a pane next to the grid, and shows the key that does the same. */
+export const PaneButton = ({ title, command, icon, opened, onPress }: Props) => (
+  <Tooltip label={<KeyTip title={title} command={command} />}>
+    <Button
+      variant="subtle"
+      size="xs"
+      className={paneButtonCss.button ?? ''}
+      aria-pressed={opened}
+      leftSection={<Icon name={icon} />}
+      rightSection={<Key of={command} />}
+      onClick={onPress}
+    >
+      <span className={paneButtonCss.title}>{title}</span>
+    </Button>
+  </Tooltip>
+);

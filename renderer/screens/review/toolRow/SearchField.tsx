@@ -1,9 +1,13 @@
 /** Searches all cells: each letter starts a new search and cancels the one before. Enter goes to the first hit. */
-import { TextInput } from '@mantine/core';
+import { TextInput, Button } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
+import { capital } from '#messages/anyOf.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
+import { filterParts, without, passing } from '../store/filter.ts';
+import type { Review } from '../store/reviewStore.ts';
+import type { ReviewState } from '../store/reviewState.ts';
 import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.search;
@@ -52,3 +56,41 @@ export function SearchField({
     />
   );
 }
+
+const said = reviewToolRowWords.pills;
+
+/** `headings`: of the list's columns. */
+export function FilterPills({ review, headings }: { review: Review; headings: readonly string[] }) {
+  const extra = review.use((state) => state.extra);
+  const assigned = review.use((state) => state.whole?.assigned);
+  // The search text has its own field.
+  const pills = filterParts({ ...extra, text: undefined }, headings, assigned);
+  if (pills.length === 0) return <span className={css.noPills} />;
+  return (
+    <div className={css.pills} role="group" aria-label={said.label}>
+      {pills.map(({ part, words }) => (
+        <button
+          key={part}
+          type="button"
+          className={css.pill}
+          title={capital(words)}
+          aria-label={said.remove(words)}
+          onClick={() => review.show({ extra: without(extra, part) })}
+        >
+          <span className="cut">{capital(words)}</span>
+          <Icon name="close" size={12} />
+        </button>
+      ))}
+      <Button variant="subtle" size="xs" className={css.clear ?? ''} onClick={() => review.show({ extra: { text: extra.text } })}>
+        {said.clear}
+      </Button>
+    </div>
+  );
+}
+
+/** Null until rows are visible. */
+export const passingIn = ({ shown, facets }: ReviewState): number | null =>
+  shown === null || facets === null ? null : passing(shown.filter, facets);
+
+/** The same number for every part of the screen that shows it. */
+export const usePassing = (review: Review): number | null => review.use(passingIn);

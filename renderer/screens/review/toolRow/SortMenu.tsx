@@ -1,10 +1,11 @@
 /** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
-import type { Column } from '../grid/columns.ts';
+import { type Column, isFixed } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/headings/sorting.ts';
-import { SortMark } from '../grid/headings/SortMark.tsx';
+import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/headings/HeadingMenu.tsx';
+import { SortMark } from '../grid/headings/Heading.tsx';
+import { type Lay, toggledHidden } from '../grid/laidOut.ts';
 
 const words = reviewToolRowWords.sort;
 
@@ -52,3 +53,28 @@ export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) 
     />
   );
 }
+
+interface ColumnMenuProps {
+  /** Hidden ones included. */
+  readonly columns: readonly Column[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onLay: Lay;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** Which columns the grid shows; row and decision always do. */
+export const ColumnMenu = ({ columns, hidden, onLay, opened, onOpened, onLeave }: ColumnMenuProps) => (
+  <PickMenu
+    title={reviewToolRowWords.columns}
+    icon="columns"
+    command="review.columns"
+    many
+    options={columns.filter((column) => !isFixed(column)).map(({ key, title }) => ({ value: key, label: title, chosen: !hidden.has(key) }))}
+    opened={opened}
+    onOpened={onOpened}
+    onLeave={onLeave}
+    onPick={(key) => onLay(toggledHidden(key))}
+  />
+);

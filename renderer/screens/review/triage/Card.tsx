@@ -1,28 +1,31 @@
 /** The card of the current row: who it is, the verdict with its reasons, the row's own cells, the answers, and the decision. */
 import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
 import type { DecisionValue } from '#contract/review/decision.ts';
-import type { List } from '#contract/lists/list.ts';
-import type { Reason } from '#contract/verdict/verdict.ts';
+import { type List, columnsOfFilled } from '#contract/lists/list.ts';
+import { type Reason, type ScoreBand, scoreRanges } from '#contract/verdict/verdict.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
+import { fields } from '#contract/lists/fields.ts';
 import { assignmentSentence } from '#messages/team/assignedWords.ts';
-import { suggestionWords, reviewTriageWords as words } from '#messages/review/triageWords.ts';
+import { reviewTriageWords, suggestionWords } from '#messages/review/triageWords.ts';
+import { columnTitle } from '#messages/lists/readingWords.ts';
+import { gradeWord, lineTypeTitle, operationTitle, scoreWord, statusWord } from '#messages/names.ts';
+import { noCallCauses, noCallHeadline } from '#messages/verdict/standingWords.ts';
+import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { appState } from '#renderer/base/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { SandboxLabel } from '#renderer/ui/badges/SandboxLabel.tsx';
+import { GradeTile, SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
-import { useNow } from '#renderer/ui/text/useNow.ts';
-import { AnswerDoubts } from '../drawer/AnswerDoubts.tsx';
+import { timeText, useNow } from '#renderer/ui/text/times.ts';
+import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
+import { answerPairs } from '#renderer/subjects/answers/AnswerPanels.tsx';
+import { Fold } from '#renderer/subjects/answers/Fold.tsx';
+import { AnswerDoubts, Reasons, Why } from '../drawer/VerdictPanel.tsx';
 import { KeptDespite, NoteField, decisionWords } from '../drawer/DecisionPanel.tsx';
-import { Reasons } from '../drawer/VerdictPanel.tsx';
-import { Why } from '../drawer/Why.tsx';
-import { CallingHours } from '../calls/CallingHours.tsx';
-import { LastCall } from '../calls/RowCalls.tsx';
+import { CallingHours, LastCall } from '../calls/RowCalls.tsx';
 import { labelOfRow, placeOf } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { Answers } from './Answers.tsx';
-import { CardCells } from './CardCells.tsx';
-import { CardFacts } from './CardFacts.tsx';
-import { DecideButtons } from './DecideButtons.tsx';
+import { DecideButtons } from './TriageBar.tsx';
 import { cardOf } from './useSeenCard.ts';
 import css from './Card.module.css';
 
@@ -48,9 +51,9 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
   const me = useQuery(appState).data?.author;
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (
-    <article className={css.card} {...cardOf(row.row)} aria-label={words.row(row.row)}>
+    <article className={css.card} {...cardOf(row.row)} aria-label={reviewTriageWords.row(row.row)}>
       {/* Scrolls if the window is too small for all of it; a new row starts at its top. */}
-      <div key={row.row} className={css.body} tabIndex={0} role="group" aria-label={words.card.details}>
+      <div key={row.row} className={css.body} tabIndex={0} role="group" aria-label={reviewTriageWords.card.details}>
         <header className={css.head}>
           <div className="grow">
             <h2 className={css.name} tabIndex={-1} data-takes-focus>
@@ -59,14 +62,14 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
             <p className={css.place}>{placeOf(cells, list.mapping, detail?.fields['phone'])}</p>
           </div>
           <div className={css.number}>
-            <div>{words.row(row.row)}</div>
+            <div>{reviewTriageWords.row(row.row)}</div>
             {verdict.sandbox && <SandboxLabel />}
           </div>
         </header>
         <CardFacts row={row} />
         {detail === null ? (
           <div className={css.bones}>
-            <span className="hidden-visually">{words.card.reading}</span>
+            <span className="hidden-visually">{reviewTriageWords.card.reading}</span>
             {[72, 86, 64].map((width) => (
               <Skeleton key={width} height={12} width={`${width}%`} />
             ))}
@@ -107,5 +110,133 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
         )}
       </footer>
     </article>
+  );
+}
+
+const words = reviewTriageWords.card;
+
+/** More of them would be a page of their own: the grid's details have all. */
+const most = 24;
+const inHead = new Set<string>(['name', 'first_name', 'last_name', 'business.name', 'phone', 'address.city', 'address.state_code']);
+
+/** Mapped columns first, in the order of their fields, then the rest as in the file; empty cells are left out. */
+function shownColumns({ columns, mapping }: Pick<List, 'columns' | 'mapping'>, cells: readonly string[]): number[] {
+  const filled = fields.flatMap(({ name }) => mapping.fields.filter(({ field }) => field === name));
+  const head = filled.filter(({ field }) => inHead.has(field)).flatMap(({ column }) => [column]);
+  const mapped = filled.filter(({ field }) => !inHead.has(field)).flatMap(columnsOfFilled);
+  const all = [...new Set([...mapped, ...columns.map((_, column) => column)])];
+  return all.filter((column): column is number => column !== null && !head.includes(column) && (cells[column] ?? '').trim() !== '');
+}
+
+const CardCells = memo(function CardCells({ cells, list }: { cells: readonly string[]; list: List }) {
+  const shown = shownColumns(list, cells);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <dl className={css.cells} aria-label={words.cells}>
+        {shown.slice(0, most).map((column) => (
+          <div key={column}>
+            <dt title={columnTitle(list.columns, column)}>{columnTitle(list.columns, column)}</dt>
+            <dd>{cells[column]}</dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length > most && <p className="small text-3">{words.moreCells(shown.length - most)}</p>}
+    </>
+  );
+});
+
+const cardFactsWords = reviewTriageWords.card;
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={css.fact}>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Anything that forbids a call stands in the place of the grade's words. */
+function CardFacts({ row: { verdict, noCalls, suppressed } }: { row: ViewRow }) {
+  const against = noCallHeadline(noCalls);
+  const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
+  return (
+    <dl className={css.facts}>
+      <Fact title={cardFactsWords.grade}>
+        <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
+        {against === null ? (
+          <span>{isGraded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</span>
+        ) : (
+          <span className={css.against} data-litigator={noCalls.includes('litigator') || undefined}>
+            {against}
+          </span>
+        )}
+        {suppressed !== undefined && <span className="small text-3">{noCallCauses(noCalls, suppressed)}</span>}
+      </Fact>
+      <Fact title={cardFactsWords.activityScore}>
+        <ScoreTrack score={verdict.score} band={verdict.band} />
+      </Fact>
+      <Fact title={cardFactsWords.litigator}>
+        <LitigatorBadge state={verdict.litigator} />
+      </Fact>
+      <Fact title={cardFactsWords.line}>
+        {verdict.lineType === null ? <span className="text-3">{cardFactsWords.lineNotKnown}</span> : lineTypeTitle(verdict.lineType)}
+      </Fact>
+    </dl>
+  );
+}
+
+const scoreTrackWords = reviewTriageWords.card;
+
+const { unanswered, answered } = scoreRanges;
+
+/** A score on a scale from 0 to 100 with its three bands: at most 30 is unanswered, at least 70 answered, and exactly 50 says nothing. */
+function ScoreTrack({ score, band }: { score: number | null; band: ScoreBand | null }) {
+  if (score === null || band === null) return <span className="text-3">{scoreTrackWords.noScore}</span>;
+  return (
+    <span className={css.score} role="img" aria-label={scoreTrackWords.score(score, scoreWord(band))} title={scoreWord(band)}>
+      <b>{score}</b>
+      <span className={css.track} data-band={band}>
+        <i data-band="unanswered" style={{ flexGrow: unanswered.to }} />
+        <i data-band="unsure" style={{ flexGrow: answered.from - unanswered.to }} />
+        <i data-band="answered" style={{ flexGrow: 100 - answered.from }} />
+        <em style={{ left: `${score}%` }} />
+        <small style={{ left: `${unanswered.to}%` }}>{unanswered.to}</small>
+        <small style={{ left: `${answered.from}%` }}>{answered.from}</small>
+      </span>
+    </span>
+  );
+}
+
+const said = reviewTriageWords.answers;
+const { phone } = reviewDrawerWords.facts;
+
+/** The phone's words need no name before them. */
+const inWords = (answer: RowDetail['answers'][number]): string =>
+  answerPairs(answer.facts)
+    .map(([name, words]) => (name === phone ? words : said.fact(name, `${words.charAt(0).toLowerCase()}${words.slice(1)}`)))
+    .join(' · ');
+
+/** The answers behind the verdict, folded, since the reasons say what matters of them: a line each with which check, what it says, and when. */
+function Answers({ answers }: Pick<RowDetail, 'answers'>) {
+  const [newest] = answers;
+  if (newest === undefined) return null;
+  const operations = answers.map(({ operation }) => operationTitle(operation));
+  return (
+    <Fold title={said.label} summary={said.summary(operations, timeText(newest.arrivedAt))}>
+      <ul className={css.answers} aria-label={said.label}>
+        {answers.map((answer) => (
+          <li key={answer.answerId}>
+            <span className="strong">{operationTitle(answer.operation)}</span>
+            <span className="cut" title={inWords(answer)}>
+              {inWords(answer) || said.noFact}
+            </span>
+            <span className={css.from}>
+              {answer.sandbox && <SandboxLabel />}
+              {timeText(answer.arrivedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

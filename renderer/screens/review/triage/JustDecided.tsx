@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { reviewTriageWords } from '#messages/review/triageWords.ts';
-import { DecisionBadge } from '#renderer/ui/badges/DecisionBadge.tsx';
+import { DecisionBadge } from '#renderer/ui/badges/Badges.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { labelOf } from '../grid/columns.ts';

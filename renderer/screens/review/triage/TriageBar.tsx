@@ -2,23 +2,32 @@
 import { useRef, type RefObject } from 'react';
 import { facetLines } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
+import { type Decision, type DecisionValue, decisionValues } from '#contract/review/decision.ts';
+import type { ViewRow } from '#contract/review/view.ts';
 import { count } from '#messages/count.ts';
 import { paceWords, reviewTriageWords } from '#messages/review/triageWords.ts';
 import { optionWord } from '#messages/verdict/verdictWords.ts';
-import { Lookers } from '#renderer/subjects/team/Lookers.tsx';
+import { decisionWord } from '#messages/names.ts';
+import { Lookers } from '#renderer/subjects/team/sharedList.tsx';
 import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
-import { Sentence } from '#renderer/ui/text/Sentence.tsx';
+import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { region } from '#renderer/ui/page/useRegions.ts';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
+import { DecisionShape, LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { classes } from '#renderer/ui/page/classes.ts';
+import { GradeTile, ScoreMark } from '#renderer/ui/badges/Marks.tsx';
+import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { toggled } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { paceOf, triageOrders } from '../store/triageState.ts';
-import { FilterPills } from '../toolRow/FilterPills.tsx';
+import { FilterPills, SearchField } from '../toolRow/SearchField.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
-import { SearchField } from '../toolRow/SearchField.tsx';
+import { labelOf } from '../grid/columns.ts';
 import { decidedAndLeft } from './Instead.tsx';
 import css from './Triage.module.css';
+import decideButtonsCss from './Card.module.css';
 
 const words = reviewTriageWords.bar;
 
@@ -106,3 +115,79 @@ function Progress({ review }: { review: Review }) {
     </div>
   );
 }
+
+const decideButtonsWords = reviewTriageWords.card;
+
+interface DecideButtonsProps {
+  readonly decision: Decision;
+  readonly onDecide: (value: DecisionValue) => void;
+}
+
+/** Keep, hold and drop with their keys: dashed if the policy suggests it, filled if a person decided. */
+export const DecideButtons = ({ decision: { value: now, by }, onDecide }: DecideButtonsProps) => (
+  <div className={decideButtonsCss.decisions} role="group" aria-label={decideButtonsWords.decision}>
+    {decisionValues.map((value) => {
+      const is = value === now ? by : null;
+      return (
+        <button
+          key={value}
+          type="button"
+          className={classes(decideButtonsCss.decide, decideButtonsCss[value])}
+          aria-pressed={is === 'person'}
+          data-by={is ?? undefined}
+          data-main
+          onClick={() => onDecide(value)}
+        >
+          <DecisionShape value={value} filled={is === 'person'} size={20} />
+          <span className={decideButtonsCss.word}>
+            {decisionWord(value)}
+            {is !== null && <small>{is === 'policy' ? decideButtonsWords.suggested : decideButtonsWords.decided}</small>}
+          </span>
+          <Key of={`review.${value}`} />
+        </button>
+      );
+    })}
+  </div>
+);
+
+interface ComingProps {
+  readonly review: Review;
+  /** Null while the rows are being read. */
+  readonly positions: readonly number[] | null;
+  readonly mapping: List['mapping'];
+}
+
+/** The rows that come next, with what is known at a glance. */
+export function Coming({ review, positions: known, mapping }: ComingProps) {
+  const positions = known ?? [];
+  const pages = review.use((state) => state.pages);
+  return (
+    <section className={css.side} data-side="next" aria-labelledby="coming">
+      <div className={css.sideHead}>
+        <h2 id="coming">{reviewTriageWords.coming.title}</h2>
+      </div>
+      {known?.length === 0 && <p className={css.none}>{reviewTriageWords.coming.none}</p>}
+      {/* Scrolls in a low window. */}
+      <ol className={css.rows} tabIndex={positions.length === 0 ? undefined : 0} aria-labelledby="coming">
+        {positions.map((position) => {
+          const row = pages.row(position);
+          return (
+            <li key={position}>{row === undefined ? <Skeleton width="80%" height={10} /> : <NextRow row={row} mapping={mapping} />}</li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+const NextRow = ({ row: { row, cells, verdict, noCalls }, mapping }: { row: ViewRow; mapping: List['mapping'] }) => (
+  <div className={css.next} title={reviewTriageWords.row(row)}>
+    <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
+    <span className="cut">{labelOf(cells, mapping)}</span>
+    {noCalls.includes('litigator') ? (
+      <LitigatorBadge state="litigator" />
+    ) : (
+      <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
+    )}
+  </div>
+);

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedView, SavedViewChange } from '#contract/review/place.ts';
 import { reviewViewsWords } from '#messages/review/reviewWords.ts';
-import { focusName, focusSoon } from '#renderer/ui/page/focusSoon.ts';
+import { focusName, focusSoon } from '#renderer/ui/page/focus.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './Views.module.css';

@@ -1,7 +1,7 @@
 /** The views of a list: the fixed ones, then those that somebody has saved; choosing, saving and changing them. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type SavedView, type SavedViewChange, type ViewName, viewNames } from '#contract/review/place.ts';
+import { type SavedView, type SavedViewChange, type ViewName, viewNames, type ColumnLayout } from '#contract/review/place.ts';
 import { count } from '#messages/count.ts';
 import { reviewStoreWords, reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { attempt } from '#renderer/base/notify.ts';
@@ -12,9 +12,10 @@ import { offerActs } from '#renderer/keys/offeredActs.ts';
 import type { Columns } from '../grid/useColumns.ts';
 import { asOf, viewCount } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { sameView, shownView } from './savedView.ts';
+import { sameFilter } from '../store/askView.ts';
+import { filterOf, type ReviewState } from '../store/reviewState.ts';
 
-export interface ViewChoice {
+interface ViewChoice {
   /** The name of a fixed view, or the id of a saved one. */
   readonly id: string;
   readonly title: string;
@@ -109,3 +110,24 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
     change,
   };
 }
+
+/** What a view holds besides its name. */
+type ShownView = Pick<SavedView, 'tab' | 'extra' | 'sort' | 'layout'>;
+
+/** Saved views beside what is shown: which of them it is, and what a new one would hold. */
+const shownView = ({ tab, extra, sort }: Pick<ReviewState, 'tab' | 'extra' | 'sort'>, layout: ColumnLayout): ShownView => ({
+  ...{ tab, extra, sort, layout },
+});
+
+const sameLayout = (a: ColumnLayout, b: ColumnLayout): boolean => {
+  const plain = ({ order, widths, hidden, pinned }: ColumnLayout): string =>
+    JSON.stringify([order, Object.entries(widths).sort(), hidden.toSorted(), pinned.toSorted()]);
+  return plain(a) === plain(b);
+};
+
+/** Whether both show the same rows in the same way. */
+const sameView = (a: ShownView, b: ShownView): boolean =>
+  // "Callable now" is saved without its moment.
+  sameFilter(asOf(filterOf(a), 0), asOf(filterOf(b), 0)) &&
+  JSON.stringify(a.sort) === JSON.stringify(b.sort) &&
+  sameLayout(a.layout, b.layout);

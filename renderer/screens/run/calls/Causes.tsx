@@ -5,8 +5,7 @@ import type { Run, RunCause } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
 import { causeSentence, causeTitle, retryAllTitle } from '#messages/runs/runWords.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
-import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { canRetry, lostCauses } from '../rest.ts';
 import css from '../RunScreen.module.css';
 

@@ -1,11 +1,16 @@
 /** The file of the rows to call: its form is chosen here, and the main button of the screen writes it. Other files are the export's. */
 import { Radio } from '@mantine/core';
 import { resultWords } from '#messages/runs/runHeadline.ts';
-import { exportTo } from '#renderer/subjects/exports/exportChoice.ts';
+import { type Exporting, exportTo, useExport } from '#renderer/subjects/exports/useExport.ts';
+import { marksOf } from '#contract/exports/fileGuard.ts';
+import type { List } from '#contract/lists/list.ts';
+import { type Recipe, recipeNamed, requestOf } from '#contract/exports/recipe.ts';
+import { rowsToCall, shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
+import { fileName, suggestedName } from '#renderer/subjects/exports/fileName.ts';
+import { useState } from 'react';
 import css from './Result.module.css';
-import { downloadForms, type DownloadForm } from './useDownload.ts';
 
 const words = resultWords.download;
 const icons = { xlsx: 'file', csv: 'file', dialer: 'phone' } as const;
@@ -48,3 +53,48 @@ export const Download = ({ listId, toCall, form, onForm }: Props) => (
     </button>
   </Panel>
 );
+
+/** Writes the rows to call as the result's main act: nobody is asked anything but where the file goes. */
+const downloadForms = ['xlsx', 'csv', 'dialer'] as const;
+type DownloadForm = (typeof downloadForms)[number];
+
+const recipes: Readonly<Record<DownloadForm, Recipe>> = {
+  xlsx: { ...rowsToCall, file: { ...rowsToCall.file, format: 'xlsx' } },
+  csv: rowsToCall,
+  dialer: recipeNamed(shippedRecipes, 'Dialer, 10 digits') ?? rowsToCall,
+};
+
+interface Downloading {
+  readonly form: DownloadForm;
+  choose(form: DownloadForm): void;
+  write(): void;
+  readonly exporting: Exporting;
+}
+
+/** `sandbox`: the list has answers of the sandbox, which the file's name says. */
+export function useDownload({ listId, name }: Pick<List, 'listId' | 'name'>, sandbox: boolean): Downloading {
+  const [form, setForm] = useState<DownloadForm>('xlsx');
+  const exporting = useExport(listId);
+  const recipe = recipes[form];
+  return {
+    form,
+    choose: (next) => {
+      exporting.forget();
+      setForm(next);
+    },
+    exporting,
+    write: () =>
+      exporting.start(
+        {
+          suggestedName: fileName(
+            suggestedName(resultWords.download.fileName(name), new Date()),
+            recipe.file.format,
+            marksOf({ redacted: false, sandbox }),
+          ),
+          folder: false,
+        },
+        // Rows that aren't checked aren't to call: the number on the button doesn't count them.
+        { ...requestOf(recipe), rows: null, labelSandbox: true, unchecked: 'hold' },
+      ),
+  };
+}

@@ -7,7 +7,7 @@ import { exportAnswers } from '#test/support/filePreviews.ts';
 import { resultOverview, resultRun } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
-import { useExportChoice } from '#renderer/subjects/exports/exportChoice.ts';
+import { useExportChoice } from '#renderer/subjects/exports/useExport.ts';
 import { takeAskedRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { useRoute } from '#renderer/base/router.ts';
 import { RunScreen } from '../RunScreen.tsx';

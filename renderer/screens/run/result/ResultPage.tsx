@@ -4,28 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ListCard } from '#contract/lists/list.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { groupCounts, standingsOf, type Standing } from '#contract/verdict/standing.ts';
+import { type Standing, type StandingCounts, groupCounts, groupOfStanding, standings, standingsOf } from '#contract/verdict/standing.ts';
 import { elapsed } from '#messages/duration.ts';
 import { costWords } from '#messages/money.ts';
 import { exportWords } from '#messages/exports/exportScreenWords.ts';
-import { resultWords as words } from '#messages/runs/runHeadline.ts';
+import { resultWords } from '#messages/runs/runHeadline.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import { count } from '#messages/count.ts';
+import { whyStanding } from '#messages/verdict/standingWords.ts';
+import { Banner, FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { reading, refresh } from '#renderer/base/queryClient.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { go, goToStep } from '#renderer/base/router.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { Banner } from '#renderer/ui/notices/Banner.tsx';
-import { FourNumbers } from '#renderer/ui/bars/FourNumbers.tsx';
+import { FourNumbers } from '#renderer/ui/bars/GradeBar.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Foot, Page, PageBody, Panel } from '#renderer/ui/page/Page.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { canRetry, lostCauses } from '../rest.ts';
-import { WhichRun } from '../WhichRun.tsx';
-import { Download } from './Download.tsx';
+import { WhichRun } from '../RunHead.tsx';
+import { Download, useDownload } from './Download.tsx';
 import css from './Result.module.css';
-import { useDownload } from './useDownload.ts';
-import { Why } from './Why.tsx';
 
 interface Props {
   readonly run: Run;
@@ -71,19 +70,19 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
   const free = run.sandbox || (!run.cost.complete && run.cost.lowMicros === 0);
   const main = toCall > 0;
   return (
-    <Page aria-label={words.name}>
-      <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label={words.name}>
+    <Page aria-label={resultWords.name}>
+      <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label={resultWords.name}>
         <div className={css.left}>
           {banner}
           <div className={css.head}>
             <div className="grow">
-              <h1>{words.done({ checked, steps: run.checks.length, cost: free ? null : costWords(run.cost) })}</h1>
+              <h1>{resultWords.done({ checked, steps: run.checks.length, cost: free ? null : costWords(run.cost) })}</h1>
               {lost > 0 && (
                 <p className="text-2">
-                  {words.noAnswer(lost, run.sandbox || counts.billingUnknown > 0)}{' '}
+                  {resultWords.noAnswer(lost, run.sandbox || counts.billingUnknown > 0)}{' '}
                   {canRetry(run) && (
                     <Button variant="transparent" size="compact-sm" disabled={busy} onClick={onRetryAll}>
-                      {words.checkAgain(lost)}
+                      {resultWords.checkAgain(lost)}
                     </Button>
                   )}
                 </p>
@@ -105,7 +104,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
           )}
           {standing === undefined ? (
             error === null && (
-              <div role="status" aria-label={words.counting(card.rows)}>
+              <div role="status" aria-label={resultWords.counting(card.rows)}>
                 <Skeleton height={160} />
               </div>
             )
@@ -116,17 +115,17 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </>
           )}
           {open && (
-            <section id="run-details" className={css.details} aria-label={words.went.title}>
+            <section id="run-details" className={css.details} aria-label={resultWords.went.title}>
               {details}
             </section>
           )}
         </div>
-        <aside className={css.right} aria-label={groups === null ? words.name : words.download.title(toCall)}>
+        <aside className={css.right} aria-label={groups === null ? resultWords.name : resultWords.download.title(toCall)}>
           {groups !== null && <Download listId={listId} toCall={toCall} form={form} onForm={choose} />}
-          <Panel title={words.went.title}>
+          <Panel title={resultWords.went.title}>
             <p className="text-2">
-              {words.went.sums({ sent: counts.sent, answered: checked, time: elapsed(run.elapsedMs) })}
-              {!run.sandbox && counts.billingUnknown > 0 && ` ${words.went.unsure(counts.billingUnknown)}`}{' '}
+              {resultWords.went.sums({ sent: counts.sent, answered: checked, time: elapsed(run.elapsedMs) })}
+              {!run.sandbox && counts.billingUnknown > 0 && ` ${resultWords.went.unsure(counts.billingUnknown)}`}{' '}
               <Button
                 variant="transparent"
                 size="compact-sm"
@@ -134,7 +133,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
                 aria-controls={open ? 'run-details' : undefined}
                 onClick={() => setOpen(!open)}
               >
-                {open ? words.went.less : words.went.details}
+                {open ? resultWords.went.less : resultWords.went.details}
               </Button>
             </p>
           </Panel>
@@ -147,12 +146,12 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
         <span className="grow" />
         {exporting.busy && (
           <span role="status" className="text-2 nowrap">
-            {words.download.writing}
+            {resultWords.download.writing}
           </span>
         )}
         {groups !== null && (
           <Button size="md" variant={main ? 'default' : 'filled'} rightSection={<Key of="result.look" />} onClick={look}>
-            {toLookAt > 0 ? words.foot.look(toLookAt) : words.foot.review}
+            {toLookAt > 0 ? resultWords.foot.look(toLookAt) : resultWords.foot.review}
           </Button>
         )}
         {main && (
@@ -163,10 +162,54 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             disabled={exporting.busy}
             onClick={download}
           >
-            {words.download.title(toCall)}
+            {resultWords.download.title(toCall)}
           </Button>
         )}
       </Foot>
     </Page>
+  );
+}
+
+const whyWords = resultWords.why;
+
+interface WhyProps {
+  readonly counts: StandingCounts;
+  readonly onShow: (standing: Standing) => void;
+  /** Plans what isn't checked yet. */
+  readonly onCheck: () => void;
+}
+
+/** Why rows aren't to call, one line per reason; each shows its rows in the review. */
+function Why({ counts, onShow, onCheck }: WhyProps) {
+  const most = (group: 'toLookAt' | 'toLeave'): Standing[] =>
+    standings.filter((one) => groupOfStanding(one) === group && counts[one] > 0).toSorted((a, b) => counts[b] - counts[a]);
+  const lines = [...most('toLookAt'), ...most('toLeave')];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={whyWords.title}>
+      <h2>{whyWords.title}</h2>
+      <ul>
+        {lines.map((standing) => (
+          <li key={standing} className={css.why}>
+            <span className={css.group} data-group={groupOfStanding(standing)}>
+              {whyWords.group(standing)}
+            </span>
+            <span>{whyStanding(standing)}</span>
+            <b>{count(counts[standing])}</b>
+            <span className={css.acts}>
+              {standing === 'notChecked' && (
+                <Button variant="transparent" size="xs" onClick={onCheck}>
+                  {whyWords.check}
+                </Button>
+              )}
+              <Button variant="transparent" size="xs" onClick={() => onShow(standing)}>
+                {whyWords.show}
+                <span className="hidden-visually">{whyWords.of(whyStanding(standing))}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { price } from '#messages/money.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { useAct } from '#renderer/base/useAct.ts';
+import { useAct } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Details } from '#renderer/ui/form/Details.tsx';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';

@@ -5,7 +5,7 @@ import { findOperation } from '#contract/service/operations/catalog.ts';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
-import { PriceField } from '#renderer/subjects/accounts/PriceField.tsx';
+import { PriceField } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
 import { Details } from '#renderer/ui/form/Details.tsx';
 import css from '../SettingsScreen.module.css';
 

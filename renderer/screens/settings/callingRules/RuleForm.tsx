@@ -7,7 +7,7 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { weekdayName } from '#messages/calling/callingWords.ts';
 import { callingRulesWords } from '#messages/calling/callingRulesWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
+import { failureOf } from '#renderer/base/notify.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import settings from '../SettingsScreen.module.css';

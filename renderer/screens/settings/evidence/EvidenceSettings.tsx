@@ -4,20 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { timestampUrlSchema } from '#contract/evidence/signing.ts';
-import { signingProblemSentence, evidenceSettingsWords as words } from '#messages/evidence/signingWords.ts';
+import { timestampUrlSchema, type SigningKey } from '#contract/evidence/signing.ts';
+import { signingProblemSentence, evidenceSettingsWords as words, fingerprintText } from '#messages/evidence/signingWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { changeSettings } from '#renderer/base/changeSettings.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { notifyDone } from '#renderer/base/notify.ts';
-import { signingState } from '#renderer/base/queries.ts';
+import { changeSettings, signingState } from '#renderer/base/queries.ts';
+import { failureOf, notifyDone } from '#renderer/base/notify.ts';
+import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
-import { Notice } from '#renderer/ui/notices/Notice.tsx';
-import { CommitText } from '#renderer/ui/form/CommitText.tsx';
+import { CommitText } from '#renderer/ui/form/CommitFields.tsx';
+import { dayText, timeText } from '#renderer/ui/text/times.ts';
 import settingsCss from '../SettingsScreen.module.css';
-import { SigningKeys } from './SigningKeys.tsx';
+import { WideTable } from '../WideTable.tsx';
 
 const checkUrl = (text: string): string | null =>
   text === '' || timestampUrlSchema.safeParse(text).success ? null : words.badTimestampUrl;
@@ -107,3 +105,41 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
     </section>
   );
 }
+
+/** The public keys, newest first: the one that signs, and those that signed before. */
+const SigningKeys = ({
+  keys,
+  disabled,
+  onExport,
+}: {
+  keys: readonly SigningKey[];
+  disabled: boolean;
+  onExport: (keyId: string) => void;
+}) => (
+  <WideTable label={words.table}>
+    <thead>
+      <tr>
+        <th>{words.columns.fingerprint}</th>
+        <th>{words.columns.made}</th>
+        <th>{words.columns.state}</th>
+        <th>
+          <span className="hidden-visually">{words.columns.actions}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {keys.map(({ keyId, madeAt, retiredAt, by }) => (
+        <tr key={keyId}>
+          <td className="code">{fingerprintText(keyId)}</td>
+          <td className="nowrap">{words.madeBy(timeText(madeAt), by)}</td>
+          <td className="nowrap">{retiredAt === null ? words.current : words.retired(dayText(retiredAt))}</td>
+          <td data-number>
+            <Button variant="subtle" size="xs" disabled={disabled} onClick={() => onExport(keyId)}>
+              {words.export}
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+);

@@ -1,9 +1,8 @@
 /** One command and its keys: each can be changed or removed, another one added, and the defaults restored. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { changeableKeys, withKey, withoutChange, withoutKey } from '#renderer/keys/changeKeys.ts';
+import { changeableKeys, withKey, withoutChange, withoutKey, type ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { chordWords } from '#renderer/keys/chords.ts';
-import type { ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { entryOf, type CommandId } from '#renderer/keys/keyTable.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';

@@ -2,9 +2,8 @@
 import { Button, Popover } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { obstacleTo, type KeyObstacle } from '#renderer/keys/changeKeys.ts';
+import { obstacleTo, type KeyObstacle, type ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { chordOf, chordWords, isModifier } from '#renderer/keys/chords.ts';
-import type { ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { entryOf, scopeOf, scopeTitles, type CommandId } from '#renderer/keys/keyTable.ts';
 import css from './KeySettings.module.css';
 

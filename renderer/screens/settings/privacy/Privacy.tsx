@@ -3,12 +3,15 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Held, Person, Purged } from '#contract/privacy/privacy.ts';
-import { heldText, purgeNotes, soughtText, privacyWords as words } from '#messages/privacy/privacyWords.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
-import { usePersonAsked } from '#renderer/subjects/settings/personAsked.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
+import type { Settings } from '#contract/settings/settings.ts';
+import { heldText, purgeNotes, soughtText, privacyWords as words, retentionWords } from '#messages/privacy/privacyWords.ts';
+import { failureOf } from '#renderer/base/notify.ts';
+import { usePersonAsked } from '#renderer/subjects/settings/settingsSections.ts';
+import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { call } from '#renderer/bridge/call.ts';
-import { Notice } from '#renderer/ui/notices/Notice.tsx';
+import { changeSettings } from '#renderer/base/queries.ts';
+import { CommitNumber } from '#renderer/ui/form/CommitFields.tsx';
+import privacySettingsCss from '../SettingsScreen.module.css';
 import { HeldPanel } from './HeldPanel.tsx';
 import { HoldingBackups } from './HoldingBackups.tsx';
 import { PurgeStep } from './PurgeStep.tsx';
@@ -108,3 +111,36 @@ export function Privacy() {
     </section>
   );
 }
+
+const longestDays = 3650;
+
+/** How long lists and results are kept, and what is held on one person. */
+export const PrivacySettings = ({ settings: { keepListsDays = null, keepAnswersDays = null } }: { settings: Settings }) => (
+  <>
+    <section aria-label={retentionWords.settings.title}>
+      <h2>{retentionWords.settings.title}</h2>
+      <p className="text-2">{retentionWords.settings.about}</p>
+      <div className={privacySettingsCss.fields}>
+        <CommitNumber
+          label={retentionWords.settings.lists}
+          value={keepListsDays}
+          least={1}
+          most={longestDays}
+          decimals={0}
+          empty={retentionWords.settings.empty}
+          onKeep={(days) => changeSettings({ keepListsDays: days })}
+        />
+        <CommitNumber
+          label={retentionWords.settings.answers}
+          value={keepAnswersDays}
+          least={1}
+          most={longestDays}
+          decimals={0}
+          empty={retentionWords.settings.empty}
+          onKeep={(days) => changeSettings({ keepAnswersDays: days })}
+        />
+      </div>
+    </section>
+    <Privacy />
+  </>
+);

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { Person, Purged } from '#contract/privacy/privacy.ts';
 import { heldText, purgeNotes, privacyWords as words } from '#messages/privacy/privacyWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf } from '#renderer/base/failureOf.ts';
+import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import css from './Privacy.module.css';
 

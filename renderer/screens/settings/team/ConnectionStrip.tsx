@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { joinedMembers, type JoinedTeam } from '#contract/team/team.ts';
 import { linkTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
-import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { agoText, timeText } from '#renderer/ui/text/times.ts';
-import { Dot } from './Dot.tsx';
+import { putTeam } from '#renderer/base/queries.ts';
+import { call } from '#renderer/bridge/call.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
+import { useAct, type Act } from '#renderer/base/notify.ts';
 import css from './Team.module.css';
-import type { TryNow } from './useTryNow.ts';
 
 const words = teamWords.strip;
 const minute = 60_000;
@@ -50,3 +51,18 @@ const Part = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
     {children}
   </span>
 );
+
+/** Filled: there, or connected. Hollow: not. The words beside it say so. */
+export const Dot = ({ on }: { on: boolean }) => <i className={css.dot} data-on={on || undefined} aria-hidden="true" />;
+
+export interface TryNow extends Pick<Act, 'busy' | 'failure'> {
+  go(): void;
+}
+
+/** Asks the hub at once, by a button or its key, wherever it isn't connected. */
+export function useTryNow({ link }: JoinedTeam): TryNow {
+  const { busy, failure, run } = useAct();
+  const go = (): void => run(async () => putTeam(await call('team.refresh', {})));
+  useKeys({ 'team.tryNow': link.state === 'connected' || busy ? undefined : go });
+  return { busy, failure, go };
+}

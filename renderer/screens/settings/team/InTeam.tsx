@@ -1,13 +1,17 @@
 /** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
-import type { JoinedTeam } from '#contract/team/team.ts';
-import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
-import { teamRoles } from '#contract/team/team.ts';
-import { teamWords as words } from '#messages/team/teamScreenWords.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type JoinedTeam, teamRoles } from '#contract/team/team.ts';
+import { roleMeaning, roleTitle, linkTitle, transportWords } from '#messages/team/teamWords.ts';
+import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Details } from '#renderer/ui/form/Details.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
-import { useNow } from '#renderer/ui/text/useNow.ts';
-import { ConnectionStrip } from './ConnectionStrip.tsx';
-import { Hub } from './Hub.tsx';
+import { useNow } from '#renderer/ui/text/times.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { formatRoute } from '#renderer/base/router.ts';
+import { teamState } from '#renderer/base/queries.ts';
+import teamSectionCss from '../SettingsScreen.module.css';
+import { ConnectionStrip, useTryNow } from './ConnectionStrip.tsx';
 import { InvitePanel } from './members/InvitePanel.tsx';
 import { Members } from './members/Members.tsx';
 import { Servers } from './servers/Servers.tsx';
@@ -15,7 +19,6 @@ import { SharedLists } from './servers/SharedLists.tsx';
 import { TeamBanners } from './TeamBanners.tsx';
 import css from './Team.module.css';
 import { TeamKeys } from './keys/TeamKeys.tsx';
-import { useTryNow } from './useTryNow.ts';
 
 interface Props {
   readonly team: JoinedTeam;
@@ -34,16 +37,16 @@ export function InTeam({ team, onSaveKit }: Props) {
         <Members team={team} now={now} />
         <TeamKeys team={team} now={now} />
         <SharedLists lists={team.lists} now={now} />
-        <Details title={words.advanced}>
+        <Details title={teamWords.advanced}>
           <div className={css.advanced}>
             <Servers team={team} now={now} />
             <Hub team={team} onSaveKit={onSaveKit} />
           </div>
         </Details>
       </div>
-      <aside className={css.right} aria-label={words.invite.title}>
+      <aside className={css.right} aria-label={teamWords.invite.title}>
         <InvitePanel team={team} now={now} />
-        <Panel title={words.roles.title}>
+        <Panel title={teamWords.roles.title}>
           <dl className={css.roles}>
             {teamRoles.map((role) => (
               <div key={role}>
@@ -57,3 +60,47 @@ export function InTeam({ team, onSaveKit }: Props) {
     </div>
   );
 }
+
+/** The team in the settings: whether there is one, and the way to its screen. */
+export function TeamSection() {
+  const { data: state, error } = useQuery(teamState);
+  const team = state?.team ?? null;
+  const { section } = teamWords;
+  return (
+    <section aria-label={teamWords.title}>
+      <h2>{teamWords.title}</h2>
+      <p className="text-2">{section.about}</p>
+      {error !== null && <FailureNotice failure={error.failure} />}
+      <div className={teamSectionCss.keyLine}>
+        <span className="medium">
+          {state === undefined ? teamWords.reading : team === null ? section.alone : section.in(team.name, linkTitle(team.link))}
+        </span>
+        <span className="grow" />
+        <Button component="a" size="xs" href={formatRoute({ at: 'team' })}>
+          {team === null ? section.choose : section.open}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const words = teamWords.hub;
+
+/** The hub: where it is, how the connection is protected, what can be read there, and an admin's way back into the team. */
+const Hub = ({ team: { address, transport, role }, onSaveKit }: { team: JoinedTeam; onSaveKit: () => void }) => (
+  <section aria-label={words.title}>
+    <div className={css.title}>
+      <h2>{words.title}</h2>
+      <span className="small text-3">{words.keeps}</span>
+    </div>
+    <p className="line text-2">
+      <span className="code">{teamWords.address(address)}</span>
+      {transportWords(transport)}
+    </p>
+    {role === 'admin' && (
+      <Button className={css.own ?? ''} size="xs" mt={8} onClick={onSaveKit}>
+        {teamWords.kit.open}
+      </Button>
+    )}
+  </section>
+);

@@ -5,16 +5,14 @@ import type { JoinedTeam } from '#contract/team/team.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { awaitedSentence, purgeAwaitsSentence, setAsideSentence } from '#messages/team/teamWords.ts';
 import { teamWords as words } from '#messages/team/teamScreenWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { notifyDone } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/team.ts';
+import { FailureNotice, Banner } from '#renderer/ui/notices/Notice.tsx';
+import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Banner } from '#renderer/ui/notices/Banner.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { roughText, timeText } from '#renderer/ui/text/times.ts';
 import { BuyAloneDialog } from './keys/BuyAloneDialog.tsx';
-import { useAct } from '#renderer/base/useAct.ts';
-import type { TryNow } from './useTryNow.ts';
+import type { TryNow } from './ConnectionStrip.tsx';
 
 interface Props {
   readonly team: JoinedTeam;

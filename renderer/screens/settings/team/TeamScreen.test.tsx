@@ -6,7 +6,7 @@ import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLi
 import { someEnvironments } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { TeamScreen } from './TeamScreen.tsx';
-import { TeamSection } from './TeamSection.tsx';
+import { TeamSection } from './InTeam.tsx';
 
 const open = (team: JoinedTeam | null, more: Answers = {}): ShownPart =>
   showPart(<TeamScreen />, {

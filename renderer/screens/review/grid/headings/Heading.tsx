@@ -6,19 +6,17 @@ import { useRef, useState } from 'react';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
 import grid from '#renderer/ui/rows/Rows.module.css';
-import { ownKeys } from '#renderer/keys/ownKeys.ts';
+import { ownKeys } from '#renderer/keys/offeredActs.ts';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { hasFilter, HeadingFilter } from '../../columns/HeadingFilter.tsx';
 import type { Column } from '../columns.ts';
 import type { ColumnSight } from '../columnSight.ts';
-import { fittingWidths } from '../fitColumns.ts';
+import { fittingWidths } from '../useColumns.ts';
 import css from '../Grid.module.css';
-import { pinOf } from '../gridFrame.ts';
-import { HeadingMenu, type OpenHeadingMenu } from './HeadingMenu.tsx';
-import { edgeMark, headingMark } from './headingMarks.ts';
+import { pinOf } from '../useReading.ts';
 import { pinOffsets, resized, type Lay } from '../laidOut.ts';
 import type { Review } from '../../store/reviewStore.ts';
-import { sortAlsoBy, sortBy, sortKeyOf } from './sorting.ts';
-import { SortMark } from './SortMark.tsx';
+import { HeadingMenu, type OpenHeadingMenu, sortAlsoBy, sortBy, sortKeyOf } from './HeadingMenu.tsx';
 import { useColumnDrag } from './useColumnDrag.ts';
 
 const rightAligned = new Set<Column['shows']>(['row']);
@@ -168,3 +166,21 @@ function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onM
     </div>
   );
 }
+
+/** An arrow for the direction of a sort key, with its number if there are several. */
+export const SortMark = ({ at, of, descending, size }: { at: number; of: number; descending: boolean; size: number }) => (
+  <span className={css.key}>
+    <span className={css.arrow} data-descending={descending || undefined}>
+      <Icon name="sort" size={size} />
+    </span>
+    {of > 1 && at + 1}
+  </span>
+);
+
+/** Its button, which takes the keyboard; its value is the column's key. */
+export const headingMark = 'data-heading';
+/** Its edge, which is dragged. */
+export const edgeMark = 'data-edge';
+
+/** The key of the column whose heading has the keyboard; null: none has. */
+export const focusedHeading = (): string | null => document.activeElement?.getAttribute(headingMark) ?? null;

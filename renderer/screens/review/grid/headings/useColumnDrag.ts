@@ -5,9 +5,9 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { isFixed, type Column } from '../columns.ts';
 import type { ColumnSight } from '../columnSight.ts';
-import { gridFrame, showFrame } from '../gridFrame.ts';
+import { gridFrame, showFrame } from '../useReading.ts';
 import { moved, resized, type Lay } from '../laidOut.ts';
-import { edgeMark, headingMark } from './headingMarks.ts';
+import { edgeMark, headingMark } from './Heading.tsx';
 
 /** Less than this, in pixels, is a click. */
 const clickSlack = 5;

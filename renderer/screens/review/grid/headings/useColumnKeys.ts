@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
 import { reviewCellsWords, reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { useKeys, type KeyBindings } from '#renderer/keys/useKeys.ts';
-import { columnsInRange } from '../../cells/cellRange.ts';
-import { say } from '../../store/saying.ts';
+import { columnsInRange } from '../../cells/copying.ts';
+import { say } from '../../store/reviewState.ts';
 import type { Review } from '../../store/reviewStore.ts';
 import { isFixed, type Column } from '../columns.ts';
 import type { ColumnSight } from '../columnSight.ts';
-import { fittingWidths } from '../fitColumns.ts';
-import { focusedHeading, headingMark } from './headingMarks.ts';
+import { fittingWidths } from '../useColumns.ts';
+import { focusedHeading, headingMark } from './Heading.tsx';
 import { moved, neighbor, resized, toggledHidden, toggledPin, type Lay } from '../laidOut.ts';
 
 /** In pixels. */

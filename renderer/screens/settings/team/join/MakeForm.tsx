@@ -2,20 +2,19 @@
 import { Button, FileButton, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { teamCreateSchema } from '#contract/team/team.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { notifyDone } from '#renderer/base/notify.ts';
-import { appState } from '#renderer/base/queries.ts';
-import { putTeam } from '#renderer/base/team.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { appState, putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
-import { copyText } from '../copyText.ts';
-import { makeOf, noDraft, type Authority, type MakeDraft, type MakeField } from './makeDraft.ts';
-import css from '../Team.module.css';
-import { useAct } from '#renderer/base/useAct.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
+import { copyText } from '../copyText.ts';
+import css from '../Team.module.css';
 
 const words = teamWords.make;
 const longestName = 80;
@@ -167,4 +166,52 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
       )}
     </div>
   );
+}
+
+const makeDraftWords = teamWords.make;
+
+/** Whose certificates the database has. */
+type Authority = { readonly from: 'trusted' } | { readonly from: 'file'; readonly name: string; readonly pem: string };
+
+interface MakeDraft {
+  readonly host: string;
+  readonly port: string;
+  readonly database: string;
+  readonly login: string;
+  readonly password: string;
+  readonly authority: Authority;
+  readonly name: string;
+  /** Null: not changed, so that it is the operator's. */
+  readonly member: string | null;
+  readonly device: string;
+}
+type MakeField = 'host' | 'port' | 'database' | 'login' | 'password' | 'name' | 'member' | 'device';
+
+/** What was typed to make a hub, and what is asked of the program with it. */
+const noDraft: MakeDraft = {
+  ...{ host: '', port: '5432', database: 'rollcall', login: 'rollcall_owner', password: '', authority: { from: 'trusted' } },
+  ...{ name: '', member: null, device: '' },
+};
+
+type Asked = z.infer<typeof teamCreateSchema>;
+
+/** Whatever is missing, by its field. The password may be empty: on a socket, the system's user may be enough. */
+function makeOf(draft: MakeDraft, operator: string): { asked: Asked } | { problems: Partial<Record<MakeField, string>> } {
+  const host = draft.host.trim();
+  const port = /^\d{1,5}$/.test(draft.port.trim()) ? Number(draft.port) : 0;
+  const [database, login, name, member, device] = [draft.database, draft.login, draft.name, draft.member ?? operator, draft.device].map(
+    (text) => text.trim(),
+  ) as [string, string, string, string, string];
+  const problems: Partial<Record<MakeField, string>> = {
+    ...(host === '' && { host: makeDraftWords.enterHost }),
+    ...((port < 1 || port > 65_535) && { port: makeDraftWords.badPort }),
+    ...(database === '' && { database: makeDraftWords.enterDatabase }),
+    ...(login === '' && { login: makeDraftWords.enterLogin }),
+    ...(name === '' && { name: makeDraftWords.enterName }),
+    ...(member === '' && { member: makeDraftWords.enterMember }),
+    ...(device === '' && { device: teamWords.join.enterDevice }),
+  };
+  if (Object.keys(problems).length > 0) return { problems };
+  const caPem = draft.authority.from === 'file' ? draft.authority.pem : null;
+  return { asked: { address: { host, port, database }, login, password: draft.password, caPem, name, member, device } };
 }

@@ -7,7 +7,7 @@ import { Panel } from '#renderer/ui/page/Page.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { MakeForm } from './MakeForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
-import { Points } from '#renderer/ui/notices/Points.tsx';
+import { Points } from '#renderer/ui/notices/Notice.tsx';
 import css from '../Team.module.css';
 
 const ways = ['recover', 'make'] as const;

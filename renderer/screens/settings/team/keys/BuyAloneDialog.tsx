@@ -3,11 +3,10 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { putTeam } from '#renderer/base/team.ts';
+import { FailureNotice, Points } from '#renderer/ui/notices/Notice.tsx';
+import { putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Points } from '#renderer/ui/notices/Points.tsx';
-import { useAct } from '#renderer/base/useAct.ts';
+import { useAct } from '#renderer/base/notify.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 

@@ -8,15 +8,13 @@ import { count } from '#messages/count.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { notifyDone } from '#renderer/base/notify.ts';
-import { environments as allEnvironments } from '#renderer/base/queries.ts';
-import { putTeam } from '#renderer/base/team.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { environments as allEnvironments, putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
-import { useAct } from '#renderer/base/useAct.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
 
 const words = teamWords.limits;

@@ -1,19 +1,19 @@
 /** Who is in the team, in which role, with which devices, and who is invited. Admins change it. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { actingAdmins, teamRoles, type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole } from '#contract/team/team.ts';
+import { type JoinedTeam, type TeamDevice, type TeamMember, type TeamRole, actingAdmins, teamRoles } from '#contract/team/team.ts';
 import { roleTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
+import { serversWords } from '#messages/team/serverWords.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/team.ts';
+import { putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
-import type { IconName } from '#renderer/ui/page/iconPaths.ts';
+import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { agoText, roughText, timeText } from '#renderer/ui/text/times.ts';
-import { DeviceList } from './DeviceList.tsx';
-import { Dot } from '../Dot.tsx';
-import { RemoveDeviceDialog } from './RemovalDialogs.tsx';
-import { RemoveMemberDialog } from './RemovalDialogs.tsx';
+import { SaveEncryptedForm } from '#renderer/subjects/handover/SaveEncryptedForm.tsx';
+import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
+import { Dot } from '../ConnectionStrip.tsx';
+import { RemoveDeviceDialog, RemoveMemberDialog } from './RemovalDialogs.tsx';
 import css from '../Team.module.css';
 
 const words = teamWords.members;
@@ -197,3 +197,63 @@ function Changes({ member, isLastAdmin, onRemove }: { member: TeamMember; isLast
     </Menu>
   );
 }
+
+const deviceListWords = teamWords.members;
+
+interface Props {
+  readonly member: TeamMember;
+  readonly now: number;
+  /** Null: nothing can be removed. */
+  readonly onRemove: ((device: TeamDevice) => void) | null;
+}
+
+/** A member's devices, each with a button that removes it, where that can be done. */
+function DeviceList({ member: { name, devices }, now, onRemove }: Props) {
+  if (devices.length === 0) return <span className="text-3">{deviceListWords.noDevice}</span>;
+  return (
+    <ul className={css.devices}>
+      {devices.map((device) => {
+        const { deviceId, label, seenAt, isThis, isAtWork } = device;
+        const what = [isThis ? deviceListWords.thisOne : null, isAtWork ? serversWords.server : null]
+          .filter((part) => part !== null)
+          .join(', ');
+        return (
+          <li key={deviceId}>
+            <span className="cut" title={isThis ? label : deviceListWords.deviceSeen(label, agoText(seenAt, now))}>
+              {what === '' ? label : `${label} (${what})`}
+            </span>
+            {onRemove !== null && !isThis && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={deviceListWords.removeDevice(label, name)}
+                onClick={() => onRemove(device)}
+              >
+                <Icon name="trash" size={14} />
+              </ActionIcon>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const kitDialogWords = teamWords.kit;
+
+/** Saves an admin's recovery kit, after saying what it is for. */
+export const KitDialog = ({ team, onClose }: { team: string; onClose: () => void }) => (
+  <Dialog onClose={onClose} title={kitDialogWords.title}>
+    <SaveEncryptedForm
+      about={kitDialogWords.about}
+      suggestedName={kitDialogWords.fileName(team)}
+      write={async (asked) => {
+        const { fileName, download } = await call('team.saveKit', asked);
+        return { fileName, download, said: kitDialogWords.saved(fileName) };
+      }}
+      cancel={kitDialogWords.later}
+      onClose={onClose}
+    />
+  </Dialog>
+);

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import type { Schedule, ScheduleReport } from '#contract/plan/schedule.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { reportSentence, scheduleScope, scheduleTimeWords, serversWords as words } from '#messages/team/serverWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/FailureNotice.tsx';
-import { notifyDone } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/team.ts';
-import { useAct } from '#renderer/base/useAct.ts';
+import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
+import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { timeText } from '#renderer/ui/text/times.ts';
-import { Dot } from '../Dot.tsx';
+import { Dot } from '../ConnectionStrip.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import css from '../Team.module.css';
 

@@ -4,7 +4,7 @@ import { sharedProblemSentence, sharedStateWords } from '#messages/team/teamWord
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { formatRoute } from '#renderer/base/router.ts';
 import { timeText } from '#renderer/ui/text/times.ts';
-import { Dot } from '../Dot.tsx';
+import { Dot } from '../ConnectionStrip.tsx';
 import css from '../Team.module.css';
 
 const words = teamWords.lists;

@@ -1,0 +1,34 @@
+/** Whether this computer is offline, for the program and for the window. */
+import { useSyncExternalStore } from 'react';
+import { needsNetwork, type Environment } from '#contract/accounts/environment.ts';
+import { call } from '../bridge/call.ts';
+
+/** Until the returned function is called. */
+export function followNetwork(): () => void {
+  const tell = ({ type }: Event): void => {
+    // If it can't be told, runs find out by themselves.
+    call('network.changed', { online: type === 'online' }).catch(() => undefined);
+  };
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+const isOnline = (): boolean => navigator.onLine;
+
+/** False while the environment isn't known. */
+export function useOffline(environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined): boolean {
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return !online && needsNetwork(environment);
+}

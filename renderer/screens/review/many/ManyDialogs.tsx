@@ -1,0 +1,171 @@
+/** Says what a change of many rows would do before it is done; Enter does it, Esc changes nothing. */
+import { Button, Checkbox, TextInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { isWritten } from '#base/writtenText.ts';
+import { noCallPhrase } from '#messages/verdict/standingWords.ts';
+import { manySentences, manyTitle, manyVerb, reviewManyWords } from '#messages/review/manyWords.ts';
+import { reviewWords } from '#messages/review/reviewWords.ts';
+import { Key } from '#renderer/ui/keys/Key.tsx';
+import { Form } from '#renderer/ui/form/Form.tsx';
+import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
+import type { ManyAnswer } from '../store/changingMany.ts';
+import type { ManyQuestion } from '../store/keepQuestion.ts';
+
+const words = reviewManyWords.change;
+const { keep } = reviewWords;
+
+interface Props {
+  readonly many: ManyQuestion | null;
+  readonly onOverwrite: (overwrite: boolean) => void;
+  readonly onAnswer: (answer: ManyAnswer | null) => void;
+}
+
+export const ManyDialog = ({ many, ...props }: Props) => (
+  <Dialog opened={many !== null} onClose={() => props.onAnswer(null)} title={many === null ? '' : manyTitle(many.change, many.effect)}>
+    {many !== null && <Question many={many} {...props} />}
+  </Dialog>
+);
+
+function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }: Props & { many: ManyQuestion }) {
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const against = effect.noCalls.litigators + effect.noCalls.suppressed;
+  const others = effect.changes - against;
+  const overwritable = effect.decided > 0 || overwrite;
+  const submit = (): void => {
+    setAsked(true);
+    if (effect.changes === 0) onAnswer(null);
+    else if (against === 0) onAnswer({ withoutNoCalls: false });
+    else if (isWritten(reason)) onAnswer({ withoutNoCalls: false, reason: reason.trim() });
+  };
+  return (
+    <Form onSubmit={submit}>
+      <div className="text-2">
+        {manySentences(change, effect, overwrite).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {overwritable && (
+        <Checkbox
+          mt={16}
+          label={'note' in change ? words.replaceNotes : words.alsoDecided}
+          checked={overwrite}
+          onChange={(event) => onOverwrite(event.currentTarget.checked)}
+        />
+      )}
+      {against > 0 && (
+        <TextInput
+          mt={16}
+          label={words.reason(noCallPhrase(effect.noCalls))}
+          description={words.reasonMeans}
+          placeholder={keep.reasonExample}
+          data-autofocus
+          maxLength={500}
+          value={reason}
+          error={asked && !isWritten(reason) ? words.reasonMissing : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
+        {against > 0 && others > 0 && (
+          <Button variant="default" onClick={() => onAnswer({ withoutNoCalls: true })}>
+            {keep.others(others)}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={effect.changes === 0}
+          data-autofocus={against === 0 ? true : undefined}
+          rightSection={<Key press="Enter" />}
+        >
+          {manyVerb(change, effect.changes)}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+const manyNoteDialogWords = reviewManyWords.note;
+
+interface ManyNoteDialogProps {
+  /** Null: closed. */
+  readonly rows: number | null;
+  /** Null: nothing is written. */
+  readonly onNote: (note: string | null) => void;
+}
+
+/** Asks for the note to write on all selected rows. */
+export const ManyNoteDialog = ({ rows, onNote }: ManyNoteDialogProps) => (
+  <Dialog opened={rows !== null} onClose={() => onNote(null)} title={manyNoteDialogWords.title(rows ?? 0)}>
+    {rows !== null && <Note onNote={onNote} />}
+  </Dialog>
+);
+
+function Note({ onNote }: Pick<ManyNoteDialogProps, 'onNote'>) {
+  const [note, setNote] = useState('');
+  const write = (): void => {
+    if (isWritten(note)) onNote(note.trim());
+  };
+  return (
+    <Form onSubmit={write}>
+      <Textarea
+        label={manyNoteDialogWords.label}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          write();
+        }}
+      />
+      <DialogButtons apart printKeys onCancel={() => onNote(null)}>
+        <Button type="submit" variant="filled" disabled={!isWritten(note)} rightSection={<Key press="Enter" />}>
+          {manyNoteDialogWords.continue}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+const suppressDialogWords = reviewManyWords.suppress;
+
+interface SuppressDialogProps {
+  /** Null: closed. */
+  readonly rows: number | null;
+  /** The reason, empty if none was given; null: canceled. */
+  readonly onAnswer: (reason: string | null) => void;
+}
+
+/** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
+export const SuppressDialog = ({ rows, onAnswer }: SuppressDialogProps) => (
+  <Dialog opened={rows !== null} onClose={() => onAnswer(null)} title={suppressDialogWords.title(rows ?? 0)}>
+    <p className="text-2">{suppressDialogWords.means}</p>
+    <SuppressDialogQuestion rows={rows ?? 0} onAnswer={onAnswer} />
+  </Dialog>
+);
+
+function SuppressDialogQuestion({ rows, onAnswer }: { rows: number; onAnswer: SuppressDialogProps['onAnswer'] }) {
+  const [reason, setReason] = useState('');
+  return (
+    <Form onSubmit={() => onAnswer(reason)}>
+      <TextInput
+        mt={12}
+        label={suppressDialogWords.reason}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
+        <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
+          {suppressDialogWords.go(rows)}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+/** The run of a list: the one that is shown, and the one that still has something to do. */
+import { useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import type { Run, RunState } from '#contract/runs/run.ts';
+import { useProgress } from '../../base/keepFresh.ts';
+import { useListCard } from '../../base/queries.ts';
+import { reading } from '../../base/queryClient.ts';
+import { goToStep } from '../../base/router.ts';
+
+export interface UnfinishedRun {
+  readonly runId: string;
+  readonly state: Exclude<RunState, 'finished'>;
+}
+type Known = Pick<Run, 'runId' | 'state'>;
+
+/** `pending`: rows of the list that a run has yet to check. Null: no run, or nothing is left to do. */
+export function useUnfinishedRun(listId: string, pending: number): UnfinishedRun | null {
+  const newest = useListCard(listId)?.run ?? null;
+  // Behind a newer run that is finished, such as a re-check, an earlier one may be paused. Only then all of them are read.
+  const isEarlier = pending > 0 && newest?.state === 'finished';
+  const all = useQuery({ ...reading('runs.list', { listId }), enabled: isEarlier }).data;
+  const known: readonly Known[] = isEarlier ? (all ?? []) : newest === null ? [] : [newest];
+  // Strings, so that the many events of a run draw nothing anew as long as they change nothing here.
+  const runId = useProgress(({ byRun }) => known.find((run) => stateIn(byRun, run) !== 'finished')?.runId ?? null);
+  const state = useProgress(({ byRun }) => {
+    const run = known.find((one) => one.runId === runId);
+    return run === undefined ? null : stateIn(byRun, run);
+  });
+  return runId === null || state === null || state === 'finished' ? null : { runId, state };
+}
+
+/** Progress is newer than what was read, if any was received. */
+const stateIn = (byRun: Readonly<Record<string, Known>>, { runId, state }: Known): RunState => byRun[runId]?.state ?? state;
+
+/** By list; the newest run is shown if none was asked for. */
+export const useRunChoice = create<{ readonly byList: Readonly<Record<string, string>> }>(() => ({ byList: {} }));
+
+export const chooseRun = (listId: string, runId: string): void =>
+  useRunChoice.setState(({ byList }) => ({ byList: { ...byList, [listId]: runId } }));
+
+/** A list's runs, newest first. */
+export const runsOf = (listId: string) => reading('runs.list', { listId });
+
+/** The one that its screen shows. */
+export function useShownRun(listId: string, runs: readonly Run[] | undefined): Run | undefined {
+  const chosen = useRunChoice(({ byList }) => byList[listId]);
+  return runs?.find(({ runId }) => runId === chosen) ?? runs?.[0];
+}
+
+/** Opens the run's screen with this run. */
+export function showRun(listId: string, runId: string): void {
+  chooseRun(listId, runId);
+  goToStep(listId, 'run');
+}

@@ -1,0 +1,30 @@
+/** A list that the team shares, as the screens of the list need it. */
+import { useQuery } from '@tanstack/react-query';
+import type { JoinedTeam, SharedList, TeamMember } from '#contract/team/team.ts';
+import { lookersSentence } from '#messages/team/teamWords.ts';
+import { teamState } from '../../base/queries.ts';
+import { Icon } from '../../ui/page/Icon.tsx';
+import css from './Lookers.module.css';
+
+/** Null: no team was joined, or the list is not shared, or not here. */
+export function useSharedList(listId: string): { team: JoinedTeam; shared: SharedList } | null {
+  const team = useQuery(teamState).data?.team ?? null;
+  const shared = team?.lists.find((one) => one.listId === listId && one.state === 'here');
+  return team === null || shared === undefined || team.link.problem?.code === 'team.removed' ? null : { team, shared };
+}
+
+/** Members to whom rows can be assigned, in their order. */
+export const assigneesOf = ({ members }: JoinedTeam): TeamMember[] =>
+  members.filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null);
+
+/** `too`: the list is open here as well. */
+export function Lookers({ listId, too = false }: { listId: string; too?: boolean }) {
+  const sentence = lookersSentence(useSharedList(listId)?.shared.lookers ?? [], too);
+  if (sentence === '') return null;
+  return (
+    <span className={css.lookers} title={sentence}>
+      <Icon name="users" size={14} />
+      <span className="cut">{sentence}</span>
+    </span>
+  );
+}

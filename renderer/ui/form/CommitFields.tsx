@@ -1,0 +1,185 @@
+/** A number or a line of text that is saved when the person leaves the field or presses Enter; Escape reverts it. */
+import { NumberInput, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { uiWords as words } from '#messages/uiWords.ts';
+import { failureSentence } from '#messages/failureSentence.ts';
+import { Icon } from '../page/Icon.tsx';
+import { failureOf } from '../../base/notify.ts';
+
+interface Props {
+  readonly label: string;
+  /** The label is only for screen readers: it is visible next to the field already. */
+  readonly labelHidden?: boolean;
+  readonly value: number | null;
+  readonly least: number;
+  readonly most: number;
+  /** Number of decimal places. */
+  readonly decimals: number;
+  readonly prefix?: string;
+  /** What an empty field means; absent: it may not be empty. */
+  readonly empty?: string;
+  /** Marks the field for `focusSoon`. */
+  readonly focus?: { readonly 'data-focus': string };
+  readonly onKeep: (value: number | null) => Promise<unknown>;
+}
+
+export function CommitNumber({
+  label,
+  labelHidden = false,
+  value,
+  least,
+  most,
+  decimals,
+  prefix = '',
+  empty,
+  focus = undefined,
+  onKeep,
+}: Props) {
+  const { draft, error, kept, type, commit, revert } = useCommit<number | string>();
+  const leave = (): void =>
+    commit((typed) => {
+      const wanted = typeof typed === 'number' ? typed : null;
+      if (wanted === value) return null;
+      if (wanted === null && empty !== undefined) return { keep: () => onKeep(null) };
+      const fits = wanted !== null && wanted >= least && wanted <= most;
+      return fits ? { keep: () => onKeep(wanted) } : { problem: words.outOfRange(least, most) };
+    });
+  return (
+    <NumberInput
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      {...focus}
+      hideControls
+      allowNegative={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      thousandSeparator=","
+      clampBehavior="none"
+      prefix={prefix}
+      placeholder={empty ?? ''}
+      value={draft ?? value ?? ''}
+      error={error}
+      rightSection={kept && <Kept />}
+      onChange={type}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'Escape') revert();
+      }}
+    />
+  );
+}
+
+interface CommitTextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly description?: string;
+  readonly className?: string;
+  /** Applied to the typed text. */
+  readonly normalise?: (text: string) => string;
+  /** What is wrong with it, or null. */
+  readonly check: (text: string) => string | null;
+  readonly onKeep: (text: string) => Promise<unknown>;
+}
+
+/** A line of text that is saved when the person leaves the field or presses Enter; Escape reverts it. */
+export function CommitText({
+  label,
+  value,
+  maxLength,
+  description,
+  className,
+  normalise = (text) => text,
+  check,
+  onKeep,
+}: CommitTextProps) {
+  const { draft, error, kept, type, commit, revert } = useCommit<string>();
+  const leave = (): void =>
+    commit((typed) => {
+      const text = normalise(typed).trim();
+      if (text === value) return null;
+      const problem = check(text);
+      return problem === null ? { keep: () => onKeep(text) } : { problem };
+    });
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      className={className ?? ''}
+      value={draft ?? value}
+      maxLength={maxLength}
+      error={error}
+      rightSection={kept && <Kept />}
+      onChange={(event) => type(normalise(event.currentTarget.value))}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'Escape') revert();
+      }}
+    />
+  );
+}
+
+/** Confirms briefly that the field was saved. */
+const Kept = () => (
+  <span className="text-good" role="status">
+    <Icon name="check" size={14} />
+    <span className="hidden-visually">{words.saved}</span>
+  </span>
+);
+
+const shownMs = 2000;
+
+interface Commit<T> {
+  readonly draft: T | null;
+  readonly error: string | null;
+  /** It was saved a moment ago. */
+  readonly kept: boolean;
+  type(draft: T): void;
+  /** Saves the draft, if there is one. `parse` returns what to send, or a sentence about what is wrong. */
+  commit(parse: (draft: T) => { keep: () => Promise<unknown> } | { problem: string } | null): void;
+  revert(): void;
+}
+
+/** Saves a field when the person leaves it: a draft until then, and a sentence if it can't be saved. */
+function useCommit<T>(): Commit<T> {
+  const [draft, setDraft] = useState<T | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    if (!kept) return;
+    const timer = setTimeout(() => setKept(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [kept]);
+
+  const revert = (): void => {
+    setDraft(null);
+    setError(null);
+  };
+  async function keep(write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write();
+      revert();
+      setKept(true);
+    } catch (thrown) {
+      setError(failureSentence(failureOf(thrown)));
+    }
+  }
+  return {
+    draft,
+    error,
+    kept,
+    type: (value) => {
+      setDraft(value);
+      setError(null);
+    },
+    commit: (parse) => {
+      if (draft === null) return;
+      const parsed = parse(draft);
+      if (parsed === null) revert();
+      else if ('problem' in parsed) setError(parsed.problem);
+      else void keep(parsed.keep);
+    },
+    revert,
+  };
+}
