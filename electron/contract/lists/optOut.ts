@@ -16,10 +16,7 @@ export const hiddenRowsSchema = z.object({
 });
 export type HiddenRows = z.infer<typeof hiddenRowsSchema>;
 
-/**
- * What a list itself says of whom not to contact: columns like "Do Not Call", "Email Opt Out" and "SMS opt-in". Ways to contact somebody; each is
- * refused apart.
- */
+/** Ways to contact somebody; each is refused apart. */
 export const contactChannels = ['call', 'text', 'mail'] as const;
 export type ContactChannel = (typeof contactChannels)[number];
 /** Channels that Rollcall doesn't use itself: who refuses only them may be called. */

@@ -4,7 +4,7 @@ import { idSchema, timeSchema, rowNumberSchema } from '../ids.ts';
 import type { FieldKind } from '../lists/fields.ts';
 
 /**
- * What a value says of a person: on this a redacted copy of a list decides how much of it is masked. * `place`: a city, state or country, which
+ * What a value says of a person: on this a redacted copy of a list decides how much of it is masked. `place`: a city, state or country, which
  * stays · `detail`: anything else by which somebody could be found, such as the service's ids, coordinates, or when a person moved in; nothing of
  * it is shown.
  */

@@ -16,7 +16,7 @@ import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { envelopeSha256, sealLine, sealStatement } from './format/seal.ts';
 import { type TeamDevice, shownParts } from './format/part.ts';
 import type { EvidenceTasks } from './make/evidenceTasks.ts';
-import type { ProveTasks } from './prove/proveTasks.ts';
+import type { ProveTasks } from './prove/proveRow.ts';
 import type { Signer } from './signer.ts';
 import type { signingCommands, SigningKeys } from './signingKeys.ts';
 import { requestTimestamp } from './timestamp/requestTimestamp.ts';

@@ -18,7 +18,7 @@ import type { HandedSuppression } from './ledger/handedSuppressions.sql.ts';
 const phonesAtOnce = 1_000;
 
 /**
- * * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody
+ * The answers that call a number in a list a litigator's although another list or a look-up asked: they go where the list goes, so that nobody
  * there calls it as clear. Their places in the ledger; the list's own are among them. What only the sandbox says goes with a list that has sandbox
  * answers.
  */
@@ -58,8 +58,8 @@ function* phonesIn(list: ReadDb, openPhoneReader: (country: Mapping['country']) 
 const rowsAtOnce = 1_000;
 
 /**
- * * The entries of the suppression list that match rows of a list: they go where the list goes, so that nobody there calls whom the sender had
- * suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data folder. * Those in force at `at`
+ * The entries of the suppression list that match rows of a list: they go where the list goes, so that nobody there calls whom the sender had
+ * suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data folder. Those in force at `at`
  * (epoch ms). The list's rows must have been screened: only those that say that they are suppressed are read. Throws Failed('list.notFound').
  */
 export async function suppressionsBehind(dataDir: string, listId: string, at: number): Promise<HandedSuppression[]> {

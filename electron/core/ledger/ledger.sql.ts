@@ -6,9 +6,7 @@ import { openTotals, type Totals } from '../runs/totals.sql.ts';
 import type { AnswersByIdentity } from '../service/answers/kept/freshAnswers.sql.ts';
 import { openChain, type Chain } from './integrity/chain.sql.ts';
 
-/**
- * What the ledger's thread remembers of its file, so that a call needn't query again what the last one did. An attempt in progress, as in its row.
- */
+/** An attempt in progress, as in its row. */
 export interface BegunAttempt {
   runId: string | null;
   jobId: number | null;

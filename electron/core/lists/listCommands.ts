@@ -13,7 +13,7 @@ import { mapByGuesses } from './mapping/chooseMapping.ts';
 import { importFiles, runningImports } from './importing/importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
 import type { ListChange } from './screening/screenTask.ts';
-import type { GrantedFile } from './read/openedFile.ts';
+import type { GrantedFile } from './read/inspectFile.ts';
 
 /** Minimum time between two events of one import. */
 const tellEveryMs = 100;

@@ -8,7 +8,7 @@ import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 
 /**
- * * How the cells of each list are understood, in the ledger: a record for each change, so that none can be made in the list's file alone. A list
+ * How the cells of each list are understood, in the ledger: a record for each change, so that none can be made in the list's file alone. A list
  * whose rows were never asked about, and whose mapping nobody changed, has none. What decides how a list's cells are understood.
  */
 export const understandingSchema = z.object({
@@ -42,8 +42,8 @@ export function recordedUnderstanding(db: ReadDb, listId: string): Understanding
 }
 
 /**
- * How a list's cells are to be understood: as it is recorded (null: nothing is), whatever the list's file says. A choice that the list lacks stays a person's to make: more
- * rows may have come that nobody chose about.
+ * How a list's cells are to be understood: as it is recorded (null: nothing is), whatever the list's file says. A choice that the list
+ * lacks stays a person's to make: more rows may have come that nobody chose about.
  */
 export function asRecorded(list: List, recorded: Understanding | null): Understanding {
   const own = understandingOf(list);

@@ -3,7 +3,7 @@ import type { PhoneRow } from '#contract/lookups/lookup.ts';
 import type { DeletedList, ImportedInto, List, ListChoices, Reading, ReadingPreview } from '#contract/lists/list.ts';
 import type { CommandTasks } from '../platform/threads/threadCommands.ts';
 import type { ScreenTaskParams } from './screening/screenTask.ts';
-import type { GrantedFile } from './read/openedFile.ts';
+import type { GrantedFile } from './read/inspectFile.ts';
 import type { SuppressionTasks } from '../suppression/suppressionTasks.ts';
 
 export interface ImportParams {

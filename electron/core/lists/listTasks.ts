@@ -27,7 +27,7 @@ import { screenTask, tryMapping } from './screening/screenTask.ts';
 const pageRows = 20_000;
 
 /**
- * Searches all lists for a phone: the contact may be known before a call is bought. * Rows with this (canonical) phone, the newest list's first;
+ * Searches all lists for a phone: the contact may be known before a call is bought. Rows with this (canonical) phone, the newest list's first;
  * `most`: the limit over all lists. A list that can't be read just now is skipped.
  */
 async function findPhone(dataDir: string, phone: string, most: number, signal: AbortSignal): Promise<PhoneRow[]> {

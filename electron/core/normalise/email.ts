@@ -5,7 +5,7 @@ const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 
 /**
- * E-mail addresses: lower case, and a practical check of their form (what is refused here, no real mail server accepts). * Whether lower-case text
+ * E-mail addresses: lower case, and a practical check of their form (what is refused here, no real mail server accepts). Whether lower-case text
  * has the form of an address: local part up to 64 characters, 254 in total, a domain with a dot and a top level that isn't a number.
  */
 export function isEmail(text: string): boolean {

@@ -113,7 +113,7 @@ const mixed = (word: number, code: number): number => Math.imul(word ^ code, 0x8
 const added = (sum: number, word: number): number => (sum + Math.imul(word ^ (word >>> 16), 0xc2b2ae35)) | 0;
 
 /**
- * * Marks of names: equal for names that fold to the same text, and read in one pass, where folding makes a dozen texts. Nearly every row is told
+ * Marks of names: equal for names that fold to the same text, and read in one pass, where folding makes a dozen texts. Nearly every row is told
  * apart from the persons on the suppression list by its mark; equal marks prove nothing. Of a name that is folded (see `foldName`), from `from` to
  * `to`: 32 bits, unsigned.
  */

@@ -41,7 +41,7 @@ function bytesOf(): ReadonlyMap<string, number> {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Texts in UTF-8 that a program read as Windows-1252: `MuÃ±oz`. * The text as it was meant, if the whole of it, as Windows-1252, is valid UTF-8;
+ * Texts in UTF-8 that a program read as Windows-1252: `MuÃ±oz`. The text as it was meant, if the whole of it, as Windows-1252, is valid UTF-8;
  * null otherwise. `SÃO PAULO` is correct: O isn't the second byte of any letter. What was misread twice is read twice.
  */
 export function withoutMojibake(text: string): string | null {

@@ -2,7 +2,7 @@
 import { getRandomValues } from 'node:crypto';
 
 /**
- * * Distinguishes the questions of a million rows without keeping their texts: 96-bit hashes, mixed with a secret of the process, so that nobody
+ * Distinguishes the questions of a million rows without keeping their texts: 96-bit hashes, mixed with a secret of the process, so that nobody
  * can construct two texts with the same hash. By chance, two of a million questions share one in some 10¹⁶ lists. Three 32-bit numbers that
  * represent a text, or several in order.
  */

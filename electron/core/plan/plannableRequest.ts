@@ -39,8 +39,8 @@ export interface ReadRequestOptions {
 }
 
 /**
- * Throws Failed if the request can't be planned at all: 'environment.notFound', 'plan.sample', 'list.hiddenRows', 'command.badParams' (an operation twice, or rows
- * that are no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
+ * Throws Failed if the request can't be planned at all: 'environment.notFound', 'plan.sample', 'list.hiddenRows', 'command.badParams' (an
+ * operation twice, or rows that are no packed set), and the failures of `obstacleOfCheck`. A missing key only prevents starting.
  */
 export async function readRequest({ db, keys, thread, teamSays }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
   const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));

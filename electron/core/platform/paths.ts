@@ -21,7 +21,7 @@ export function logFiles(dataDir: string): string[] {
 const folderOf = (dataDir: string): string => join(dataDir, 'originals');
 
 /**
- * * Kept copies of the files that lists were read from: one per content, accessible only to their owner, removed with the last list that was read
+ * Kept copies of the files that lists were read from: one per content, accessible only to their owner, removed with the last list that was read
  * from them. The copy of the file with this SHA-256, compressed with gzip.
  */
 export const originalPath = (dataDir: string, sha256: string): string => join(folderOf(dataDir), `${sha256}.gz`);

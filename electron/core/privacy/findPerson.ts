@@ -85,10 +85,7 @@ export function cleanLogs(dataDir: string, mentions: Mentions): void {
   }
 }
 
-/**
- * Finds everything that the data folder holds on a person: in each list, in the ledger, among kept originals and in the log. What a list's file
- * holds.
- */
+/** What a list's file holds. */
 interface ListTraces extends ListRows {
   name: string;
   deleted: boolean;

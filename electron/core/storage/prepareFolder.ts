@@ -18,7 +18,7 @@ import { swapInLedger } from './restore.ts';
 import type { StorageTasks } from './storageTasks.ts';
 
 /**
- * Rolls back a transaction that was cut off: while its journal is beside a file, no reader can open the file. * Files normally use a write-ahead
+ * Rolls back a transaction that was cut off: while its journal is beside a file, no reader can open the file. Files normally use a write-ahead
  * log, which readers can read; a rollback journal exists only while a file is switched to its log. A power cut may bring back one that was already
  * deleted. Only the process that owns the folder may call this. Throws system errors.
  */

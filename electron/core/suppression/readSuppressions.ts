@@ -7,7 +7,7 @@ import { guardedColumns } from '../lists/mapping/columnCandidate.ts';
 import { guessColumns } from '../lists/mapping/guessColumns.ts';
 import { mapByGuesses } from '../lists/mapping/chooseMapping.ts';
 import { openSourcesWhole } from '../lists/read/openSource.ts';
-import type { GrantedFile } from '../lists/read/openedFile.ts';
+import type { GrantedFile } from '../lists/read/inspectFile.ts';
 import { planTable } from '../lists/read/planTable.ts';
 import { readTable } from '../lists/read/readTable.ts';
 import { splitAddress } from '../lists/split/splitAddress.ts';

@@ -33,10 +33,7 @@ export async function suppressedRows(dataDir: string, listId: string): Promise<s
   }
 }
 
-/**
- * Whether what a question says of somebody is on the suppression list: for whoever has the question, and not the row that it is about. A parameter
- * of the question, canonical as it is sent.
- */
+/** A parameter of the question, canonical as it is sent. */
 export interface AskedValue {
   name: string;
   kind: FieldKind;

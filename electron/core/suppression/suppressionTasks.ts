@@ -1,6 +1,6 @@
 /** The list thread's tasks for the suppression list: reading what is to be suppressed, and looking through what is. */
 import type { SuppressionPage, SuppressedExports } from '#contract/suppression/suppression.ts';
-import type { GrantedFile } from '../lists/read/openedFile.ts';
+import type { GrantedFile } from '../lists/read/inspectFile.ts';
 import { openToRead } from '../platform/database.ts';
 import { ledgerPath } from '../platform/paths.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';

@@ -91,9 +91,7 @@ const batchRow = suppressionBatchSchema.omit({ hashed: true, left: true, removed
   removedAt: z.int().nullable(),
 });
 
-/**
- * The batches of the suppression list, what was done to them, and what of them was in force at a moment. All batches that were added, newest first.
- */
+/** All batches that were added, newest first. */
 export function readBatches(db: ReadDb): SuppressionBatch[] {
   const removed = countsByBatch(
     statement<[], unknown>(

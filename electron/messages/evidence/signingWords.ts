@@ -20,10 +20,7 @@ const problems: Record<TimestampProblem, string> = {
   notValidThen: 'a certificate in it wasn’t valid at that time',
 };
 
-/**
- * What is said of time-stamps: who stated which time, and why one doesn't hold or wasn't obtained. Why a time-stamp doesn't hold, as the rest of a
- * sentence after "because".
- */
+/** Why a time-stamp doesn't hold, as the rest of a sentence after "because". */
 export const timestampProblemPhrase = (problem: TimestampProblem): string => problems[problem];
 
 const refusals: Record<TimestampRefusal, (detail: string) => string> = {

@@ -38,7 +38,7 @@ const quoted = (turns: readonly Named[]): string => and.format(turns.map(({ name
 const runs = (turns: readonly Named[]): string => (turns.length === 1 ? `the run of ${quoted(turns)}` : `the runs of ${quoted(turns)}`);
 
 /**
- * Says which run goes first when several runs send with one key. * How this run shares its key; null if it has the key to itself. `Goes first; the
+ * Says which run goes first when several runs send with one key. How this run shares its key; null if it has the key to itself. `Goes first; the
  * run of “Webinar” uses the rest of the key’s rate`, `Takes turns with the run of “Webinar” on the same key`.
  */
 export function turnSentence(turns: readonly Named[], runId: string): string | null {

@@ -6,7 +6,7 @@ const digestBytes = 64;
 const mostPurposeBytes = 64;
 
 /**
- * * The salts of a row's line and commitments, derived from the row's secret by HMAC-SHA-512, whose 64 bytes are two salts of 32. How they are
+ * The salts of a row's line and commitments, derived from the row's secret by HMAC-SHA-512, whose 64 bytes are two salts of 32. How they are
  * derived is no part of the format: a proof shows the salts themselves. Derives the salts of one row after another.
  */
 export interface Salts {
@@ -53,7 +53,7 @@ const start = 33;
 const scratch = Buffer.alloc(16_384);
 
 /**
- * * What a row's line commits to without showing it: SHA-256(0x00 ‖ 32-byte salt ‖ content), as base64url. Cells and decisions by their canonical
+ * What a row's line commits to without showing it: SHA-256(0x00 ‖ 32-byte salt ‖ content), as base64url. Cells and decisions by their canonical
  * JSON, requests and responses by the SHA-256 of their bytes. To bytes of which only the SHA-256 is at hand.
  */
 export function commitHash(salt: Uint8Array, sha256OfContent: Uint8Array): string {

@@ -11,16 +11,20 @@ import {
 } from '#contract/evidence/evidence.ts';
 import type { Made } from '#contract/evidence/evidencePart.ts';
 import { Failed } from '#contract/failure.ts';
+import { openAtomicFile } from '../../exports/files/atomicFile.ts';
+import { openListToRead } from '../../lists/file/openList.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
-import type { ReadDb } from '../../platform/database.ts';
+import { type ReadDb, openToRead } from '../../platform/database.ts';
 import { pathOf, leafOf } from '../../platform/merkle/tree.ts';
+import { ledgerPath } from '../../platform/paths.ts';
+import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
 import { shownAnswer, type ShownAnswer } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { readPartLeaves } from '../../team/shared/parts.sql.ts';
 import { commitDecision, openSalts, purposes, type Salts } from '../format/commitments.ts';
 import { leavesOf, openPartOf } from '../format/part.ts';
 import { isCovered, answerSalts, keptLineOf, lineText, rowStateSchema, type KeptState } from '../format/rowState.ts';
-import { parseSeal, payloadOf } from '../format/seal.ts';
+import { parseSeal, payloadOf, rowProofText } from '../format/seal.ts';
 import { findPiece, lastKept, linesOfPiece, saltOfRow } from '../rows/keptEvidence.sql.ts';
 
 /**
@@ -60,11 +64,7 @@ interface ProvedRow {
  * Of the last evidence of the list, or of the run. Throws Failed('evidence.none' | 'evidence.noRow' | 'evidence.rowPurged'). What changed
  * since (a decision, newer answers) is not in the proof: it shows what the evidence says.
  */
-export function proveRow(
-  list: ReadDb,
-  ledger: ReadDb,
-  { listId, runId, row }: { listId: string; runId: string | null; row: number },
-): ProvedRow {
+function proveRow(list: ReadDb, ledger: ReadDb, { listId, runId, row }: { listId: string; runId: string | null; row: number }): ProvedRow {
   const kept = lastKept(list, runId);
   const seal = kept && parseSeal(kept.seal);
   const payload = seal && payloadOf(seal);
@@ -165,3 +165,33 @@ function bodyInClear(body: Buffer): { encoding: 'utf-8' | 'base64'; text: string
   const text = body.toString('utf8');
   return Buffer.from(text).equals(body) ? { encoding: 'utf-8', text } : { encoding: 'base64', text: body.toString('base64') };
 }
+
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
+/** Row proofs in the list thread: one row takes milliseconds. */
+export type ProveTasks = {
+  /** Throws Failed as `proveRow` and `openAtomicFile`, and 'list.notFound'. */
+  'evidence.writeProof': {
+    params: { listId: string; runId: string | null; row: number; path: string };
+    returns: { evidenceId: string; madeAt: number; bytes: number };
+  };
+};
+
+export const proveTasks = (dataDir: string): TaskHandlers<ProveTasks> => ({
+  'evidence.writeProof': async ({ path, ...asked }) => {
+    const list = openListToRead(dataDir, asked.listId);
+    const ledger = openToRead(ledgerPath(dataDir));
+    try {
+      const { evidenceId, madeAt, proof } = proveRow(list, ledger, asked);
+      const file = await openAtomicFile(path);
+      try {
+        await file.write(rowProofText(proof));
+        return { evidenceId, madeAt, bytes: (await file.commit()).bytes };
+      } finally {
+        await file.discard();
+      }
+    } finally {
+      ledger.close();
+      list.close();
+    }
+  },
+});

@@ -48,10 +48,7 @@ export function purgeSalts(db: WriteDb, rows: readonly number[]): void {
   }
 }
 
-/**
- * What a list's file keeps of each evidence that was made of it, so that any of its rows can be proved later: see listSchema.ts. Lines per piece: a
- * power of two, so that each whole piece is a subtree of its own.
- */
+/** Lines per piece: a power of two, so that each whole piece is a subtree of its own. */
 export const linesOfPiece = 4_096;
 
 interface KeptPiece {

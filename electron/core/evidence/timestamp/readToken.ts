@@ -1,4 +1,4 @@
-/** Reads a time-stamp token (RFC 3161, CMS): what it says, and what its signature covers. */
+/** Reads a time-stamp token (RFC 3161, CMS): what it says, and what its signature covers. Judges nothing about hash, time or trust. */
 import * as asn1js from 'asn1js';
 import { X509Certificate } from 'node:crypto';
 import { AlgorithmIdentifier, Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, TSTInfo, type SignerInfo } from 'pkijs';
@@ -27,10 +27,7 @@ function endOf(bytes: Uint8Array, at: number, end: number): number {
 /** Whether bytes are one DER value, exactly: parsers forgive lengths that don't add up, and a change in one must not go unnoticed. */
 export const isDer = (bytes: Uint8Array): boolean => endOf(bytes, 0, bytes.length) === bytes.length;
 
-/**
- * Reads a time-stamp token (RFC 3161, CMS): what it says, and what its signature covers. Judges nothing about hash, time or trust. The content type
- * of a token as a whole.
- */
+/** The content type of a token as a whole. */
 export const signedData = '1.2.840.113549.1.7.2';
 
 const oid = {

@@ -54,7 +54,7 @@ interface Came {
 }
 
 /**
- * * Takes what people did: actions, policies, exports. Records of both sides stand in one order, by time: of two decisions on a row the later one
+ * Takes what people did: actions, policies, exports. Records of both sides stand in one order, by time: of two decisions on a row the later one
  * holds, whoever made it. Records have a leaf of their own; their numbers only say in which order they stand. `whole`: records whose stored row
  * says what their leaf commits to.
  */

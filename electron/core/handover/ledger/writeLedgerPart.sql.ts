@@ -1,7 +1,7 @@
 /**
- * Writes what the ledger knows of one list into a ledger of its own, for a colleague: its runs with their calls and answers, and what people
- * did, with the suppressions that match its rows and the answers that call their phones litigators'. What belongs to this data folder alone stays behind: keys, fingerprints and identities (keyed by
- * its secret), other lists' records.
+ * Writes what the ledger knows of one list into a ledger of its own, for a colleague: its runs with their calls and answers, and what
+ * people did, with the suppressions that match its rows and the answers that call their phones litigators'. What belongs to this data
+ * folder alone stays behind: keys, fingerprints and identities (keyed by its secret), other lists' records.
  */
 import type { HandedCounts } from '#contract/handover/handover.ts';
 import { createPart } from '../../ledger/integrity/recoverLedger.sql.ts';

@@ -49,7 +49,7 @@ const where: Readonly<Record<string, string>> = {
 };
 
 /**
- * * Copies a list into a file of its own, for a colleague or from one: its lines, mapping and saved views, and what evidence rests on. What is
+ * Copies a list into a file of its own, for a colleague or from one: its lines, mapping and saved views, and what evidence rests on. What is
  * derived, findings too, is made again where the copy is used. Writes a new file at `path`, which the caller removes after a failure. `from`: the
  * path of a list's file. Throws SQLite's errors.
  */

@@ -8,10 +8,7 @@ import { hashOutcomes } from '../../outcomes/outcomeActs.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { Find, Row, Said } from './mirrors.sql.ts';
 
-/**
- * Whether answers are what the ends of their attempts commit to: their bytes, what was asked, and what was read in them. What an end says of its
- * answer. A colleague’s says less: the rest belongs to their ledger.
- */
+/** What an end says of its answer. A colleague’s says less: the rest belongs to their ledger. */
 export const answerSaidSchema = z.object({
   answerId: z.string(),
   arrivedAt: z.int(),

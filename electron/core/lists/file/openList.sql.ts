@@ -130,7 +130,7 @@ function open<D>(dataDir: string, listId: string, opener: (path: string) => D, f
 }
 
 /**
- * The metadata of every list that can be read. * In no particular order. A list that was deleted meanwhile, or whose file is damaged, is skipped:
+ * The metadata of every list that can be read. In no particular order. A list that was deleted meanwhile, or whose file is damaged, is skipped:
  * opening it by its id tells what is wrong.
  */
 export const readableLists = (dataDir: string): List[] =>

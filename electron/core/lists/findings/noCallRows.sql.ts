@@ -14,7 +14,7 @@ interface Standing {
 }
 
 /**
- * * Which rows must not be called, and a person's reasons for keeping them: read row by row, as a decision, a window of the grid and a merge need
+ * Which rows must not be called, and a person's reasons for keeping them: read row by row, as a decision, a window of the grid and a merge need
  * it. The current finding decides, not what an earlier run skipped: somebody removed from the suppression list may be called again.
  */
 const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;

@@ -8,7 +8,7 @@ import { listFailure, openListToWrite, withList } from '../file/openList.sql.ts'
 import { importingPath } from '../../platform/paths.ts';
 import { repairedRows } from '../rows/rejectedLines.sql.ts';
 import type { AppendParams, ImportProgress } from '../listTaskMap.ts';
-import type { OpenedFile } from '../read/openedFile.ts';
+import type { OpenedFile } from '../read/inspectFile.ts';
 import { columnsCalled } from '../read/planTable.ts';
 import { openSources } from '../read/openSource.ts';
 import type { RecordSink } from '../read/delimited/recordReader.ts';

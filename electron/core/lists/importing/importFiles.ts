@@ -2,7 +2,7 @@
 import { createCancellation } from '#base/cancellation.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Files } from '../../ports.ts';
-import type { GrantedFile } from '../read/openedFile.ts';
+import type { GrantedFile } from '../read/inspectFile.ts';
 
 export interface ImportFiles {
   /** Throws Failed('file.notGranted'). */

@@ -11,7 +11,7 @@ import { findOptOuts } from '../mapping/findOptOuts.ts';
 import { guessColumns } from '../mapping/guessColumns.ts';
 import { sampleRows } from '../mapping/sampleRows.ts';
 import { openSources } from '../read/openSource.ts';
-import type { GrantedFile, OpenedFile } from '../read/openedFile.ts';
+import type { GrantedFile, OpenedFile } from '../read/inspectFile.ts';
 import { planTable } from '../read/planTable.ts';
 import { readTable } from '../read/readTable.ts';
 import { openTable, startLoading, type Loading } from '../rows/loadList.sql.ts';

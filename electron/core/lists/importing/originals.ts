@@ -11,13 +11,13 @@ import { makeOriginalsFolder, originalBytes, originalPath, hasOriginals, removeO
 import { syncToDisk } from '../../platform/replaceFile.ts';
 import { readDeletedMarks } from '../file/deletedMarks.sql.ts';
 import { readableLists } from '../file/openList.sql.ts';
-import type { GrantedFile } from '../read/openedFile.ts';
+import type { GrantedFile } from '../read/inspectFile.ts';
 
 /** The fastest level, so that the disk is the bottleneck and not the processor. */
 const level = 1;
 
 /**
- * Keeps a compressed copy of a file that a list was read from, so that what was checked can be proved even if the file is lost. * Keeps a copy of
+ * Keeps a compressed copy of a file that a list was read from, so that what was checked can be proved even if the file is lost. Keeps a copy of
  * the file, which must have this hash; an existing copy is left as it is. Throws Failed: original.gone, import.cancelled; and system errors for a
  * full disk.
  */
@@ -64,7 +64,7 @@ export async function restoreOriginal(dataDir: string, source: Pick<Source, 'nam
 }
 
 /**
- * Removes copies of files that no list needs any more. * Removes the copies that only this list was read from; a deleted list that can still be
+ * Removes copies of files that no list needs any more. Removes the copies that only this list was read from; a deleted list that can still be
  * restored needs its own. If any list can't be read, it may need any of them: then all stay.
  */
 export function dropOriginals(dataDir: string, listId: string): void {

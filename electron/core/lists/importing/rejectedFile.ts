@@ -10,10 +10,7 @@ import { appendRows } from '../rows/appendRows.sql.ts';
 import { openTable, startLoading } from '../rows/loadList.sql.ts';
 import { rejectedAfter, type WholeRejectedLine, setAsideLine } from '../rows/rejectedLines.sql.ts';
 
-/**
- * The spreadsheet of rejected lines: its columns, how it is written, and how its lines are recognized when they return. `<list id>:<position>`:
- * identifies the rejected line.
- */
+/** `<list id>:<position>`: identifies the rejected line. */
 export const markHeading = 'rollcall.rejected';
 /** Our columns, in front of the list's own; all but the mark are only for people. */
 export const ourHeadings: readonly string[] = [markHeading, 'rollcall.file', 'rollcall.line', 'rollcall.reason'];

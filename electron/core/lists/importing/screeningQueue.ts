@@ -13,8 +13,8 @@ import type { ListChange } from '../screening/screenTask.ts';
 const tellEveryMs = 200;
 
 /**
- * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows, changes while it is screened, the
- * screening restarts; all callers wait for the last result.
+ * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows,
+ * changes while it is screened, the screening restarts; all callers wait for the last result.
  */
 export interface ScreeningQueueNeeds {
   /** The list thread, for short queries. */

@@ -24,7 +24,7 @@ const known = new Set(ofAnswers.flatMap(({ name }) => headingsOf(name)));
 const rollcall = /^(?:rollcall[._]|Rollcall )/;
 
 /**
- * Recognizes columns that our export appended to a file: they hold results, not input. * Makes a test for the headings of one file. Columns of
+ * Recognizes columns that our export appended to a file: they hold results, not input. Makes a test for the headings of one file. Columns of
  * answers are ours only beside one of Rollcall's own: `phone.is_valid` may be somebody else's.
  */
 export function openOwnHeadings(columns: readonly string[]): (heading: string) => boolean {

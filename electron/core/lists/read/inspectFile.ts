@@ -4,10 +4,43 @@ import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Reading } from '#contract/lists/list.ts';
-import { mostRecordLength } from './delimited/recordReader.ts';
+import type { ReadingPreview, Source, Reading } from '#contract/lists/list.ts';
+import type { Layout } from './delimited/layout.ts';
+import { type Dialect, type RecordSink, mostRecordLength } from './delimited/recordReader.ts';
 import { EncodingWitness, encodingOfHead, type Encoding } from './encoding/detectEncoding.ts';
 import { looksLike } from './encoding/looksLike.ts';
+
+/** An opened source file of any format: inspected, and ready to return its lines. */
+export interface GrantedFile {
+  path: string;
+  name: string;
+}
+
+export interface OpenedFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Its first records, for detection; the first is the heading, if there is one. */
+  readonly first: readonly (readonly string[])[];
+  /** Whether the first record is a heading, given or detected. */
+  readonly heading: boolean;
+  readonly layout: Layout;
+  /** Whether lines can have fewer cells: the rows of a sheet are all as wide as the sheet. */
+  readonly ragged: boolean;
+  /** How text is separated and quoted; null: a workbook. */
+  readonly dialect: Dialect | null;
+  /** How it is read, and the alternatives. */
+  readonly about: Omit<ReadingPreview['files'][number], 'name' | 'bytes' | 'heading'>;
+  /**
+   * Passes every record and every rejected line to `sink`. `took`: bytes read so far, after each piece; the sink may commit there. Throws
+   * Failed: import.cancelled, and what `openSource` throws.
+   */
+  read(
+    sink: RecordSink,
+    signal: AbortSignal,
+    took: (bytes: number) => void,
+  ): Promise<Pick<Source, 'sha256' | 'lineEnd' | 'nuls' | 'notes'>>;
+  close(): void;
+}
 
 const headBytes = 256 * 1024;
 /** A record of maximum length, in an encoding with up to two bytes per character. */

@@ -6,9 +6,8 @@ import { createGunzip } from 'node:zlib';
 import { isSpreadsheet } from '#contract/desktop/grantedFile.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Reading } from '#contract/lists/list.ts';
-import { hashFile, refuseIfChanged } from './inspectFile.ts';
+import { hashFile, refuseIfChanged, type GrantedFile, type OpenedFile } from './inspectFile.ts';
 import { archiveWithPassword, zipArchive } from './encoding/looksLike.ts';
-import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import { damaged, limitsOf, openZip, type Zip } from './workbooks/openZip.ts';
 
 /** Opens the unpacked file; `spillPath` as for `openSource`. */

@@ -1,9 +1,8 @@
 /** Opens a file by its first bytes: as a workbook, as text, or as one of them in an archive. */
 import { Failed } from '#contract/failure.ts';
 import type { Reading } from '#contract/lists/list.ts';
-import { openFile, readAt } from './inspectFile.ts';
+import { openFile, readAt, type GrantedFile, type OpenedFile } from './inspectFile.ts';
 import { kindOf, webPage, zipArchive, type FileKind } from './encoding/looksLike.ts';
-import type { GrantedFile, OpenedFile } from './openedFile.ts';
 import type { Workbook } from './workbooks/workbook.ts';
 
 /**

@@ -7,18 +7,23 @@ import { type Layout, findLayout, firstOf, headingLineOf, type LinedRow } from '
 import { RecordReader, type RecordSink } from './delimited/recordReader.ts';
 import { openDecoder, withForeignBytes } from './encoding/decoder.ts';
 import { type Grammar, firstRecords, sniff, type Sample } from './encoding/sniff.ts';
-import { openFile, readAt, refuseIfChanged, type Inspected, inspectFile, withLongHead } from './inspectFile.ts';
-import type { GrantedFile, OpenedFile } from './openedFile.ts';
+import {
+  openFile,
+  readAt,
+  refuseIfChanged,
+  type Inspected,
+  inspectFile,
+  withLongHead,
+  type GrantedFile,
+  type OpenedFile,
+} from './inspectFile.ts';
 import { settingAside } from './setAside.ts';
 
 const pieceBytes = 256 * 1024;
 /** The length of decoded text at a time: a string over 128 KB gets memory of its own, which is only freed by a full collection. */
 const textBytes = 48 * 1024;
 
-/**
- * Reads a file from beginning to end: bytes → hash → text → records, in pieces, so that no file is too long. The decoded beginning of a file, for
- * detecting its grammar.
- */
+/** The decoded beginning of a file, for detecting its grammar. */
 function headText({ head, encoding, bytes }: Inspected): string {
   const decoder = openDecoder(encoding.name);
   const text = decoder.decode(Buffer.from(head.subarray(encoding.bomBytes)));
@@ -40,8 +45,8 @@ function behindDeclaration(sink: RecordSink, encoding: string, { declared }: Gra
 }
 
 /**
- * Passes every record and every rejected line to `sink`, and resolves to the file's hash and how many NULs were removed. `took`: bytes so far, after each piece; the sink
- * may commit there. Throws Failed: import.cancelled, file.changed, file.unreadable.
+ * Passes every record and every rejected line to `sink`, and resolves to the file's hash and how many NULs were removed. `took`: bytes so
+ * far, after each piece; the sink may commit there. Throws Failed: import.cancelled, file.changed, file.unreadable.
  */
 async function readFile(
   file: Inspected,

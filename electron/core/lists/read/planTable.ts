@@ -1,10 +1,10 @@
 /** Plans the table that the files form together: its columns, and which of them each file fills. */
 import { Failed } from '#contract/failure.ts';
 import { usualLength } from './delimited/layout.ts';
-import type { OpenedFile } from './openedFile.ts';
+import type { OpenedFile } from './inspectFile.ts';
 
 /**
- * Matches the headings of another file to a list's columns. * The column for each heading; each column matches once. Exact names first (the second
+ * Matches the headings of another file to a list's columns. The column for each heading; each column matches once. Exact names first (the second
  * `Phone` matches the second `Phone`), then names that differ only in case and surrounding blanks. -1: none. An empty heading matches only an empty
  * one.
  */

@@ -31,7 +31,7 @@ export interface FieldReader {
 
 /**
  * One reader per field, in the mapping's order. A cell shared by several fields is split once per row. `guarded`: columns most of whose cells
- * have a guard (guardedColumns.ts); `took`: called with each step that changed how a cell is understood, once or more often; `note`: for
+ * have a guard (`guardedColumns`); `took`: called with each step that changed how a cell is understood, once or more often; `note`: for
  * texts in a wrong encoding.
  */
 export function fieldReaders(

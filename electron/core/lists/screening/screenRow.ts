@@ -40,7 +40,7 @@ export interface FinderOptions {
   suppressions?: Suppressions;
   /** Columns that hold phones, matched or not: a number of the suppression list in any of them suppresses its row. */
   phoneColumns?: ReadonlySet<number>;
-  /** Columns most of whose cells have a guard (guardedColumns.ts). */
+  /** Columns most of whose cells have a guard (`guardedColumns`). */
   guarded?: ReadonlySet<number>;
   /** Columns that say whom not to contact; absent: what the list itself says doesn't count. */
   optOuts?: Pick<OptOuts, 'columns' | 'chosen'>;

@@ -69,7 +69,7 @@ function readLedger<M>(dataDir: string, listId: string, at: number, more: (db: R
 }
 
 /**
- * Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. * Whether the list's rows are still to be
+ * Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. Whether the list's rows are still to be
  * screened, or something has changed since: the suppression list, by an action or because entries have ended until `at` (epoch ms), or how its
  * cells are understood. Throws Failed('list.notFound').
  */

@@ -85,9 +85,10 @@ export interface PhoneReader {
 const rememberedCells = 50_000;
 
 /**
- * A reader of phones for one list; `home`: ISO-3166 alpha-2, for numbers without a country code; `off`: repairs that a person turned off. Unassigned numbers are accepted: checking that
- * is what a look-up is for, and example numbers must pass. A cell costs 10 µs and more, so each distinct one is read once, as long as it is among
- * the last ones seen; a North American number in a usual notation isn't parsed at all.
+ * A reader of phones for one list; `home`: ISO-3166 alpha-2, for numbers without a country code; `off`: repairs that a person turned off.
+ * Unassigned numbers are accepted: checking that is what a look-up is for, and example numbers must pass. A cell costs 10 µs and more, so
+ * each distinct one is read once, as long as it is among the last ones seen; a North American number in a usual notation isn't parsed at
+ * all.
  */
 export function openPhoneReader(home: string, off: readonly Repair[] = []): PhoneReader {
   let remembered = new Map<string, PhoneCell>();

@@ -1,7 +1,7 @@
 /** Reads a result sheet: its lines of data with their cells as written, and where each stood. */
 import { createHash } from 'node:crypto';
 import type { Reading } from '#contract/lists/list.ts';
-import type { GrantedFile } from '../../lists/read/openedFile.ts';
+import type { GrantedFile } from '../../lists/read/inspectFile.ts';
 import { openSources } from '../../lists/read/openSource.ts';
 import { planTable } from '../../lists/read/planTable.ts';
 import { readTable } from '../../lists/read/readTable.ts';

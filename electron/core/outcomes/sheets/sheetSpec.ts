@@ -1,6 +1,6 @@
 /** A result sheet and how it is to be understood, as its thread gets it: whole each time, so that the thread may forget the sheet. */
 import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
-import type { GrantedFile } from '../../lists/read/openedFile.ts';
+import type { GrantedFile } from '../../lists/read/inspectFile.ts';
 
 export interface SheetSpec extends Omit<SheetRequest, 'files'> {
   sheetId: string;

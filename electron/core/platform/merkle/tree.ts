@@ -65,10 +65,7 @@ export class Frontier {
 /** The largest power of two below `size`. */
 const splitOf = (size: number): number => 2 ** Math.floor(Math.log2(size - 1));
 
-/**
- * Audit paths of RFC 6962 (section 2.1.1): the hashes that lead from one leaf to the root. The root of these leaves, or roots of full subtrees of
- * one size with a smaller or equal one at the end. At least one.
- */
+/** The root of these leaves, or roots of full subtrees of one size with a smaller or equal one at the end. At least one. */
 export function rootOf(nodes: readonly Uint8Array[]): Uint8Array {
   let level = nodes;
   while (level.length > 1) {

@@ -7,10 +7,7 @@ export interface ListRows {
   rows: number[];
 }
 
-/**
- * Finds a person in free text, and takes them out: phone numbers however they are written, e-mail addresses, and whole names. What a person goes
- * by. Phones: E.164, and the digits that are dialed within the country. Addresses: lower case.
- */
+/** What a person goes by. Phones: E.164, and the digits that are dialed within the country. Addresses: lower case. */
 export interface Identifiers {
   phones: { number: string; national: string }[];
   emails: string[];
@@ -136,10 +133,7 @@ export function emptyRejected(db: WriteDb, positions: readonly number[]): void {
   for (const position of positions) statement(db, "UPDATE rejected_lines SET text = '', full_text = '' WHERE position = ?").run(position);
 }
 
-/**
- * Takes a person out of the free texts of a database file: names of files and lists, notes, filters, messages of the service. A text that names the
- * person. `to`: what stands in its place.
- */
+/** A text that names the person. `to`: what stands in its place. */
 export interface TextTrace {
   table: string;
   column: string;

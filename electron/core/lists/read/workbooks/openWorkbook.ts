@@ -110,8 +110,8 @@ async function readRelations(zip: Zip, part: string, file: string): Promise<Map<
 }
 
 /**
- * Null if it is another ZIP. `spillPath`: a temporary file for what doesn't fit into memory. The caller closes the workbook. Throws Failed: file.notText for a ZIP
- * that isn't a spreadsheet's, file.damaged, file.unsafe, import.cancelled.
+ * Null if it is another ZIP. `spillPath`: a temporary file for what doesn't fit into memory. The caller closes the workbook. Throws Failed:
+ * file.notText for a ZIP that isn't a spreadsheet's, file.damaged, file.unsafe, import.cancelled.
  */
 export async function openWorkbook(file: { path: string; name: string }, spillPath: string, signal: AbortSignal): Promise<Workbook | null> {
   const zip = await openZip(file);

@@ -110,9 +110,9 @@ export function openOtherEmails(mapping: Mapping, readers: readonly FieldReader[
 const mayHoldOthers = (text: string): boolean => /[^\w.@+-]/.test(text) && text.includes('@');
 
 /**
- * Notes rows that have an e-mail address of an earlier row: the one that is sent, or another one in its cells. * `rows`: how many rows the list
- * has; `othersOf`: see otherEmails.ts. Rows are passed once each, in order; returned is the first row that sends the same address, 0: this is the
- * first, null: it sends none.
+ * Notes rows that have an e-mail address of an earlier row: the one that is sent, or another one in its cells. `rows`: how many rows the
+ * list has; `othersOf`: as `openOtherEmails` finds them. Rows are passed once each, in order; returned is the first row that sends the same
+ * address, 0: this is the first, null: it sends none.
  */
 export function openEmailRepeats(
   mapping: Mapping,

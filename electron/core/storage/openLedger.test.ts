@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { type Reserve, reservedWrites } from './openLedger.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
+import { type Reserve, reservedWrites } from './openLedger.ts';
 
 /** A disk with room for this many writes, and for this many more once its reserve is released. */
 let room = 0;

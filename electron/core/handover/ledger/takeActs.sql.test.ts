@@ -1,5 +1,5 @@
-import { fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#test/support/propertyCases.ts';
 import { mergeOrder, type OrderedRecord } from './takeActs.sql.ts';
 
 const of = (...records: [recordId: string, at: number][]): OrderedRecord[] => records.map(([recordId, at]) => ({ recordId, at }));
