@@ -5,11 +5,10 @@
 import { z } from 'zod';
 import { decisionValueSchema } from '../review/decision.ts';
 import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
-import { hashSchema, isoSchema, sha256Schema } from '../ledger/ledger.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { hiddenChoiceSchema, optOutChoiceSchema } from '../lists/optOut.ts';
 import { overrideKinds, uncheckedWhySchema } from '../verdict/override.ts';
-import { signingProblemSchema, timestampSchema } from './signing.ts';
+import { hashSchema, isoSchema, sha256Schema, signingProblemSchema, timestampSchema } from './signing.ts';
 import { litigatorStates, rowStatuses } from '../verdict/verdictValues.ts';
 
 export const evidenceFormat = 'rollcall-evidence';

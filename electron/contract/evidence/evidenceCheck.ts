@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from '#base/coded.ts';
 import { evidenceCountsSchema, evidenceEnvironments } from './evidence.ts';
 import { shownPartsSchema } from './evidencePart.ts';
-import { sha256Schema } from '../ledger/ledger.ts';
 import { rowNumberSchema, timeSchema } from '../ids.ts';
 import { litigatorSchema } from '../verdict/verdictValues.ts';
-import { timestampProblemSchema, timestampSchema } from './signing.ts';
+import { sha256Schema, timestampProblemSchema, timestampSchema } from './signing.ts';
 
 const none = z.object({});
 const ofLine = z.object({ line: z.int() });

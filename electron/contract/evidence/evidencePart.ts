@@ -3,7 +3,7 @@
  * whose part covers it. The format is documented in docs/evidence-format.md; changing what is here changes that format.
  */
 import { z } from 'zod';
-import { hashSchema, isoSchema, sha256Schema } from '../ledger/ledger.ts';
+import { hashSchema, isoSchema, sha256Schema } from './signing.ts';
 import { idSchema } from '../ids.ts';
 
 export const partFormat = 'rollcall-evidence-part';

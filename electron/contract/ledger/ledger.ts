@@ -1,24 +1,9 @@
-/** The ledger for people: its file, every attempt, the reconciliation of each run, and how hashes are written. */
+/** The ledger for people: every attempt, and the reconciliation of each run. */
 import { z } from 'zod';
 import { idSchema, microsSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { attemptOutcomes, billedStates } from '../outcomes/outcome.ts';
 import { answerViewSchema } from '../review/view.ts';
 import { runCountsSchema } from '../runs/run.ts';
-
-/** The ledger's file name, in the data folder and in messages. */
-export const ledgerFile = 'ledger.db';
-
-/** How hashes are written in evidence. Lower-case hex. */
-export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
-/** 32 bytes: base64url without padding, in its one spelling: bits that stand for nothing are zero. */
-export const hashSchema = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/);
-/** ISO 8601, UTC, with milliseconds: a time that there is, from the year 1. */
-export const isoSchema = z.string().refine(isTime, { message: 'not a time' });
-
-function isTime(text: string): boolean {
-  const at = Date.parse(text);
-  return !text.startsWith('0000') && !Number.isNaN(at) && new Date(at).toISOString() === text;
-}
 
 /** What an attempt was made for. `feedback`: it told the service what a call came to. `team`: a colleague made it, and its answer came from the team's hub. */
 export const attemptPurposes = ['run', 'lookup', 'feedback', 'test', 'team'] as const;

@@ -9,7 +9,7 @@ import { hiddenChoiceSchema, hiddenRowsSchema, optOutChoiceSchema, optOutsSchema
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { repairCountSchema, repairSchema } from './repair.ts';
 import { priorityEntrySchema, runStateSchema } from '../runs/run.ts';
-import { staleSchema } from '../plan/plan.ts';
+import { staleSchema } from '../plan/freshDays.ts';
 import { grades } from '../verdict/verdictValues.ts';
 
 /** How to read a file; what is absent is detected. */

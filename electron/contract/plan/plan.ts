@@ -2,65 +2,12 @@
 import { z } from 'zod';
 import { keyUsageSchema } from '../accounts/keyUsage.ts';
 import { failureSchema } from '../failure.ts';
-import { environmentIdSchema, idSchema, microsSchema, operationIdSchema, timeSchema } from '../ids.ts';
+import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from '../ids.ts';
 import { findingRuleSchema } from '../lists/finding.ts';
 import { packedRowsSchema } from '../review/facets.ts';
 import { skipReasonSchema } from '../runs/skipReason.ts';
-import { type Operation, addOnNames } from '../service/operation.ts';
+import { addOnNames } from '../service/operation.ts';
 import { conditionSchema } from './condition.ts';
-
-/**
- * For how many days an answer can be reused: litigator answers age faster than addresses. Usual practice: litigator 30 days, activity 90 days,
- * address 180 days (docs/data.md).
- */
-export const usualLitigatorDays = 30;
-const activityDays = 90;
-const addressDays = 180;
-
-/** Days by operation id and add-on name, as set by a person. */
-export type FreshDays = Readonly<Record<string, number>>;
-
-/** Anything that describes a phone counts as activity; an operation without phone facts is as lasting as an address. */
-export function usualFreshDays({ facts }: Pick<Operation, 'facts'>): number {
-  const aboutPhone = [facts.score, facts.grade, facts.lineType, facts.valid, facts.nameMatch, facts.carrier].some(
-    (path) => path !== undefined,
-  );
-  return aboutPhone ? activityDays : addressDays;
-}
-
-/** How long a litigator check counts: the person's days, else the default. */
-export const litigatorDays = (days: FreshDays): number => daysOf(days, 'litigator_checks') ?? usualLitigatorDays;
-
-/**
- * For how many days an answer of this operation with these add-ons can be reused: the shortest of the settings for the operation and its
- * add-ons, with defaults for those without one.
- */
-export function freshForDays(operation: Pick<Operation, 'id' | 'facts'>, addOns: readonly string[], days: FreshDays = {}): number {
-  const ofAddOns = addOns.map((name) => (name === 'litigator_checks' ? litigatorDays(days) : (daysOf(days, name) ?? Infinity)));
-  return Math.min(daysOf(days, operation.id) ?? usualFreshDays(operation), ...ofAddOns);
-}
-
-const daysOf = (days: FreshDays, name: string): number | undefined => (Object.hasOwn(days, name) ? days[name] : undefined);
-
-/**
- * Rows whose clear litigator check expires soon, or has expired: before they stop an export, a person can plan to check them again. How many days
- * before they expire rows are pointed out, unless the settings say otherwise.
- */
-export const usualStaleDays = 3;
-
-export const staleSchema = z.object({
-  /** All of them. */
-  rows: z.int(),
-  /** Of these, rows whose check has expired. */
-  expired: z.int(),
-  /** When the next one expires; null: all of them have. */
-  at: timeSchema.nullable(),
-});
-export type Stale = z.infer<typeof staleSchema>;
-
-/** A list with such rows. */
-export const staleListSchema = staleSchema.extend({ listId: idSchema, name: z.string() });
-export type StaleList = z.infer<typeof staleListSchema>;
 
 export const addOnSchema = z.enum(addOnNames);
 

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 
+/** The ledger's file name, in the data folder and in messages. */
+export const ledgerFile = 'ledger.db';
+
 /**
  * `migration`: made automatically before a newer version changed the ledger. `asked`: by a person. `found`: any other file in the folder.
  */

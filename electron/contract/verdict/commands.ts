@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { packedRowsSchema } from '../review/facets.ts';
 import { aList } from '../params.ts';
-import { staleListSchema } from '../plan/plan.ts';
+import { staleListSchema } from '../plan/freshDays.ts';
 
 export const verdictCommands = {
   /** Lists with rows whose clear litigator check expires within this time (by default, what the settings say), or has expired. */

@@ -1,6 +1,6 @@
 /** Opens the settings, the accounts with their keys, and who works here: what most other subjects ask for. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
-import { usualStaleDays, type FreshDays } from '#contract/plan/plan.ts';
+import { usualStaleDays, type FreshDays } from '#contract/plan/freshDays.ts';
 import { memberAuthor } from '#contract/settings/author.ts';
 import type { Ports } from '../ports.ts';
 import { parseBaseUrl } from '../service/baseUrl.ts';

@@ -1,5 +1,5 @@
 /** Summaries of a list for the lists and run screens, counted in the list thread. */
-import type { Stale } from '#contract/plan/plan.ts';
+import type { Stale } from '#contract/plan/freshDays.ts';
 import type { LatestAnswer } from '#contract/runs/run.ts';
 import { readList } from './file/list.sql.ts';
 import { readVerdictsOf } from '../verdict/kept/labelledVerdicts.sql.ts';

@@ -1,6 +1,6 @@
 /** One call of one operation by a person: same rate, ledger and cost counting as a run, but no retries, because a person is watching. */
 import { Failed } from '#contract/failure.ts';
-import type { FreshDays } from '#contract/plan/plan.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { Lookup, LookupAsk, LookupRequest } from '#contract/lookups/lookup.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';

@@ -1,7 +1,8 @@
 /** Turns the planner's tallies into a plan for people: calls, price, time, and what prevents starting. */
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
-import type { FreshDays, Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
+import type { Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import { getOperation, otherVersionOf } from '#contract/service/operations/catalog.ts';
 import { isEmpty } from '../verdict/matches.ts';

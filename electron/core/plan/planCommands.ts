@@ -1,7 +1,8 @@
 /** The commands for plans: makes them, reports progress, and cancels those that nobody needs any more. */
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
-import type { FreshDays, PlanRequest } from '#contract/plan/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { Ports } from '../ports.ts';
 import { refusedOperations } from '../runs/operationAccess.sql.ts';
 import { readKeyUsage } from '../accounts/usage.sql.ts';

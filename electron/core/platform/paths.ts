@@ -4,7 +4,7 @@ import { join, basename } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#base/errors.ts';
 import { idSchema } from '#contract/ids.ts';
-import { ledgerFile } from '#contract/ledger/ledger.ts';
+import { ledgerFile } from '#contract/storage/storage.ts';
 import { makeFolder, syncToDisk } from './replaceFile.ts';
 
 export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile);

@@ -1,7 +1,7 @@
 /** Lists with rows whose litigator check expires soon: for the home screen, the review and the command line. Nothing is bought here. */
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
-import type { StaleList } from '#contract/plan/plan.ts';
+import type { StaleList } from '#contract/plan/freshDays.ts';
 import type { Derive } from '../verdict/deriving/derive.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';

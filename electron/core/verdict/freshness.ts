@@ -1,5 +1,5 @@
 /** How long an answer counts: a litigator answer expires sooner than an address. */
-import { freshForDays, litigatorDays, usualLitigatorDays, type FreshDays } from '#contract/plan/plan.ts';
+import { freshForDays, litigatorDays, usualLitigatorDays, type FreshDays } from '#contract/plan/freshDays.ts';
 import type { Operation } from '#contract/service/operation.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 /** Says what a plan would buy, of which rows, in which order, and when checks must be made again. */
 import { askedBy, conditionKeys, type Condition, type ConditionKey } from '#contract/plan/condition.ts';
-import type { SkippedRows, Plan, PlannedCheck, Stale, StaleList } from '#contract/plan/plan.ts';
+import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
+import type { Stale, StaleList } from '#contract/plan/freshDays.ts';
 import type { PriorityEntry } from '#contract/runs/run.ts';
 import { skipReasons } from '#contract/runs/skipReason.ts';
 import { lowered, capital } from '../anyOf.ts';

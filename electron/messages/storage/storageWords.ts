@@ -1,6 +1,5 @@
 /** Says what happened to the data folder's files: recovered, restored, backed up, checked. */
-import type { Backup, LedgerCheck, LedgerProblemKind, StorageNotice } from '#contract/storage/storage.ts';
-import { ledgerFile } from '#contract/ledger/ledger.ts';
+import { ledgerFile, type Backup, type LedgerCheck, type LedgerProblemKind, type StorageNotice } from '#contract/storage/storage.ts';
 import type { DamagedList } from '#contract/lists/list.ts';
 import { count, counted } from '../count.ts';
 

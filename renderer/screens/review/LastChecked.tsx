@@ -1,6 +1,6 @@
 /** Says that even the newest answer of the list is too old to be reused; leads to the plan, where checking again has its price. */
 import { useQuery } from '@tanstack/react-query';
-import { freshForDays, type FreshDays } from '#contract/plan/plan.ts';
+import { freshForDays, type FreshDays } from '#contract/plan/freshDays.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';

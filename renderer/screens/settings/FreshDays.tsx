@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { usualStaleDays } from '#contract/plan/plan.ts';
+import { usualStaleDays } from '#contract/plan/freshDays.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { attempt } from '../../base/notify.ts';
 import { changeSettings } from '../../base/changeSettings.ts';

@@ -1,5 +1,5 @@
 /** The operations and add-ons whose answers have a configurable reuse time, with their default days. Pure. */
-import { usualFreshDays, usualLitigatorDays } from '#contract/plan/plan.ts';
+import { usualFreshDays, usualLitigatorDays } from '#contract/plan/freshDays.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/evidence/evidence.ts';
 import { rowMadeSchema, type Made } from '#contract/evidence/evidencePart.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
-import { hashSchema } from '#contract/ledger/ledger.ts';
+import { hashSchema } from '#contract/evidence/signing.ts';
 import { litigatorStates, rowStatuses } from '#contract/verdict/verdictValues.ts';
 import { commitCells, commitHash, openSalts, purposes, type Salts } from './commitments.ts';
 import { answerLeaf } from './part.ts';

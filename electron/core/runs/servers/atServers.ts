@@ -1,5 +1,5 @@
 /** What the team's servers need to know of a run, for each of its checks. */
-import type { FreshDays } from '#contract/plan/plan.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import { priceOfCall } from '../../accounts/priceOfCall.ts';
 import { freshMsOf } from '../../plan/makePlan.ts';
 import type { StoredRun } from '../readRuns.sql.ts';

@@ -2,7 +2,8 @@
  * Chooses the rows of a check and records them in chunks: a chunk's rows and jobs are one transaction, and rows already recorded are
  * skipped. Recorded rows can be asked while the rest is still being chosen.
  */
-import type { FreshDays, PlanRequest } from '#contract/plan/plan.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import { isEmpty } from '../../verdict/matches.ts';
 import { createQueue } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';

@@ -1,5 +1,5 @@
 /** Keeps lists up to date with the ledger: verdicts with its answers, decisions with its actions. */
-import type { FreshDays } from '#contract/plan/plan.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import { litigatorMsOf } from '../freshness.ts';
 import type { Clock } from '../../ports.ts';
 import type { ReviewTasks } from '../../review/tasks.ts';

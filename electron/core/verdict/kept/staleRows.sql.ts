@@ -1,5 +1,5 @@
 /** Rows whose clear litigator check expires before a point in time, or has expired already: by their indexes, at any size of a list. */
-import type { Stale } from '#contract/plan/plan.ts';
+import type { Stale } from '#contract/plan/freshDays.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 
 /** `now`, `before`: epoch ms. */

@@ -1,5 +1,5 @@
 /** Why the answers behind a verdict may no longer hold for the row: too old, or about another phone than it has now. Pure. */
-import { freshForDays, type FreshDays } from '#contract/plan/plan.ts';
+import { freshForDays, type FreshDays } from '#contract/plan/freshDays.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { AnswerView, RowDetail } from '#contract/review/view.ts';
 import { operationTitle } from '#messages/names.ts';
