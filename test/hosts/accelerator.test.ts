@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { commandIds, entryOf } from '#renderer/keys/keyTable.ts';
-import { acceleratorOf } from '#hosts/electron/menu.ts';
+import { acceleratorOf } from '#hosts/electron/accelerator.ts';
 
 it.each([
   ['mod+Enter', 'CommandOrControl+Return'],

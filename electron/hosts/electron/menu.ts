@@ -2,47 +2,11 @@
  * The application menu: the usual entries, so that copying, zooming and closing work by their usual keys, and what the window offers, with the
  * window's keys. The window acts on those keys itself; the menu only shows them, except on macOS, where it takes them first.
  */
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu } from 'electron';
+import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
 import { menuWords } from '#messages/desktop/desktopWords.ts';
-
-const modifiers: Readonly<Record<string, string>> = { mod: 'CommandOrControl', alt: 'Alt', shift: 'Shift' };
-
-const named: Readonly<Record<string, string>> = {
-  Enter: 'Return',
-  Escape: 'Escape',
-  Space: 'Space',
-  Delete: 'Delete',
-  ArrowUp: 'Up',
-  ArrowDown: 'Down',
-  ArrowLeft: 'Left',
-  ArrowRight: 'Right',
-  PageUp: 'PageUp',
-  PageDown: 'PageDown',
-  Home: 'Home',
-  End: 'End',
-  '+': 'Plus',
-};
-
-function keyOf(key: string): string | null {
-  if (/^[a-z]$/.test(key)) return key.toUpperCase();
-  return named[key] ?? (/^(\d|F\d{1,2}|[-/?,.;=[\]])$/.test(key) ? key : null);
-}
-
-/**
- * The window's keys as Electron's menus name them. `mod+Enter` → `CommandOrControl+Return`; null for what a menu can't show. On macOS also
- * null for keys without ⌘ that aren't F keys, and for those of editing: there a menu takes its keys before the page does, so that nobody
- * could type them.
- */
-export function acceleratorOf(chord: string, platform: NodeJS.Platform): string | null {
-  const [, before = '', rest = ''] = /^((?:mod\+)?(?:alt\+)?(?:shift\+)?)(.+)$/.exec(chord) ?? [];
-  const key = keyOf(rest);
-  if (key === null) return null;
-  const isF = /^F\d/.test(key);
-  const edits = /^mod\+(shift\+)?[zyacxv]$/.test(chord);
-  if (platform === 'darwin' && !isF && (!before.startsWith('mod+') || edits)) return null;
-  return [...before.split('+').flatMap((name) => modifiers[name] ?? []), key].join('+');
-}
+import { acceleratorOf } from './accelerator.ts';
 
 const line: MenuItemConstructorOptions = { type: 'separator' };
 const isMac = process.platform === 'darwin';

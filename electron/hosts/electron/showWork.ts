@@ -1,26 +1,9 @@
 /** What the program is working on, outside of its window: progress on the taskbar or dock, and notifications while nobody looks at it. */
 import { Notification, type BrowserWindow } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
+import { endSentence } from './endSentence.ts';
 import type { Ended, Work } from './work.ts';
 import { bringToFront } from './window.ts';
-
-const words = desktopWords.notification;
-/** Whoever waited for less is still there. */
-const longMs = 10_000;
-
-/**
- * What is said of something long that has ended, to somebody who looks elsewhere. Null: nobody needs to hear of it, such as a run that the
- * person paused.
- */
-export function endSentence(what: Ended): string | null {
-  if (what.kind !== 'run') {
-    if (what.tookMs < longMs) return null;
-    return (what.ok ? words.done : words.failed)[what.kind];
-  }
-  const { state, stopped, counts } = what.progress;
-  if (state === 'finished') return words.runFinished(counts.done);
-  return stopped === null || stopped.code === 'person' ? null : words.runStopped(stopped);
-}
 
 /** Kept until they are closed: one that was collected as garbage can't be clicked. */
 const shown = new Set<Notification>();

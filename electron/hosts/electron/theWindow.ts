@@ -2,7 +2,8 @@
 import { screen, type BrowserWindow } from 'electron';
 import { createDebounce } from '#base/async.ts';
 import type { Emit } from '#contract/events.ts';
-import { placeOn, readPlace, writePlace, type WindowPlace, bringToFront } from './window.ts';
+import { bringToFront } from './window.ts';
+import { placeOn, readPlace, writePlace, type WindowPlace } from './windowPlace.ts';
 import { channels } from './channels.ts';
 
 /** Moving a window fires many events. */

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '#contract/commands.ts';
 import type { RunProgress } from '#contract/runs/run.ts';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import { fakeHandlers } from '#test/support/fakeHandlers.ts';
-import { endSentence } from './showWork.ts';
+import { endSentence } from './endSentence.ts';
 import { watchWork } from './work.ts';
 import type { Ended } from './work.ts';
 

@@ -1,0 +1,48 @@
+/** Where the window was when it was used last: kept beside Chromium's own files, and taken up again if it is still on a display. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const rectangle = { x: z.int(), y: z.int(), width: z.int().min(1).max(100_000), height: z.int().min(1).max(100_000) };
+const placeSchema = z.object({ ...rectangle, maximized: z.boolean() });
+/** In device-independent pixels; while the window is maximized, its place before that. */
+export type WindowPlace = z.infer<typeof placeSchema>;
+type Rectangle = Pick<WindowPlace, 'x' | 'y' | 'width' | 'height'>;
+
+/** So much of the title bar is needed to take hold of a window. */
+const graspable = { width: 120, height: 32 };
+
+const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
+  Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
+
+/**
+ * The place on today's displays: as it was if its title bar can be grasped on one of them, and no larger than that display. Null if that
+ * display is gone; the system then chooses. `workAreas`: the displays without bars and docks.
+ */
+export function placeOn(workAreas: readonly Rectangle[], place: WindowPlace): WindowPlace | null {
+  const titleBar = { ...place, height: graspable.height };
+  const across = (area: Rectangle): number => overlap(titleBar.x, titleBar.width, area.x, area.width);
+  const isGraspable = (area: Rectangle): boolean =>
+    across(area) >= Math.min(graspable.width, titleBar.width) &&
+    // A title bar above the display can't be reached, one half below it can't be seen.
+    titleBar.y >= area.y &&
+    titleBar.y + titleBar.height <= area.y + area.height;
+  const [area] = workAreas.filter(isGraspable).toSorted((a, b) => across(b) - across(a));
+  if (area === undefined) return null;
+  return { ...place, width: Math.min(place.width, area.width), height: Math.min(place.height, area.height) };
+}
+
+/** Null if there is none, or nothing that is one: a window then opens as at first. */
+export function readPlace(file: string): WindowPlace | null {
+  try {
+    return placeSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** A kill in between leaves the old place. Throws system errors. */
+export function writePlace(file: string, place: WindowPlace): void {
+  const part = `${file}.part`;
+  writeFileSync(part, JSON.stringify(placeSchema.parse(place)), { mode: 0o600 });
+  renameSync(part, file);
+}
