@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { windowFlags } from '#hosts/electron/main.ts';
+import { windowFlags } from '#hosts/electron/windowFlags.ts';
 import { openElectronStandIn, type ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
 import { startMain } from '../support/electronStandIn/startMain.ts';
 

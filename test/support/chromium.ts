@@ -1,7 +1,7 @@
 /** The Chromium for tests that need a real page; such a test has the tag `chromium`. */
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { windowFlags } from '#hosts/electron/main.ts';
+import { windowFlags } from '#hosts/electron/windowFlags.ts';
 import { findChromium } from '../../scripts/testNeeds.mjs';
 import { pinnedChromium } from '../../scripts/testPrograms.mjs';
 

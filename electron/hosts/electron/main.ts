@@ -15,6 +15,7 @@ import { tell } from './dialogs.ts';
 import { fenceApp, registerScheme } from './fences.ts';
 import { openProgram } from './openProgram.ts';
 import { theWindow } from './theWindow.ts';
+import { windowFlags } from './windowFlags.ts';
 
 /**
  * The start options of the desktop program. Reads `--data-dir DIR` and `--operator NAME`; options of Electron or Chromium are ignored.
@@ -30,13 +31,6 @@ export function startOptions(args: string[]): { dataDir: string | null; operator
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   return { dataDir: text(values['data-dir']), operator: text(values['operator']), others: positionals };
 }
-
-/**
- * V8's options for the window's process. What scrolls by is garbage at once: with Chromium's own limits, the process holds it until there are
- * hundreds of megabytes of it, and a run with its window open for hours does the same. Nothing in the window needs more: it holds a few
- * pages of rows. They can't be set for this process, which V8 has started before it reads them.
- */
-export const windowFlags = '--max-semi-space-size=4 --max-old-space-size=512 --optimize-for-size';
 
 const cannotStart = 2;
 const secondStartSchema = z.object({ files: z.array(z.string()) });
