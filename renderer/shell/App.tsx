@@ -19,7 +19,7 @@ import { Palette, openPalette } from './palette/Palette.tsx';
 import { followNativeMenu } from './nativeMenu.ts';
 import { Notices } from './Notices.tsx';
 import { showKeys } from '../subjects/settings/shown.ts';
-import { followOpenedFiles } from '../subjects/lists/received.ts';
+import { followOpenedFiles } from '../subjects/lists/openedFiles.ts';
 import { followNetwork } from '../base/network.ts';
 import { useShownAccount } from '../subjects/plan/planChoice.ts';
 import { appState } from '../base/queries.ts';

@@ -22,7 +22,7 @@ import { Foot, Page } from '../../ui/page/Page.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './EvidenceScreen.module.css';
-import { MadeEvidence, PastEvidence } from './EvidenceScreen.tsx';
+import { MadeEvidence, PastEvidence } from './PastEvidence.tsx';
 import { useMakeEvidence } from './useMakeEvidence.ts';
 import { VerifyPanel, WhatItSays } from './VerifyPanel.tsx';
 

@@ -1,23 +1,16 @@
 /** Evidence of a list: made, made before, and verified. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EvidenceMade } from '#contract/evidence/evidence.ts';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { count } from '#messages/count.ts';
-import { fingerprintText, signingProblemSentence } from '#messages/evidence/signingWords.ts';
-import { FailureNotice, EmptyState, Banner } from '../../ui/notices/Notice.tsx';
+import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { appState, list as listQuery, signingState, useListCard } from '../../base/queries.ts';
 import { reading, refresh } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
-import { FormLoading, groupLabel } from '../../ui/form/FormBody.tsx';
+import { FormLoading } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
-import { SandboxLabel } from '../../ui/badges/Marks.tsx';
-import { timeText } from '../../ui/text/times.ts';
 import { EvidenceForm } from './EvidenceForm.tsx';
-import css from './EvidenceScreen.module.css';
-import { HashList, SignedParts } from './VerifyPanel.tsx';
 
 export function EvidenceScreen({ listId }: { listId: string }) {
   const list = useQuery(listQuery(listId));
@@ -43,71 +36,3 @@ export function EvidenceScreen({ listId }: { listId: string }) {
     </Page>
   );
 }
-
-const words = evidenceWords.past;
-
-/** Evidence of the list that was made before, newest first. */
-export function PastEvidence({ listId }: { listId: string }) {
-  const { data: past = null } = useQuery({ ...reading('evidence.list', { listId }), meta: { notifies: 'always' } });
-  if (past === null) return null;
-  return (
-    <div>
-      <h2 className={groupLabel}>{words.title}</h2>
-      {past.length === 0 ? (
-        <p className="text-3">{words.none}</p>
-      ) : (
-        <div className={css.past} role="region" aria-label={words.title} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th>{words.made}</th>
-                <th>{words.file}</th>
-                <th data-number>{words.rows}</th>
-                <th>{words.root}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {past.map((one) => (
-                <tr key={one.evidenceId}>
-                  <td className="nowrap">{words.by(timeText(one.at), one.by)}</td>
-                  <td>
-                    {one.fileName} {one.sandbox && <SandboxLabel />}
-                    <div className="small text-3">
-                      {words.of(one)}, {words.signed(one.keyId)}
-                    </div>
-                  </td>
-                  <td data-number>{count(one.rows)}</td>
-                  <td className="code" title={one.root}>
-                    {one.root.slice(0, 16)}…
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </div>
-  );
-}
-
-const madeEvidenceWords = evidenceWords.done;
-
-/** Evidence was made: where it is, and what a reader compares it by. */
-export const MadeEvidence = ({ made }: { made: EvidenceMade }) => (
-  <Banner tone={made.unsigned === null ? 'slate' : 'amber'} icon="check" title={madeEvidenceWords.title(made.rows, made.fileName)}>
-    <p>{madeEvidenceWords.written(made)}</p>
-    {made.unsigned !== null && <p>{signingProblemSentence(made.unsigned)}</p>}
-    {!made.recorded && <p>{madeEvidenceWords.notRecorded}</p>}
-    <HashList
-      hashes={[
-        [madeEvidenceWords.root, made.root, true],
-        [madeEvidenceWords.sha256, made.sha256, true],
-        made.keyId === null ? null : [madeEvidenceWords.key, fingerprintText(made.keyId), true],
-        made.timestamp === null
-          ? null
-          : [madeEvidenceWords.time, madeEvidenceWords.timestamp(made.timestamp, timeText(made.timestamp.at)), false],
-      ]}
-    />
-    {made.shared !== null && <SignedParts shared={made.shared} />}
-  </Banner>
-);

@@ -91,8 +91,6 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
   );
 }
 
-const reasonWords = exportWords.unchecked;
-
 interface ReasonProps {
   /** What becomes of the reason. */
   readonly description: string;
@@ -119,12 +117,12 @@ export function Reason({ description, button, busy, onAccept, onCancel }: Reason
     >
       <TextInput
         autoFocus
-        label={reasonWords.reason}
+        label={words.reason}
         description={description}
-        placeholder={reasonWords.reasonExample}
+        placeholder={words.reasonExample}
         maxLength={500}
         value={reason}
-        error={asked && isMissing ? reasonWords.reasonMissing : null}
+        error={asked && isMissing ? words.reasonMissing : null}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={css.ways}>

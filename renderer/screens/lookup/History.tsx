@@ -13,7 +13,7 @@ import { LitigatorBadge, OutcomeBadge } from '../../ui/badges/Badges.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './LookupScreen.module.css';
 import { open, searchHistory, showMore, useLookup } from './lookupStore.ts';
-import { requestTitle } from './form/LookupForm.tsx';
+import { requestTitle } from './form/usePreview.ts';
 
 const pauseMs = 200;
 

@@ -1,9 +1,8 @@
 /** One check of the plan: its operation, rows and add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
-import type { PlannedCheck, Check } from '#contract/plan/plan.ts';
-import type { Environment } from '#contract/accounts/environment.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { addOnsOf } from '../../subjects/plan/planChoice.ts';
@@ -14,10 +13,11 @@ import { Icon } from '../../ui/page/Icon.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
-import { CountedSoFar, PlanSkeleton } from './PlanSteps.tsx';
+import { CountedSoFar, PlanSkeleton } from './PlanSkeleton.tsx';
 import { StepHead } from './StepHead.tsx';
 import { StepNotes } from './StepNotes.tsx';
 import { Waterfall } from './Waterfall.tsx';
+import type { StepProps } from './stepProps.ts';
 
 interface Props extends StepProps {
   /** Undefined until it is counted. */
@@ -107,28 +107,3 @@ export function ReviewStep({ listId }: { listId: string }) {
     </li>
   );
 }
-
-export interface StepProps {
-  readonly listId: string;
-  readonly check: Check;
-  readonly checks: readonly Check[];
-  /** Its position, from 0, and the number of steps. */
-  readonly index: number;
-  readonly of: number;
-  /** Operations that could replace its own. */
-  readonly offered: readonly OperationInfo[];
-  readonly environment: Environment | undefined;
-  readonly currency: string;
-  /** Fields that the list's columns fill; null until known. */
-  readonly mapped: ReadonlySet<string> | null;
-  /** The visible figures do not match the current choices yet. */
-  readonly stale: boolean;
-  readonly onChange: (part: Partial<Omit<Check, 'operation'>>) => void;
-  readonly onReplace: (operation: OperationInfo) => void;
-  readonly onMove: (to: number) => void;
-  readonly onRemove: () => void;
-}
-
-/** How `focusSoon` finds a part of a step. */
-export const stepButtonId = (index: number, does: 'title' | 'up' | 'down' | 'remove' | 'every' | 'and'): string => `check-${index}-${does}`;
-export const tokenId = (index: number, kind: string): string => `check-${index}-token-${kind}`;

@@ -7,7 +7,7 @@ import { focusName, focusSoon } from '../../ui/page/focus.ts';
 import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
 import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from '../../ui/condition/conditionTokens.ts';
 import tokenCss from '../../ui/condition/Condition.module.css';
-import { stepButtonId, tokenId } from './CheckStep.tsx';
+import { stepButtonId, tokenId } from './stepProps.ts';
 
 interface Props {
   readonly index: number;

@@ -20,7 +20,7 @@ import { addCheck } from './checks.ts';
 import { CostPanel, SkipPanel } from './CostPanel.tsx';
 import { LimitsPanel } from './LimitsPanel.tsx';
 import css from './PlanScreen.module.css';
-import { stepButtonId } from './CheckStep.tsx';
+import { stepButtonId } from './stepProps.ts';
 import { TryPanel } from './TryPanel.tsx';
 
 export function PlanScreen({ listId }: { listId: string }) {

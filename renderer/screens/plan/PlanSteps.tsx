@@ -4,7 +4,6 @@ import { Button, Menu } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Check, Plan } from '#contract/plan/plan.ts';
 import type { OperationInfo } from '#contract/service/operations/operationInfos.ts';
-import type { EventPayload } from '#contract/events.ts';
 import { operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
@@ -13,12 +12,11 @@ import type { SoFar } from '../../subjects/plan/usePlan.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
-import { Skeleton } from '../../ui/notices/Skeleton.tsx';
-import { CheckStep, ReviewStep, stepButtonId } from './CheckStep.tsx';
+import { CheckStep, ReviewStep } from './CheckStep.tsx';
+import { stepButtonId } from './stepProps.ts';
 import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
 import { OperationItems } from './OperationItems.tsx';
 import css from './PlanScreen.module.css';
-import { Waterfall } from './Waterfall.tsx';
 
 interface Props {
   readonly listId: string;
@@ -120,29 +118,3 @@ export function AddCheck({ offered, environment, mapped, onAdd }: AddCheckProps)
     </Menu>
   );
 }
-
-/** `lines`: the minimum number of lines to come, so that little jumps. */
-export const PlanSkeleton = ({ lines }: { lines: number }) => (
-  <div className={css.counting} role="status">
-    <span className="hidden-visually">{words.waterfall.counting}</span>
-    {[1, 0.8, 0.9, 0.7].slice(0, lines).map((share) => (
-      <Skeleton key={share} width={`${share * 100}%`} height={16} />
-    ))}
-  </div>
-);
-
-interface PlanSkeletonProps {
-  readonly check: EventPayload<'plans.progressed'>['checks'][number];
-  /** Rows of the list. */
-  readonly of: number;
-  /** The first check shows each step from rows to calls. */
-  readonly whole: boolean;
-}
-
-/** The numbers so far, on the scale of the whole list; the line above them says that they grow. */
-export const CountedSoFar = ({ check, of, whole }: PlanSkeletonProps) => (
-  <div className={css.soFar}>
-    <p className="small text-2">{words.waterfall.counted(check.rows, of)}</p>
-    <Waterfall check={{ ...check, exact: true }} whole={whole} rows={of} counted="soFar" stale={false} />
-  </div>
-);

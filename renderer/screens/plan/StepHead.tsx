@@ -10,7 +10,7 @@ import { focusName } from '../../ui/page/focus.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { OperationItems } from './OperationItems.tsx';
 import css from './PlanScreen.module.css';
-import { stepButtonId, type StepProps } from './CheckStep.tsx';
+import { stepButtonId, type StepProps } from './stepProps.ts';
 
 export function StepHead({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
   const { check, index, of, offered, environment, mapped, stale, onReplace, onMove, onRemove } = step;

@@ -4,7 +4,7 @@ import { operationInfos, type OperationInfo } from '#contract/service/operations
 import { showPart } from '#test/support/showPart.ts';
 import { planOf } from '#test/support/windowFixtures.ts';
 import { StepNotes } from './StepNotes.tsx';
-import type { StepProps } from './CheckStep.tsx';
+import type { StepProps } from './stepProps.ts';
 
 const onReplace = vi.fn<(operation: OperationInfo) => void>();
 const check = { operation: 'real_contact@2.0', addOns: [], where: {} };

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/page/Icon.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { unmetFields } from './checks.ts';
 import css from './PlanScreen.module.css';
-import type { StepProps } from './CheckStep.tsx';
+import type { StepProps } from './stepProps.ts';
 import { unservedFields } from '../../subjects/plan/planChoice.ts';
 
 export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {

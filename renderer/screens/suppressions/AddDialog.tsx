@@ -112,8 +112,6 @@ export function EditDialog({ edited: { of, entries, reason, until }, onClose }: 
   );
 }
 
-const whyFieldsWords = suppressionsWords.editing;
-
 interface Why {
   reason: string;
   /** As in a date field: `2026-12-31`; empty: for good. */
@@ -124,16 +122,16 @@ interface Why {
 const WhyFields = ({ why, onChange }: { why: Why; onChange: (why: Why) => void }) => (
   <>
     <TextInput
-      label={whyFieldsWords.reason}
-      description={whyFieldsWords.reasonHint}
+      label={editDialogWords.reason}
+      description={editDialogWords.reasonHint}
       maxLength={500}
       value={why.reason}
       onChange={(event) => onChange({ ...why, reason: event.currentTarget.value })}
     />
     <TextInput
       type="date"
-      label={whyFieldsWords.until}
-      description={whyFieldsWords.untilHint}
+      label={editDialogWords.until}
+      description={editDialogWords.untilHint}
       value={why.until}
       onChange={(event) => onChange({ ...why, until: event.currentTarget.value })}
     />

@@ -6,7 +6,7 @@ import { aboutColumn } from '#messages/verdict/verdictWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from '../ExportScreen.module.css';
-import { headingOf, withHeading } from './ColumnsField.tsx';
+import { headingOf, withHeading } from './columnEdits.ts';
 
 interface Props {
   readonly column: RecipeColumn;

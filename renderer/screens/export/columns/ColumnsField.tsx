@@ -1,12 +1,13 @@
 /** The columns of the file, one line each: add, remove, rename and move them, and choose their formats. */
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type RecipeColumn, callingColumns, missingColumns, mostPhones, namesRows, personFields } from '#contract/exports/recipeColumns.ts';
+import { type RecipeColumn, missingColumns, namesRows } from '#contract/exports/recipeColumns.ts';
 import { columnTitle, missingColumnsSentence } from '#messages/exports/recipeWords.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { ColumnLine } from './ColumnLine.tsx';
 import css from '../ExportScreen.module.css';
+import { moved, removed, changed, addable, type AddGroup } from './columnEdits.ts';
 
 interface Props {
   readonly columns: readonly RecipeColumn[];
@@ -89,51 +90,3 @@ export function ColumnsField({ columns, own, ours, onChange }: Props) {
     </section>
   );
 }
-
-/** `by`: −1 up, 1 down; at an end nothing moves. */
-function moved(columns: readonly RecipeColumn[], at: number, by: -1 | 1): RecipeColumn[] {
-  const to = at + by;
-  const column = columns[at];
-  if (column === undefined || to < 0 || to >= columns.length) return [...columns];
-  return columns.toSpliced(at, 1).toSpliced(to, 0, column);
-}
-
-const removed = (columns: readonly RecipeColumn[], at: number): RecipeColumn[] => columns.toSpliced(at, 1);
-
-const changed = (columns: readonly RecipeColumn[], at: number, column: RecipeColumn): RecipeColumn[] => columns.with(at, column);
-
-/** The heading that can be changed; null: a group of columns, each with its own. '' stands for the column's own where it has one. */
-export const headingOf = (column: RecipeColumn): string | null =>
-  column.from === 'originals' || column.from === 'ours' ? null : (column.heading ?? '');
-
-export function withHeading(column: RecipeColumn, heading: string): RecipeColumn {
-  if (column.from === 'originals' || column.from === 'ours') return column;
-  if (column.from !== 'original' && column.from !== 'our') return { ...column, heading };
-  const { heading: _, ...bare } = column;
-  return heading === '' ? bare : { ...bare, heading };
-}
-
-/** What they are called in a file, unless somebody calls them otherwise. */
-const callingHeadings = { callableNow: 'callable_now', hours: 'calling_hours', timeZone: 'time_zone' } as const;
-
-/** Every column that can be added: a list's own and ours as they are, others with a heading to start from. */
-function addable(own: readonly string[], ours: readonly string[], columns: readonly RecipeColumn[]): Record<AddGroup, RecipeColumn[]> {
-  const phones = columns.filter(({ from }) => from === 'phone').length;
-  const place = Math.min(phones + 1, mostPhones);
-  return {
-    all: [{ from: 'originals' }, { from: 'ours', headings: 'machine' }],
-    made: [
-      { from: 'phone', place, format: 'e164', heading: place === 1 ? 'phone' : `phone${place}` },
-      { from: 'email', format: 'plain', heading: 'email' },
-      ...personFields.map((field): RecipeColumn => {
-        const made = { from: 'person', field, heading: '' } as const;
-        return { ...made, heading: columnTitle(made) };
-      }),
-      ...callingColumns.map((says): RecipeColumn => ({ from: 'calling', says, heading: callingHeadings[says] })),
-      { from: 'text', text: '', heading: 'text' },
-    ],
-    own: [...new Set(own)].map((column) => ({ from: 'original', column })),
-    ours: ours.map((column) => ({ from: 'our', column })),
-  };
-}
-type AddGroup = 'all' | 'made' | 'own' | 'ours';

@@ -17,7 +17,7 @@ import { isToday, timeText } from '#renderer/ui/text/times.ts';
 import { Known } from '../form/Known.tsx';
 import css from '../LookupScreen.module.css';
 import { ask } from '../lookupStore.ts';
-import { requestTitle, usePreview } from '../form/LookupForm.tsx';
+import { requestTitle, usePreview } from '../form/usePreview.ts';
 import { answerCard } from './answerCard.ts';
 import { Card } from './Card.tsx';
 

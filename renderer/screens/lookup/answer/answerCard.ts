@@ -22,7 +22,7 @@ import {
   placeTexts,
   type PlaceText,
 } from './factLines.ts';
-import { askedName, requestTitle } from '../form/LookupForm.tsx';
+import { askedName, requestTitle } from '../form/usePreview.ts';
 
 const { card } = lookupWords;
 

@@ -11,7 +11,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from '../LookupScreen.module.css';
 import { type, useLookup } from '../lookupStore.ts';
 import { isShort, type Parameter, keyOf, type FieldGroup } from './fieldGroups.ts';
-import type { Previewed } from './LookupForm.tsx';
+import type { Previewed } from './usePreview.ts';
 
 interface Props {
   readonly parameter: Parameter;

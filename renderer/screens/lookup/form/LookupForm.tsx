@@ -1,17 +1,14 @@
 /** The look-up form: the operation, its fields and add-ons, the environment, and the button with the price. */
 import { Button, Checkbox, Select } from '@mantine/core';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Environment } from '#contract/accounts/environment.ts';
 import { operationInfos, type OperationInfo } from '#contract/service/operations/operationInfos.ts';
-import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
-import type { Failure } from '#contract/failure.ts';
+import type { LookupPreview } from '#contract/lookups/lookup.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { costWords } from '#messages/money.ts';
 import { appWords } from '#messages/appWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { phoneText } from '#messages/phoneText.ts';
 import { chooseForWindow, EnvironmentSelect, openEnvironment } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
 import { OfflineNotice } from '#renderer/ui/notices/OfflineNotice.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
@@ -20,12 +17,12 @@ import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { OperationName } from '#renderer/ui/badges/Marks.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { formatRoute } from '#renderer/base/router.ts';
-import { pause, read } from '#renderer/base/queryClient.ts';
 import css from '../LookupScreen.module.css';
 import { chooseAddOns, chooseOperation, chosenAddOns, dropQuestion, useLookup, type LookupQuestion } from '../lookupStore.ts';
 import { AnywayQuestion } from './AnywayQuestion.tsx';
-import { fieldGroups, keyOf } from './fieldGroups.ts';
+import { fieldGroups } from './fieldGroups.ts';
 import { Group } from './Field.tsx';
+import type { Previewed } from './usePreview.ts';
 
 interface Props {
   readonly operation: OperationInfo;
@@ -145,45 +142,4 @@ function PriceLine({ preview, sandbox }: { preview: LookupPreview | null; sandbo
       )}
     </p>
   );
-}
-
-const pauseMs = 150;
-
-export interface Previewed {
-  readonly preview: LookupPreview | null;
-  readonly failure: Failure | null;
-  /** True while the visible preview does not match the form yet. */
-  readonly stale: boolean;
-}
-
-/** `request` null: nothing to preview yet. */
-export function usePreview(request: LookupRequest | null): Previewed {
-  const { data, error, isPending, isPlaceholderData } = useQuery({
-    queryKey: ['lookups.preview', request],
-    queryFn:
-      request === null
-        ? skipToken
-        : async ({ signal }) => {
-            await pause(pauseMs, signal);
-            return read('lookups.preview', request);
-          },
-    placeholderData: keepPreviousData,
-  });
-  return { preview: data ?? null, failure: error?.failure ?? null, stale: isPending || isPlaceholderData };
-}
-
-const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];
-
-/** What a look-up was about, in a few words: the phone first, else the name, the street, or whatever was given first. */
-export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>): string {
-  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
-  const weightiest = byWeight.find((key) => values.has(key));
-  const value = weightiest === undefined ? [...values.values()][0] : values.get(weightiest);
-  return value === undefined ? lookupWords.requestGone : phoneText(value);
-}
-
-/** The name in the request, if there is one. */
-export function askedName({ parameters }: Pick<LookupRequest, 'parameters'>): string | null {
-  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
-  return values.get('name') ?? values.get('business.name') ?? null;
 }

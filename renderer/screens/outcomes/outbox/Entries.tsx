@@ -88,8 +88,6 @@ function ForAll({ state, value }: { state: OutboxState; value: number }) {
   );
 }
 
-const entryWords = outcomesWords.outbox;
-
 const icons: Readonly<Record<OutboxState, IconName>> = {
   waiting: 'clock',
   sent: 'check',
@@ -102,17 +100,17 @@ const icons: Readonly<Record<OutboxState, IconName>> = {
 /** Why it is where it is, and what comes next. */
 function reasonOf(entry: OutboxEntry, now: number): string {
   const { state, isSending, isLeft, changedAt, dueAt } = entry;
-  if (state === 'sent') return entryWords.sent(agoText(changedAt, Math.max(now, changedAt)));
+  if (state === 'sent') return words.sent(agoText(changedAt, Math.max(now, changedAt)));
   if (state === 'waiting')
-    return isSending ? entryWords.sending : dueAt !== null && dueAt > now ? entryWords.dueIn(roughText(dueAt - now)) : entryWords.waits;
+    return isSending ? words.sending : dueAt !== null && dueAt > now ? words.dueIn(roughText(dueAt - now)) : words.waits;
   const cause = outboxCauseSentence(entry);
-  return isLeft ? entryWords.leftWith(cause) : cause;
+  return isLeft ? words.leftWith(cause) : cause;
 }
 
 /** One entry of the outbox: whom the call was to, what it came to, why it is where it is, and what can be done. */
 function Entry({ entry, now }: { entry: OutboxEntry; now: number }) {
   const { entryId, state, isLeft, listId, listName, row, name, phone, sandbox, disposition } = entry;
-  const place = entryWords.row(listName, row);
+  const place = words.row(listName, row);
   const reason = reasonOf(entry, now);
   const who = name ?? phone ?? place;
   return (
@@ -128,7 +126,7 @@ function Entry({ entry, now }: { entry: OutboxEntry; now: number }) {
         {listName === null ? (
           <span className="small text-3 cut">{place}</span>
         ) : (
-          <button type="button" className={css.place} aria-label={entryWords.showRow(place)} onClick={() => showRow(listId, row)}>
+          <button type="button" className={css.place} aria-label={words.showRow(place)} onClick={() => showRow(listId, row)}>
             <span className="cut">{place}</span>
           </button>
         )}
@@ -148,7 +146,7 @@ function Entry({ entry, now }: { entry: OutboxEntry; now: number }) {
       <span className={css.actions}>
         {entryActions(entry).map(({ change, word, hint }) => (
           <Tooltip key={change} label={hint} disabled={hint === undefined}>
-            <Button size="xs" aria-label={entryWords.actionLabel(word, who)} onClick={() => changeEntries({ entryIds: [entryId] }, change)}>
+            <Button size="xs" aria-label={words.actionLabel(word, who)} onClick={() => changeEntries({ entryIds: [entryId] }, change)}>
               {word}
             </Button>
           </Tooltip>

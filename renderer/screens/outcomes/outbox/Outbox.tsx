@@ -54,7 +54,6 @@ export function Outbox() {
   );
 }
 
-const outboxBarWords = outcomesWords.outbox;
 /** From told to not told. */
 const parts: readonly OutboxState[] = ['sent', 'waiting', 'noResponseId', 'refused', 'inDoubt', 'withdrawn'];
 
@@ -68,15 +67,15 @@ interface Props {
 /** All entries of the outbox as one bar; each part of its legend shows the entries behind it. */
 function OutboxBar({ counts, open, filter, onFilter }: Props) {
   const total = parts.reduce((sum, state) => sum + counts[state], 0);
-  const said = parts.filter((state) => counts[state] > 0).map((state) => outboxBarWords.part(counts[state], state));
+  const said = parts.filter((state) => counts[state] > 0).map((state) => words.part(counts[state], state));
   return (
     <>
-      <div className={css.bar} role="img" aria-label={outboxBarWords.all(total, said)}>
+      <div className={css.bar} role="img" aria-label={words.all(total, said)}>
         {parts.map((state) => counts[state] > 0 && <i key={state} data-state={state} style={{ flexGrow: counts[state] }} />)}
       </div>
-      <div className={css.legend} role="group" aria-label={outboxBarWords.filter}>
+      <div className={css.legend} role="group" aria-label={words.filter}>
         <button type="button" aria-pressed={filter === 'all'} onClick={() => onFilter('all')}>
-          {outboxBarWords.everything}
+          {words.everything}
         </button>
         {parts.map((state) => (
           <button
@@ -88,12 +87,12 @@ function OutboxBar({ counts, open, filter, onFilter }: Props) {
           >
             <Mark state={state} />
             <b>{count(counts[state])}</b>
-            {outboxBarWords.state(state)}
+            {words.state(state)}
           </button>
         ))}
         {open > 0 && (
           <button type="button" aria-pressed={filter === 'open'} data-open onClick={() => onFilter('open')}>
-            {outboxBarWords.open(open)}
+            {words.open(open)}
           </button>
         )}
       </div>

@@ -40,8 +40,6 @@ export const changeEntries = (choice: OutboxChoice, change: OutboxChange): void 
     else if ('state' in choice) notifyDone(words.changed[change](changed));
   });
 
-const entryActionsWords = outcomesWords.outbox;
-
 interface EntryAction {
   readonly change: OutboxChange;
   readonly word: string;
@@ -49,9 +47,9 @@ interface EntryAction {
   readonly hint?: string;
 }
 
-const withdraw: EntryAction = { change: 'withdraw', word: entryActionsWords.withdraw };
-const leave: EntryAction = { change: 'leave', word: entryActionsWords.leave };
-const send: EntryAction = { change: 'send', word: entryActionsWords.send };
+const withdraw: EntryAction = { change: 'withdraw', word: words.withdraw };
+const leave: EntryAction = { change: 'leave', word: words.leave };
+const send: EntryAction = { change: 'send', word: words.send };
 
 /** What can be done about an entry of the outbox: nothing is sent twice unless a person says so. */
 export function entryActions({
@@ -65,13 +63,13 @@ export function entryActions({
     case 'waiting':
       return isSending ? [] : [withdraw];
     case 'noResponseId':
-      return cause === 'gone' ? unlessLeft : [{ ...send, word: entryActionsWords.sendFirst }, ...unlessLeft];
+      return cause === 'gone' ? unlessLeft : [{ ...send, word: words.sendFirst }, ...unlessLeft];
     case 'refused':
       return [send, ...unlessLeft];
     case 'inDoubt':
-      return [{ ...send, hint: entryActionsWords.mayRepeat }, ...unlessLeft];
+      return [{ ...send, hint: words.mayRepeat }, ...unlessLeft];
     case 'withdrawn':
-      return cause === 'byPerson' || cause === 'toldBefore' ? [{ ...send, word: entryActionsWords.sendAfterAll }] : [];
+      return cause === 'byPerson' || cause === 'toldBefore' ? [{ ...send, word: words.sendAfterAll }] : [];
     case 'sent':
       return [];
   }
@@ -81,17 +79,17 @@ export function entryActions({
 export function stateActions(state: OutboxState, value: number): EntryAction[] {
   switch (state) {
     case 'waiting':
-      return [{ ...withdraw, word: entryActionsWords.withdrawAll(value) }];
+      return [{ ...withdraw, word: words.withdrawAll(value) }];
     case 'noResponseId':
       return [
-        { ...send, word: entryActionsWords.tryAll(value) },
-        { ...leave, word: entryActionsWords.leaveAll(value) },
+        { ...send, word: words.tryAll(value) },
+        { ...leave, word: words.leaveAll(value) },
       ];
     case 'refused':
     case 'inDoubt':
       return [
-        { ...send, word: entryActionsWords.sendAll(value) },
-        { ...leave, word: entryActionsWords.leaveAll(value) },
+        { ...send, word: words.sendAll(value) },
+        { ...leave, word: words.leaveAll(value) },
       ];
     case 'withdrawn':
     case 'sent':

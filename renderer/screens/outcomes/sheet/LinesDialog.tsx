@@ -143,7 +143,6 @@ function Save({ name, sheetId, disabled }: { name: string; sheetId: string; disa
   );
 }
 
-const lineWords = outcomesWords.lines;
 type Chosen = SheetRequest['choices'][number]['row'];
 
 /** `file`: its name, if the sheet is several files. */
@@ -159,10 +158,10 @@ function Line({ line, file }: { line: SheetLine; file: string | undefined }) {
   return (
     <tr>
       <th scope="row" className="text-3">
-        {file === undefined ? lineWords.line(line.line) : lineWords.lineOf(line.line, file)}
+        {file === undefined ? words.line(line.line) : words.lineOf(line.line, file)}
       </th>
       <td translate="no">
-        {text === '' ? <span className="text-3">{lineWords.empty}</span> : text}
+        {text === '' ? <span className="text-3">{words.empty}</span> : text}
         {column !== null && <span className={css.column}>{column}</span>}
         {line.person !== '' && <span className={css.person}>{line.person}</span>}
       </td>
@@ -173,18 +172,18 @@ function Line({ line, file }: { line: SheetLine; file: string | undefined }) {
             {rows.map((row) => (
               <li key={`${row.listId} ${row.row}`}>
                 <button type="button" onClick={() => choose(row)}>
-                  <span className="medium">{lineWords.candidate(row.listName, row.row)}</span>
+                  <span className="medium">{words.candidate(row.listName, row.row)}</span>
                   <span className="text-2 cut" translate="no" title={row.text}>
                     {row.text}
                   </span>
-                  <span className="hidden-visually">{lineWords.meant}</span>
+                  <span className="hidden-visually">{words.meant}</span>
                 </button>
               </li>
             ))}
-            {rowCount > rows.length && <li className="small text-3">{lineWords.moreRows(rowCount - rows.length)}</li>}
+            {rowCount > rows.length && <li className="small text-3">{words.moreRows(rowCount - rows.length)}</li>}
             <li>
               <Button size="xs" variant="subtle" ml={-9} onClick={() => choose(null)}>
-                {lineWords.noneOfThem}
+                {words.noneOfThem}
               </Button>
             </li>
           </ul>

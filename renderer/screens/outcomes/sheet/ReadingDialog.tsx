@@ -6,7 +6,7 @@ import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import css from './ReadingDialog.module.css';
-import { ZoneSelect } from './Sheet.tsx';
+import { ZoneSelect } from './ZoneSelect.tsx';
 import { useSheetColumns } from './useSheetPreview.ts';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 

@@ -1,6 +1,6 @@
 /** A result sheet: what its lines and labels come to, and the button that queues its outcomes. */
 import { useState } from 'react';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import type { Failure } from '#contract/failure.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
@@ -8,8 +8,6 @@ import { sheetShapeWord } from '#messages/outcomes/resultSheetWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { changeSheet, ownZone } from '#renderer/subjects/outcomes/resultSheet.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { agoText } from '#renderer/ui/text/times.ts';
 import { Columns, chooseSheet } from '../Entry.tsx';
@@ -21,6 +19,7 @@ import { SheetFoot } from './SheetFoot.tsx';
 import { LineSum, MatchedSum } from './Sums.tsx';
 import { useSheetPreview } from './useSheetPreview.ts';
 import css from '../OutcomesScreen.module.css';
+import { ZoneSelect } from './ZoneSelect.tsx';
 
 type OpenDialog = 'lines' | 'reading' | null;
 
@@ -109,57 +108,24 @@ function Where({ preview: { columns } }: { preview: SheetPreview }) {
   return <span className={css.chip}>{row > 0 ? words.rowIn(row) : words.phoneIn(phone)}</span>;
 }
 
-const sheetNoticesWords = outcomesWords.sheet;
-const zones = Intl.supportedValuesOf('timeZone');
-
-/** Every zone, the person's own first. */
-const zoneOptions = (): { value: string; label: string }[] => {
-  const own = ownZone();
-  return [
-    { value: own, label: sheetNoticesWords.zoneYours(own) },
-    ...zones.filter((zone) => zone !== own).map((zone) => ({ value: zone, label: zone })),
-  ];
-};
-
-/** What somebody should know or say of a sheet before its results are reported. */
-export const ZoneSelect = ({ zone }: { zone: string | null }) => (
-  <Select
-    size="xs"
-    maw={360}
-    label={sheetNoticesWords.zone}
-    data={zoneOptions()}
-    value={zone}
-    searchable
-    allowDeselect={false}
-    rightSection={<Icon name="chevron" size={14} />}
-    onChange={(chosen) => changeSheet(() => (chosen === null ? {} : { zone: chosen }))}
-  />
-);
-
 const SheetNotices = ({ preview: { broughtInAt, asksZone, zone } }: { preview: SheetPreview }) => (
   <>
-    {broughtInAt !== null && <Notice tone="slate">{sheetNoticesWords.again(agoText(broughtInAt))}</Notice>}
+    {broughtInAt !== null && <Notice tone="slate">{words.again(agoText(broughtInAt))}</Notice>}
     {asksZone && <ZoneSelect zone={zone} />}
   </>
 );
 
-const sheetFailureWords = outcomesWords.sheet;
-
 /** A sheet that can't be read as it is: what is wrong, and the way to read it differently. */
 function SheetFailure({ failure, onChange, onRetry }: { failure: Failure; onChange: () => void; onRetry: () => void }) {
   const missing =
-    failure.code === 'sheet.noRows'
-      ? sheetFailureWords.failed.noRows
-      : failure.code === 'sheet.noDisposition'
-        ? sheetFailureWords.failed.noDisposition
-        : null;
+    failure.code === 'sheet.noRows' ? words.failed.noRows : failure.code === 'sheet.noDisposition' ? words.failed.noDisposition : null;
   const actions = (
     <>
       <Button size="xs" onClick={onChange}>
-        {sheetFailureWords.change}
+        {words.change}
       </Button>
       <Button size="xs" onClick={chooseSheet}>
-        {sheetFailureWords.failed.another}
+        {words.failed.another}
       </Button>
     </>
   );

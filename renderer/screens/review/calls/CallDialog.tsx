@@ -11,7 +11,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';
 import { labelOf } from '../grid/columns.ts';
 import { enterCall, takeBackCall } from './enterCall.ts';
-import { callCost, canTakeBack, useRowCalls, wasTold } from './RowCalls.tsx';
+import { callCost, canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
 import css from './CallDialog.module.css';
 
 const words = rowCallsWords.enter;

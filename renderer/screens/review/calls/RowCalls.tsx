@@ -1,9 +1,8 @@
 /** The calls of a row: what each came to, from where that is known, and how far the service was told. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
-import { callWord, outboxStateWord, rowCallsWords, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
+import { callWord, outboxStateWord, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
 import { CallOutcomeBadge } from '#renderer/ui/badges/Badges.tsx';
 import type { Calling } from '#contract/review/view.ts';
 import { callingRulesSentence, callingSentence } from '#messages/calling/callingWords.ts';
@@ -11,9 +10,9 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { timeText } from '#renderer/ui/text/times.ts';
 import { Fold } from '#renderer/subjects/answers/Fold.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { pause, read, reading } from '#renderer/base/queryClient.ts';
 import { sendChanged, takeBackCall } from './enterCall.ts';
 import css from './RowCalls.module.css';
+import { useRowCalls, canTakeBack, waitsForWord } from './rowCalls.ts';
 
 export function RowCalls({ listId, row, onLog }: { listId: string; row: number; onLog: () => void }) {
   const calls = useRowCalls(listId, row);
@@ -96,7 +95,7 @@ export function CallingHours({ calling, className }: { calling: Calling; classNa
         {callingSentence(calling)}{' '}
         {rules !== null && (
           <button type="button" className={css.link} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {rowCallsWords.whichRules}
+            {words.whichRules}
           </button>
         )}
         {opened && <> {rules}</>}
@@ -104,38 +103,3 @@ export function CallingHours({ calling, className }: { calling: Calling; classNa
     </p>
   );
 }
-
-/** Holding down J moves past rows faster than they can be read. */
-const pauseMs = 60;
-
-/** The calls of one row, as the program knows them: newest first, without those that were taken back. */
-export const rowCalls = (listId: string, row: number) => reading('outcomes.ofRow', { listId, row });
-
-/** What telling the service about a call of the row costs. */
-export const callCost = (listId: string, row: number) => ({
-  ...reading('outcomes.cost', { listId, row }),
-  meta: { notifies: 'first' as const },
-});
-
-/** Null while they are read. */
-export function useRowCalls(listId: string, row: number): readonly CallOutcome[] | null {
-  const { data } = useQuery({
-    ...rowCalls(listId, row),
-    queryFn: async ({ signal }) => {
-      await pause(pauseMs, signal);
-      return read('outcomes.ofRow', { listId, row });
-    },
-    meta: { notifies: 'first' },
-  });
-  return data ?? null;
-}
-
-/** The service knows it, or may know it. */
-export const wasTold = ({ outbox }: CallOutcome): boolean => outbox === 'sent' || outbox === 'inDoubt';
-
-/** An outcome of a result sheet goes with its sheet; one by hand as long as the service was told nothing. */
-export const canTakeBack = (outcome: CallOutcome): boolean => outcome.source === null && !wasTold(outcome);
-
-/** A newer outcome that the service was not told, because it knows an older one. */
-const waitsForWord = (outcome: CallOutcome, all: readonly CallOutcome[]): boolean =>
-  outcome === all[0] && outcome.outbox === 'withdrawn' && all.some(wasTold);

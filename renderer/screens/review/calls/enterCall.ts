@@ -10,7 +10,7 @@ import { call } from '#renderer/bridge/call.ts';
 import { hideUndo, notifyAction, notifyUndo } from '#renderer/ui/notices/UndoNotice.tsx';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { rowCalls } from './RowCalls.tsx';
+import { rowCalls } from './rowCalls.ts';
 
 const noticeOf = ({ recordId }: Pick<CallOutcome, 'recordId'>): string => `call ${recordId}`;
 const shown = ({ listId, row }: Pick<CallOutcome, 'listId' | 'row'>): Promise<void> => refresh(rowCalls(listId, row));

@@ -1,17 +1,16 @@
 /** The columns of the spreadsheet that somebody made facets, and a field to add another. */
-import { useState, useRef, useEffect } from 'react';
+import { useState, useRef } from 'react';
 import { Button, Combobox, useCombobox } from '@mantine/core';
-import { type ColumnFacetChoice, columnFacetAskedSchema, type ColumnFacet, type ColumnFacetAsked } from '#contract/review/columnTest.ts';
+import { type ColumnFacetChoice } from '#contract/review/columnTest.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { PickList, type PickOption } from '#renderer/ui/pick/PickMenu.tsx';
-import { failureOf, notifyFailure } from '#renderer/base/notify.ts';
-import { call } from '#renderer/bridge/call.ts';
 import { columnTestIn, withColumnTest } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { ColumnFacetGroup } from './ColumnFacetGroup.tsx';
+import { useColumnFacets } from './useColumnFacets.ts';
 
 /** As many as a place remembers. */
 const mostFacets = 20;
@@ -109,31 +108,4 @@ function AddColumnFacet({ options, onPick }: Props) {
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-/** In the order in which they were asked; the last answer stays until the next one arrives. Null until the first. */
-export function useColumnFacets(review: Review, asked: readonly ColumnFacetAsked[]): readonly ColumnFacet[] | null {
-  const viewId = review.use(({ view }) => view?.viewId);
-  // Read again after a decision or an answer, as these are.
-  const counts = review.use((state) => state.facets);
-  const [found, setFound] = useState<readonly ColumnFacet[] | null>(null);
-  const [askerId] = useState(() => crypto.randomUUID());
-  const key = JSON.stringify(asked);
-  useEffect(() => {
-    const facets = columnFacetAskedSchema.array().parse(JSON.parse(key));
-    if (viewId === undefined || facets.length === 0) return;
-    let isOver = false;
-    call('review.columnFacets', { viewId, facets, askerId }).then(
-      (answer) => !isOver && setFound(answer),
-      (error: unknown) => {
-        const { code } = failureOf(error);
-        // Superseded, or the view is about to be opened again.
-        if (!isOver && code !== 'view.superseded' && code !== 'view.notFound') notifyFailure(error);
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [viewId, counts, key, askerId]);
-  return found;
 }

@@ -4,7 +4,7 @@ import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
 import { readingWords } from '#messages/review/reviewFacetsWords.ts';
 import { reviewColumnsWords } from '#messages/review/reviewGridWords.ts';
 import css from './Histogram.module.css';
-import { brushOf, edgeWord, testOf, type Brush } from './RangeTest.tsx';
+import { brushOf, edgeWord, testOf, type Brush } from './rangeOf.ts';
 
 const words = reviewColumnsWords.histogram;
 

@@ -9,7 +9,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import type { Review } from '../store/reviewStore.ts';
-import { useColumnFacets } from './ColumnFacets.tsx';
+import { useColumnFacets } from './useColumnFacets.ts';
 import css from './ColumnFilter.module.css';
 
 interface Props {

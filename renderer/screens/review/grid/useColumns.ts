@@ -20,7 +20,7 @@ import { laidOut, type Lay, pinOffsets } from './laidOut.ts';
 import type { ColumnSight, ColumnSpan } from './columnSight.ts';
 import css from './Grid.module.css';
 import { pinOf } from './useReading.ts';
-import { headingMark } from './headings/Heading.tsx';
+import { headingMark } from './headings/headingMarks.ts';
 
 export interface Columns {
   readonly layout: ColumnLayout;

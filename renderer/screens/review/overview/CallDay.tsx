@@ -73,8 +73,6 @@ export function CallDay({ listId, tables, onOpen }: Props) {
   );
 }
 
-const callDayBarsWords = reviewOverviewWords.callDay;
-
 const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 
 /** Kept, without litigators and suppressed rows. */
@@ -88,23 +86,23 @@ function callDayChart({ hours, closedAllDay, zoneUnknown, noPhone }: callDayBars
   const at = hours[0]?.from ?? 0;
   const end = hours.at(-1)?.to ?? at;
   const others: Bar[] = [
-    { key: 'closed', label: callDayBarsWords.closedAllDay, rows: closedAllDay, color: '--slate', look: 'hatched', filter: null },
+    { key: 'closed', label: words.closedAllDay, rows: closedAllDay, color: '--slate', look: 'hatched', filter: null },
     {
-      ...{ key: 'zone', label: callDayBarsWords.zoneUnknown, rows: zoneUnknown, color: '--amber', look: 'hatched' },
+      ...{ key: 'zone', label: words.zoneUnknown, rows: zoneUnknown, color: '--amber', look: 'hatched' },
       filter: { ...toCall, callable: { from: at, to: end, is: ['zoneUnknown'] } },
     },
     {
-      ...{ key: 'phone', label: callDayBarsWords.noPhone, rows: noPhone, color: '--bar-none', look: 'outlined' },
+      ...{ key: 'phone', label: words.noPhone, rows: noPhone, color: '--bar-none', look: 'outlined' },
       filter: { ...toCall, callable: { from: at, to: end, is: ['noPhone'] } },
     },
   ];
   return {
     id: 'callDay',
-    title: callDayBarsWords.title,
+    title: words.title,
     bars: [
       ...open.map(({ from, to, rows }): Bar => ({
         ...{ key: String(from), rows, color: '--slate' },
-        label: callDayBarsWords.hour(hour.format(from), hour.format(to)),
+        label: words.hour(hour.format(from), hour.format(to)),
         filter: { ...toCall, callable: { from, to, is: ['open'] } },
       })),
       ...others.filter(({ rows }) => rows > 0),

@@ -6,8 +6,8 @@ import { createDeciding, type Deciding } from './deciding.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { createReviewState, positionIn, type ReviewStore } from './reviewState.ts';
 import { createChangingMany, type ChangingMany } from './changingMany.ts';
-import { createSelecting, type Selecting } from './selection.ts';
-import { createTriaging, type Triaging } from './triage.ts';
+import { createSelecting, type Selecting } from './selecting.ts';
+import { createTriaging, type Triaging } from './triaging.ts';
 import { createUndoing, type Undoing } from './undoing.ts';
 
 export interface Review extends Asking, Deciding, Selecting, ChangingMany, Undoing, Triaging, Finding {

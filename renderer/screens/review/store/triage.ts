@@ -1,10 +1,8 @@
 /** Triage, one row at a time: which row comes next, which one before, and which after each decision. Pure. */
 import { isDecided, type DecisionValue } from '#contract/review/decision.ts';
 import type { ViewRow } from '#contract/review/view.ts';
-import { alreadyDecidedWords, noNextWords, noPreviousWords, noSuggestionWords } from '#messages/review/triageWords.ts';
-import { type ReviewState, rowAt, type ReviewStore } from './reviewState.ts';
+import { type ReviewState } from './reviewState.ts';
 import { beginTriage, mostKept, type Triage } from './triageState.ts';
-import type { Deciding } from './deciding.ts';
 
 type Standing = Pick<ReviewState, 'triage' | 'view' | 'pages' | 'at' | 'shown'>;
 
@@ -51,7 +49,7 @@ export const arrived = (state: Standing): Moved => ({
 });
 
 /** To the next row, or after going back, to the one that was left. Null: there is none. */
-function toNext(state: Standing): Moved | null {
+export function toNext(state: Standing): Moved | null {
   const { triage, at } = state;
   if (triage === null) return null;
   const returned = triage.ahead.at(-1);
@@ -61,7 +59,7 @@ function toNext(state: Standing): Moved | null {
 }
 
 /** To the row shown before this one; at the beginning, to the one before it in the view. Null: there is none. */
-function toPrevious({ triage, at }: Standing): Moved | null {
+export function toPrevious({ triage, at }: Standing): Moved | null {
   if (triage === null) return null;
   const previous = triage.behind.at(-1) ?? at - 1;
   if (previous < 0) return null;
@@ -69,7 +67,7 @@ function toPrevious({ triage, at }: Standing): Moved | null {
 }
 
 /** To any position: as if it had been shown before. */
-const toPosition = ({ triage, at }: Standing & { triage: Triage }, position: number): Moved => ({
+export const toPosition = ({ triage, at }: Standing & { triage: Triage }, position: number): Moved => ({
   at: position,
   triage: position === at ? triage : { ...triage, ahead: [...triage.ahead, at] },
 });
@@ -148,46 +146,4 @@ export function lastDecided({ triage, pages }: Pick<Standing, 'triage' | 'pages'
     .filter(({ decision }) => isDecided(decision))
     .slice(-most)
     .reverse();
-}
-
-export interface Triaging {
-  /** To the next row that is left to decide, or to the one left by going back. */
-  toNext(): void;
-  toPrevious(): void;
-  /** Shows the row at a position; after its decision, the current one is shown again. */
-  showAt(position: number): void;
-  /** Decides what is suggested; a decided row, and one without a suggestion, stays as it is, in words. */
-  accept(): void;
-  /** Says why a key did nothing. */
-  refuse(why: string): void;
-}
-
-/** Moves in triage, and what Enter accepts. */
-export function createTriaging(use: ReviewStore, { decide }: Pick<Deciding, 'decide'>): Triaging {
-  const { getState: get, setState: set } = use;
-  const refuse = (why: string): void => set({ said: why, refusal: why });
-  return {
-    refuse,
-    toNext() {
-      const moved = toNext(get());
-      if (moved === null) refuse(noNextWords);
-      else set({ ...moved, said: '' });
-    },
-    toPrevious() {
-      const moved = toPrevious(get());
-      if (moved === null) refuse(noPreviousWords);
-      else set({ ...moved, said: '' });
-    },
-    showAt(position) {
-      const state = get();
-      if (state.triage !== null) set({ ...toPosition({ ...state, triage: state.triage }, position), said: '' });
-    },
-    accept() {
-      const decision = rowAt(get())?.decision;
-      if (decision === undefined) return;
-      if (isDecided(decision) && decision.value !== null) refuse(alreadyDecidedWords(decision.value));
-      else if (decision.suggested === null) refuse(noSuggestionWords);
-      else decide(decision.suggested);
-    },
-  };
 }

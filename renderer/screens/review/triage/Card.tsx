@@ -146,8 +146,6 @@ const CardCells = memo(function CardCells({ cells, list }: { cells: readonly str
   );
 });
 
-const cardFactsWords = reviewTriageWords.card;
-
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={css.fact}>
     <dt>{title}</dt>
@@ -161,7 +159,7 @@ function CardFacts({ row: { verdict, noCalls, suppressed } }: { row: ViewRow }) 
   const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
   return (
     <dl className={css.facts}>
-      <Fact title={cardFactsWords.grade}>
+      <Fact title={words.grade}>
         <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
         {against === null ? (
           <span>{isGraded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</span>
@@ -172,28 +170,26 @@ function CardFacts({ row: { verdict, noCalls, suppressed } }: { row: ViewRow }) 
         )}
         {suppressed !== undefined && <span className="small text-3">{noCallCauses(noCalls, suppressed)}</span>}
       </Fact>
-      <Fact title={cardFactsWords.activityScore}>
+      <Fact title={words.activityScore}>
         <ScoreTrack score={verdict.score} band={verdict.band} />
       </Fact>
-      <Fact title={cardFactsWords.litigator}>
+      <Fact title={words.litigator}>
         <LitigatorBadge state={verdict.litigator} />
       </Fact>
-      <Fact title={cardFactsWords.line}>
-        {verdict.lineType === null ? <span className="text-3">{cardFactsWords.lineNotKnown}</span> : lineTypeTitle(verdict.lineType)}
+      <Fact title={words.line}>
+        {verdict.lineType === null ? <span className="text-3">{words.lineNotKnown}</span> : lineTypeTitle(verdict.lineType)}
       </Fact>
     </dl>
   );
 }
 
-const scoreTrackWords = reviewTriageWords.card;
-
 const { unanswered, answered } = scoreRanges;
 
 /** A score on a scale from 0 to 100 with its three bands: at most 30 is unanswered, at least 70 answered, and exactly 50 says nothing. */
 function ScoreTrack({ score, band }: { score: number | null; band: ScoreBand | null }) {
-  if (score === null || band === null) return <span className="text-3">{scoreTrackWords.noScore}</span>;
+  if (score === null || band === null) return <span className="text-3">{words.noScore}</span>;
   return (
-    <span className={css.score} role="img" aria-label={scoreTrackWords.score(score, scoreWord(band))} title={scoreWord(band)}>
+    <span className={css.score} role="img" aria-label={words.score(score, scoreWord(band))} title={scoreWord(band)}>
       <b>{score}</b>
       <span className={css.track} data-band={band}>
         <i data-band="unanswered" style={{ flexGrow: unanswered.to }} />

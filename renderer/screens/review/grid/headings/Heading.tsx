@@ -18,9 +18,12 @@ import { pinOffsets, resized, type Lay } from '../laidOut.ts';
 import type { Review } from '../../store/reviewStore.ts';
 import { HeadingMenu, type OpenHeadingMenu, sortAlsoBy, sortBy, sortKeyOf } from './HeadingMenu.tsx';
 import { useColumnDrag } from './useColumnDrag.ts';
+import { headingMark, edgeMark } from './headingMarks.ts';
 
 const rightAligned = new Set<Column['shows']>(['row']);
+
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
 const own = 'ArrowLeft ArrowRight ArrowDown ArrowUp Home End Escape shift+ArrowDown shift+ArrowUp shift+Home shift+End';
 
 const buttonsIn = (element: HTMLElement | null): HTMLElement[] => [...(element?.querySelectorAll<HTMLElement>(`[${headingMark}]`) ?? [])];
@@ -176,11 +179,3 @@ export const SortMark = ({ at, of, descending, size }: { at: number; of: number;
     {of > 1 && at + 1}
   </span>
 );
-
-/** Its button, which takes the keyboard; its value is the column's key. */
-export const headingMark = 'data-heading';
-/** Its edge, which is dragged. */
-export const edgeMark = 'data-edge';
-
-/** The key of the column whose heading has the keyboard; null: none has. */
-export const focusedHeading = (): string | null => document.activeElement?.getAttribute(headingMark) ?? null;

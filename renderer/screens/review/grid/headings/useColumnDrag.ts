@@ -7,7 +7,7 @@ import { isFixed, type Column } from '../columns.ts';
 import type { ColumnSight } from '../columnSight.ts';
 import { gridFrame, showFrame } from '../useReading.ts';
 import { moved, resized, type Lay } from '../laidOut.ts';
-import { edgeMark, headingMark } from './Heading.tsx';
+import { edgeMark, headingMark } from './headingMarks.ts';
 
 /** Less than this, in pixels, is a click. */
 const clickSlack = 5;

@@ -9,7 +9,7 @@ import type { Review } from '../../store/reviewStore.ts';
 import { isFixed, type Column } from '../columns.ts';
 import type { ColumnSight } from '../columnSight.ts';
 import { fittingWidths } from '../useColumns.ts';
-import { focusedHeading, headingMark } from './Heading.tsx';
+import { focusedHeading, headingMark } from './headingMarks.ts';
 import { moved, neighbor, resized, toggledHidden, toggledPin, type Lay } from '../laidOut.ts';
 
 /** In pixels. */

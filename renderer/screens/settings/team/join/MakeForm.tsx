@@ -168,8 +168,6 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
   );
 }
 
-const makeDraftWords = teamWords.make;
-
 /** Whose certificates the database has. */
 type Authority = { readonly from: 'trusted' } | { readonly from: 'file'; readonly name: string; readonly pem: string };
 
@@ -203,12 +201,12 @@ function makeOf(draft: MakeDraft, operator: string): { asked: Asked } | { proble
     (text) => text.trim(),
   ) as [string, string, string, string, string];
   const problems: Partial<Record<MakeField, string>> = {
-    ...(host === '' && { host: makeDraftWords.enterHost }),
-    ...((port < 1 || port > 65_535) && { port: makeDraftWords.badPort }),
-    ...(database === '' && { database: makeDraftWords.enterDatabase }),
-    ...(login === '' && { login: makeDraftWords.enterLogin }),
-    ...(name === '' && { name: makeDraftWords.enterName }),
-    ...(member === '' && { member: makeDraftWords.enterMember }),
+    ...(host === '' && { host: words.enterHost }),
+    ...((port < 1 || port > 65_535) && { port: words.badPort }),
+    ...(database === '' && { database: words.enterDatabase }),
+    ...(login === '' && { login: words.enterLogin }),
+    ...(name === '' && { name: words.enterName }),
+    ...(member === '' && { member: words.enterMember }),
     ...(device === '' && { device: teamWords.join.enterDevice }),
   };
   if (Object.keys(problems).length > 0) return { problems };

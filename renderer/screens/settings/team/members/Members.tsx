@@ -198,8 +198,6 @@ function Changes({ member, isLastAdmin, onRemove }: { member: TeamMember; isLast
   );
 }
 
-const deviceListWords = teamWords.members;
-
 interface Props {
   readonly member: TeamMember;
   readonly now: number;
@@ -209,17 +207,15 @@ interface Props {
 
 /** A member's devices, each with a button that removes it, where that can be done. */
 function DeviceList({ member: { name, devices }, now, onRemove }: Props) {
-  if (devices.length === 0) return <span className="text-3">{deviceListWords.noDevice}</span>;
+  if (devices.length === 0) return <span className="text-3">{words.noDevice}</span>;
   return (
     <ul className={css.devices}>
       {devices.map((device) => {
         const { deviceId, label, seenAt, isThis, isAtWork } = device;
-        const what = [isThis ? deviceListWords.thisOne : null, isAtWork ? serversWords.server : null]
-          .filter((part) => part !== null)
-          .join(', ');
+        const what = [isThis ? words.thisOne : null, isAtWork ? serversWords.server : null].filter((part) => part !== null).join(', ');
         return (
           <li key={deviceId}>
-            <span className="cut" title={isThis ? label : deviceListWords.deviceSeen(label, agoText(seenAt, now))}>
+            <span className="cut" title={isThis ? label : words.deviceSeen(label, agoText(seenAt, now))}>
               {what === '' ? label : `${label} (${what})`}
             </span>
             {onRemove !== null && !isThis && (
@@ -227,7 +223,7 @@ function DeviceList({ member: { name, devices }, now, onRemove }: Props) {
                 variant="subtle"
                 color="gray"
                 size={24}
-                aria-label={deviceListWords.removeDevice(label, name)}
+                aria-label={words.removeDevice(label, name)}
                 onClick={() => onRemove(device)}
               >
                 <Icon name="trash" size={14} />

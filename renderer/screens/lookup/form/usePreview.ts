@@ -1,0 +1,49 @@
+/** What a lookup would send and cost before it is asked, and how it is called in the history. */
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
+import type { Failure } from '#contract/failure.ts';
+import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
+import { phoneText } from '#messages/phoneText.ts';
+import { pause, read } from '#renderer/base/queryClient.ts';
+import { keyOf } from './fieldGroups.ts';
+
+const pauseMs = 150;
+
+export interface Previewed {
+  readonly preview: LookupPreview | null;
+  readonly failure: Failure | null;
+  /** True while the visible preview does not match the form yet. */
+  readonly stale: boolean;
+}
+
+/** `request` null: nothing to preview yet. */
+export function usePreview(request: LookupRequest | null): Previewed {
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['lookups.preview', request],
+    queryFn:
+      request === null
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(pauseMs, signal);
+            return read('lookups.preview', request);
+          },
+    placeholderData: keepPreviousData,
+  });
+  return { preview: data ?? null, failure: error?.failure ?? null, stale: isPending || isPlaceholderData };
+}
+
+const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];
+
+/** What a look-up was about, in a few words: the phone first, else the name, the street, or whatever was given first. */
+export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>): string {
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
+  const weightiest = byWeight.find((key) => values.has(key));
+  const value = weightiest === undefined ? [...values.values()][0] : values.get(weightiest);
+  return value === undefined ? lookupWords.requestGone : phoneText(value);
+}
+
+/** The name in the request, if there is one. */
+export function askedName({ parameters }: Pick<LookupRequest, 'parameters'>): string | null {
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
+  return values.get('name') ?? values.get('business.name') ?? null;
+}

@@ -1,0 +1,32 @@
+/** Bones of a plan while it is counted, and how far the count is. */
+import type { EventPayload } from '#contract/events.ts';
+import { planWords as words } from '#messages/plan/planScreenWords.ts';
+import { Skeleton } from '../../ui/notices/Skeleton.tsx';
+import css from './PlanScreen.module.css';
+import { Waterfall } from './Waterfall.tsx';
+
+/** `lines`: the minimum number of lines to come, so that little jumps. */
+export const PlanSkeleton = ({ lines }: { lines: number }) => (
+  <div className={css.counting} role="status">
+    <span className="hidden-visually">{words.waterfall.counting}</span>
+    {[1, 0.8, 0.9, 0.7].slice(0, lines).map((share) => (
+      <Skeleton key={share} width={`${share * 100}%`} height={16} />
+    ))}
+  </div>
+);
+
+interface PlanSkeletonProps {
+  readonly check: EventPayload<'plans.progressed'>['checks'][number];
+  /** Rows of the list. */
+  readonly of: number;
+  /** The first check shows each step from rows to calls. */
+  readonly whole: boolean;
+}
+
+/** The numbers so far, on the scale of the whole list; the line above them says that they grow. */
+export const CountedSoFar = ({ check, of, whole }: PlanSkeletonProps) => (
+  <div className={css.soFar}>
+    <p className="small text-2">{words.waterfall.counted(check.rows, of)}</p>
+    <Waterfall check={{ ...check, exact: true }} whole={whole} rows={of} counted="soFar" stale={false} />
+  </div>
+);

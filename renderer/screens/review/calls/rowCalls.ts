@@ -1,0 +1,39 @@
+/** The calls of one row, as the program knows them: newest first, without those that were taken back. */
+import { useQuery } from '@tanstack/react-query';
+import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
+import { pause, read, reading } from '#renderer/base/queryClient.ts';
+
+/** Holding down J moves past rows faster than they can be read. */
+const pauseMs = 60;
+
+/** The calls of one row, as the program knows them: newest first, without those that were taken back. */
+export const rowCalls = (listId: string, row: number) => reading('outcomes.ofRow', { listId, row });
+
+/** What telling the service about a call of the row costs. */
+export const callCost = (listId: string, row: number) => ({
+  ...reading('outcomes.cost', { listId, row }),
+  meta: { notifies: 'first' as const },
+});
+
+/** Null while they are read. */
+export function useRowCalls(listId: string, row: number): readonly CallOutcome[] | null {
+  const { data } = useQuery({
+    ...rowCalls(listId, row),
+    queryFn: async ({ signal }) => {
+      await pause(pauseMs, signal);
+      return read('outcomes.ofRow', { listId, row });
+    },
+    meta: { notifies: 'first' },
+  });
+  return data ?? null;
+}
+
+/** The service knows it, or may know it. */
+export const wasTold = ({ outbox }: CallOutcome): boolean => outbox === 'sent' || outbox === 'inDoubt';
+
+/** An outcome of a result sheet goes with its sheet; one by hand as long as the service was told nothing. */
+export const canTakeBack = (outcome: CallOutcome): boolean => outcome.source === null && !wasTold(outcome);
+
+/** A newer outcome that the service was not told, because it knows an older one. */
+export const waitsForWord = (outcome: CallOutcome, all: readonly CallOutcome[]): boolean =>
+  outcome === all[0] && outcome.outbox === 'withdrawn' && all.some(wasTold);

@@ -1,0 +1,50 @@
+/** Between a histogram's bars and the test that they stand for. */
+import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
+import { dateWord, numberWord } from '#messages/review/reviewFacetsWords.ts';
+
+/** Edges, counted from 0. */
+export interface Brush {
+  readonly from: number;
+  readonly to: number;
+}
+
+const dayMs = 86_400_000;
+
+/** The distance between two neighboring values; 0: there is none. */
+const unitOf = ({ kind, whole }: RangeFacet): number => (kind === 'date' ? dayMs : whole ? 1 : 0);
+
+const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The test for the bars between two edges; null: all of them, which isn't a filter. Bounds are inclusive: the next bar's value isn't part. */
+export function testOf(facet: RangeFacet, { from, to }: Brush): ColumnTest | null {
+  const last = facet.edges.length - 1;
+  const first = from <= 0 ? undefined : facet.edges[from];
+  const end = to >= last ? undefined : (facet.edges[to] ?? 0) - unitOf(facet);
+  if (first === undefined && end === undefined) return null;
+  if (facet.kind === 'number')
+    return { is: 'number', ...(first === undefined ? {} : { from: first }), ...(end === undefined ? {} : { to: end }) };
+  return { is: 'date', ...(first === undefined ? {} : { from: isoDate(first) }), ...(end === undefined ? {} : { to: isoDate(end) }) };
+}
+
+/** The edges around the test's range; all bars if the test isn't a range. */
+export function brushOf(facet: RangeFacet, test: ColumnTest | null): Brush {
+  const last = facet.edges.length - 1;
+  if (test === null || (test.is !== 'number' && test.is !== 'date')) return { from: 0, to: last };
+  const [low, high] = test.is === 'number' ? [test.from, test.to] : [parsed(test.from), parsed(test.to)];
+  const after = facet.edges.findIndex((edge) => edge - unitOf(facet) >= (high ?? Infinity));
+  return {
+    from:
+      low === undefined
+        ? 0
+        : Math.max(
+            0,
+            facet.edges.findLastIndex((edge) => edge <= low),
+          ),
+    to: high === undefined || after < 0 ? last : after,
+  };
+}
+
+const parsed = (date: string | undefined): number | undefined => (date === undefined ? undefined : Date.parse(date));
+
+/** A value of the histogram in words. */
+export const edgeWord = ({ kind }: RangeFacet, value: number): string => (kind === 'date' ? dateWord(value) : numberWord(value));
