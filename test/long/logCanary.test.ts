@@ -105,7 +105,7 @@ it('writes where an exception came from that nobody caught, and not what it says
     const script = `
       const { openFileLog } = await import(${moduleOf('fileLog.ts')});
       const { realClock } = await import(${moduleOf('realClock.ts')});
-      const { logCrashes } = await import(${moduleOf('logCrashes.ts')});
+      const { logCrashes } = await import(${moduleOf('fileLog.ts')});
       logCrashes(openFileLog(${JSON.stringify(core.dataDir)}, realClock).log);
       setImmediate(() => { throw new Error(${JSON.stringify(`row of ${phone}, ${mail}`)}); });`;
     const run = () => execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe', cwd: core.dataDir });
