@@ -119,6 +119,7 @@ export const runShots: Shot[] = [
     act: async (page) => {
       await openMore(page);
       await page.getByRole('radio', { name: /Keep/ }).click();
+      await page.getByRole('button', { name: 'Don’t hold' }).click();
       await page.getByRole('button', { name: 'Download anyway…' }).click();
       await page.getByRole('textbox', { name: /^Reason/ }).fill('They asked us to call');
       await page.getByRole('button', { name: /^Download [\d,]+ rows anyway$/ }).click();
@@ -133,6 +134,7 @@ export const runShots: Shot[] = [
     act: async (page) => {
       await openMore(page);
       await page.getByRole('radio', { name: /Keep/ }).click();
+      await page.getByRole('button', { name: 'Don’t hold' }).click();
       await page.getByRole('button', { name: /^Check these .*\d\.\d/ }).waitFor();
     },
   },
@@ -144,6 +146,7 @@ export const runShots: Shot[] = [
     act: async (page) => {
       await openMore(page);
       await page.getByRole('radio', { name: /Keep/ }).click();
+      await page.getByRole('button', { name: 'Don’t hold' }).click();
       await page.getByRole('button', { name: 'Download anyway…' }).click();
     },
   },
