@@ -16,11 +16,11 @@ export async function importCsv({ rows, folder }: ListsBench): Promise<Line[]> {
     (name: string, of: string) =>
     (turn: number): Promise<SideFigures> =>
       measureSide('importSide.ts', [name, of, join(folder, `${name}${turn}${of === file ? '' : 'tenth'}`)]);
-  const best = await compareSides(turns, {
-    bare: side('bare', file),
-    ours: side('rollcall', file),
-    small: side('rollcall', tenth),
-  });
+  const best = await compareSides(
+    turns,
+    { bare: side('bare', file), ours: side('rollcall', file), small: side('rollcall', tenth) },
+    'small',
+  );
   const [bare, ours] = [best('bare'), best('ours')];
   if (ours.rows !== rows || bare.rows !== rows) throw new Error(`${ours.rows} and ${bare.rows} rows of ${rows}`);
   const ratio = ours.tookMs / bare.tookMs;
