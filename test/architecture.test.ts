@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { inCircles, leadingNowhere, mutualModules, readImports, moduleOf, violation } from './support/architecture.ts';
+import { pastDoors } from './support/doors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sides = ['electron', 'renderer'];
@@ -20,6 +21,25 @@ test('files were read at all', () => {
 
 test('no module imports what the table forbids', () => {
   expect(found.imports.map(violation).filter((why) => why !== null)).toEqual([]);
+});
+
+test('a subject is entered by its door alone, and no door stands open for nobody', () => {
+  expect(pastDoors(found.imports)).toEqual({ past: [], unused: [] });
+  const lane = 'electron/core/runs/jobs/lane.ts';
+  const entering = [
+    { from: 'electron/core/outcomes/send.ts', to: lane },
+    { from: 'electron/core/outcomes/send.ts', to: 'electron/core/runs/session/own.ts' },
+    { from: 'electron/core/runs/runs.ts', to: 'electron/core/runs/session/own.ts' },
+    { from: 'electron/core/outcomes/send.ts', to: 'electron/core/runs/runs.sql.ts' },
+    { from: 'electron/hosts/cli/run.ts', to: 'electron/core/team/hub/rows.ts' },
+  ];
+  const { past, unused } = pastDoors(entering);
+  expect(past).toEqual([
+    'electron/core/outcomes/send.ts -> electron/core/runs/session/own.ts',
+    'electron/hosts/cli/run.ts -> electron/core/team/hub/rows.ts',
+  ]);
+  expect(unused).toContain('electron/core/team/team.ts');
+  expect(unused).not.toContain(lane);
 });
 
 test('no file is in an import cycle, not even by types alone', () => {

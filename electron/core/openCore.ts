@@ -27,7 +27,7 @@ import type { DataFolder } from './storage/openDataFolder.ts';
 import { openStorage } from './storage/storage.ts';
 import { openSuppression } from './suppression/suppression.ts';
 import { openTeamModule } from './team/team.ts';
-import { createCatchUp } from './verdict/deriving/catchUpVerdicts.ts';
+import { createCatchUp } from './review/deriving/catchUpVerdicts.ts';
 import type { ListThreads } from './workers/listThreads.ts';
 
 export interface OpenedFolder {

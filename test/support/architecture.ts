@@ -38,20 +38,19 @@ const modules: Record<string, Module> = {
   [core('sandbox')]: { imports: [contract, ports], packages: null },
   [core('verdict')]: { imports: [contract, core('service/answers')], packages: ['zod'] },
   [core('verdict/judging')]: joins('service', 'verdict'),
-  [core('verdict/deriving')]: joins('service/answers', 'verdict', 'review'),
   [core('calling')]: pure,
   [core('normalise')]: { imports: [contract], packages: null },
   [core('settings')]: joins(),
   [core('accounts')]: joins('service', 'settings'),
   [core('suppression')]: joins('normalise', 'lists/read', 'lists/mapping', 'lists/split'),
-  [core('lists')]: joins('normalise', 'calling', 'suppression', 'review', 'verdict/deriving'),
+  [core('lists')]: joins('normalise', 'calling', 'suppression', 'review'),
   [core('lists/read')]: joins('normalise', 'lists/mapping'),
   [core('lists/mapping')]: joins('service/answers', 'normalise'),
   [core('lists/split')]: joins('normalise'),
   [core('lists/screening')]: joins('normalise', 'calling', 'lists/mapping', 'lists/split', 'suppression'),
   [core('runs/jobs')]: { imports: [contract, ports], packages: ['node:'] },
   [core('plan')]: joins('verdict', 'service', 'runs/jobs', 'settings', 'accounts', 'lists'),
-  [core('runs')]: joins('verdict', 'service', 'settings', 'accounts', 'lists', 'suppression', 'plan'),
+  [core('runs')]: joins('verdict', 'service', 'settings', 'accounts', 'lists', 'suppression', 'plan', 'review/deriving'),
   [core('lookups')]: joins('verdict', 'service', 'settings', 'accounts', 'lists', 'suppression', 'normalise', 'runs'),
   [core('review')]: joins('service/answers', 'verdict', 'calling', 'outcomes/calibration'),
   [core('exports')]: joins('review', 'service/answers', 'verdict/judging', 'normalise', 'calling', 'lists/split', 'lists/mapping'),
@@ -76,7 +75,7 @@ const modules: Record<string, Module> = {
   },
   [core('evidence/timestamp')]: { imports: [contract, ports], packages: ['asn1js', 'node:', 'pkijs'] },
   [core('ledger')]: joins('service/answers', 'settings', 'accounts'),
-  [core('storage')]: joins('service', 'settings', 'accounts', 'normalise', 'lists/screening', 'suppression', 'verdict/deriving'),
+  [core('storage')]: joins('service', 'settings', 'accounts', 'normalise', 'lists/screening', 'suppression', 'review/deriving'),
   [core('privacy')]: joins('normalise', 'evidence/format'),
   [core('handover')]: joins('service', 'normalise', 'lists/screening', 'lists/mapping', 'suppression'),
   // Whoever works alone loads neither: the module's entry imports them when a team is joined.
@@ -122,7 +121,7 @@ const aboutAsking = ['catalog', 'operationInfos', 'sources', 'enumerations'].map
 );
 
 /** Type-only and dynamic imports count like any other. */
-interface Import {
+export interface Import {
   from: string;
   to: string;
 }

@@ -9,7 +9,7 @@ import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
-import { deriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
+import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
 import { exportTasks, type ExportContext, type ExportParams, type WrittenExport } from './tasks.ts';
 

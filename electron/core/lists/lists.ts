@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings/settings.ts';
 import type { ReadDb } from '../platform/database.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { Review } from '../review/review.ts';
-import type { CatchUp } from '../verdict/deriving/catchUpVerdicts.ts';
+import type { CatchUp } from '../review/deriving/catchUpVerdicts.ts';
 import { keepDeletedLists } from './deleting/deletionCommands.ts';
 import { dependentsOf } from './listMappings.sql.ts';
 import { createScreeningQueue, followDaily, type ScreeningQueue, type ScreeningQueueNeeds } from './importing/screeningQueue.ts';

@@ -11,7 +11,7 @@ import { readFigures, readRuns, readShownRuns, type StoredRun } from './readRuns
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import { createDamagedLists } from '../lists/deleting/damagedLists.ts';
-import type { Derive } from '../verdict/deriving/derive.ts';
+import type { Derive } from '../review/deriving/derive.ts';
 import type { Clock } from '../ports.ts';
 import { staleBefore } from './recheck.ts';
 import type { Sessions } from './session/sessions.ts';

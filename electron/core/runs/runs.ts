@@ -6,7 +6,7 @@ import { environmentForSlice } from '../accounts/environmentCommands.ts';
 import { hasList } from '../platform/paths.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Clock } from '../ports.ts';
-import type { CatchUp } from '../verdict/deriving/catchUpVerdicts.ts';
+import type { CatchUp } from '../review/deriving/catchUpVerdicts.ts';
 import type { GateOf } from './claims/teamGate.ts';
 import { type LimiterOf, createLimiters } from './jobs/rateLimiter.ts';
 import { listCardCommands } from './listCards.ts';

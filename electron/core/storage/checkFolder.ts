@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
 import type { CheckProgress, LedgerCheck } from '#contract/storage/storage.ts';
-import { checkList, type ListCheck } from '../verdict/deriving/checkList.ts';
+import { checkList, type ListCheck } from '../review/deriving/checkList.ts';
 import { openStoredIdentities } from '../service/identity.ts';
 import { openToRead } from '../platform/database.ts';
 import { checkLedger } from '../ledger/integrity/checkLedger.sql.ts';

@@ -1,5 +1,5 @@
 /** The list thread's tasks that neither a window nor an import starts with: their code is most of the thread's. One spread per module, and nothing else. */
-import { deriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
+import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveRow.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
 import { writeTable } from '../exports/writePart.ts';

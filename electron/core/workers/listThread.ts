@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import type { DeriveTasks } from '../verdict/deriving/deriveVerdicts.ts';
+import type { DeriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import type { ProveTasks } from '../evidence/prove/proveRow.ts';
 import type { OutcomeTasks } from '../outcomes/outcomeTasks.ts';
 import type { SheetTasks } from '../outcomes/sheets/sheetTasks.ts';

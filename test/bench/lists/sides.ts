@@ -28,7 +28,7 @@ export const measureSide = async (script: string, args: readonly string[]): Prom
 export async function compareSides<N extends string>(
   turns: number,
   sides: Readonly<Record<N, (turn: number) => Promise<SideFigures>>>,
-  rehearsed?: N,
+  rehearsed?: NoInfer<N>,
 ): Promise<(name: N) => SideFigures> {
   const best = new Map<string, SideFigures>();
   if (rehearsed !== undefined) await sides[rehearsed](-1);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun, type MadeRun } from '#test/support/madeRun.ts';
 import { comparedKinds, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
-import { deriveTasks } from '../../verdict/deriving/deriveVerdicts.ts';
+import { deriveTasks } from '../deriving/deriveVerdicts.ts';
 import { writeTable } from '../../exports/writePart.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';

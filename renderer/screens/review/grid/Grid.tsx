@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from
 import type { List } from '#contract/lists/list.ts';
 import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import grid from '#renderer/ui/rows/Rows.module.css';
+import grid from '../../../ui/rows/Rows.module.css';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { rowsOfScroll, type RowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import { region } from '#renderer/ui/page/useRegions.ts';

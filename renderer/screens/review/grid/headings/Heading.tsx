@@ -5,7 +5,7 @@
 import { useRef, useState } from 'react';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
-import grid from '#renderer/ui/rows/Rows.module.css';
+import grid from '../../../../ui/rows/Rows.module.css';
 import { ownKeys } from '#renderer/keys/offeredActs.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { hasFilter, HeadingFilter } from '../../columns/HeadingFilter.tsx';

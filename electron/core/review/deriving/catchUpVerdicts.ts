@@ -1,8 +1,8 @@
 /** Keeps lists up to date with the ledger: verdicts with its answers, decisions with its actions. */
 import type { FreshDays } from '#contract/plan/freshDays.ts';
-import { litigatorMsOf } from '../freshness.ts';
+import { litigatorMsOf } from '../../verdict/freshness.ts';
 import type { Clock } from '../../ports.ts';
-import type { ReviewTasks } from '../../review/tasks.ts';
+import type { ReviewTasks } from '../tasks.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { newestLitigatorAnswer } from '../../service/answers/kept/litigatorAnswers.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';

@@ -3,12 +3,12 @@
  * kept for the next pages.
  */
 import { type ColumnCondition, testsColumns } from '#contract/review/policy.ts';
-import { openColumn } from '../../review/columns/openColumn.ts';
-import { testColumn } from '../../review/columns/testColumn.ts';
-import { readCellHits, type CellHits, type CellSource } from '../../review/policy/cellHits.ts';
-import { openSlices } from '../../review/slices.ts';
+import { openColumn } from '../columns/openColumn.ts';
+import { testColumn } from '../columns/testColumn.ts';
+import { readCellHits, type CellHits, type CellSource } from '../policy/cellHits.ts';
+import { openSlices } from '../slices.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { findPolicy } from '../../review/policy/policies.sql.ts';
+import { findPolicy } from '../policy/policies.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 
 /** Whether a row's cells pass. */

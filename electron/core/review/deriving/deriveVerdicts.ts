@@ -12,7 +12,7 @@ import { countRows } from '../../lists/file/list.sql.ts';
 import type { Finding } from '#contract/lists/finding.ts';
 import type { Policy } from '#contract/review/policy.ts';
 import type { Verdict } from '#contract/verdict/verdict.ts';
-import { findPolicy } from '../../review/policy/policies.sql.ts';
+import { findPolicy } from '../policy/policies.sql.ts';
 import { type BegunCheck, begunChecks, endedRows, newestEnd, rowsOfCheck } from '../../service/answers/kept/verdictSources.sql.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
@@ -31,10 +31,10 @@ import {
   putVerdicts,
   restartRuns,
   uncoveredLitigators,
-} from '../kept/verdicts.sql.ts';
-import { type Compared, gradeRows } from '../judging/gradeRows.ts';
-import { type Age, litigatorFreshMs } from '../freshness.ts';
-import { type JudgedRow, suggest } from '../suggest.ts';
+} from '../../verdict/kept/verdicts.sql.ts';
+import { type Compared, gradeRows } from '../../verdict/judging/gradeRows.ts';
+import { type Age, litigatorFreshMs } from '../../verdict/freshness.ts';
+import { type JudgedRow, suggest } from '../../verdict/suggest.ts';
 import { type PolicyCells, createPolicyCells, noCells } from './policyCells.ts';
 
 /** The cursors of a list in which no answer was looked for: one that is new, or whose phones or rows changed. */

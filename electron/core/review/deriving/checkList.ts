@@ -3,13 +3,13 @@
  * connection has and that are gone with it, and compared. What was asked is compared with what each row has now, whatever the mapping was then.
  */
 import type { ReadDb, WriteDb } from '../../platform/database.ts';
-import { catchUpActions, isCaughtUp } from '../../review/acts/catchUpDecisions.ts';
-import { litigatorFreshMs } from '../freshness.ts';
-import { differingRows, earliestEnd, hideDerived, type DifferingRow } from '../kept/compareDerived.sql.ts';
+import { catchUpActions, isCaughtUp } from '../acts/catchUpDecisions.ts';
+import { litigatorFreshMs } from '../../verdict/freshness.ts';
+import { differingRows, earliestEnd, hideDerived, type DifferingRow } from '../../verdict/kept/compareDerived.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { asRecorded, isSameUnderstanding, recordedUnderstanding, understandingOf } from '../../lists/listMappings.sql.ts';
 import { openListToRead, withList } from '../../lists/file/openList.sql.ts';
-import { derivedAge } from '../kept/verdicts.sql.ts';
+import { derivedAge } from '../../verdict/kept/verdicts.sql.ts';
 import { rowsOfPurgedAnswers } from '../../service/answers/kept/oldAnswers.sql.ts';
 import { derivePage, isDerived } from './deriveVerdicts.ts';
 import { createPolicyCells } from './policyCells.ts';

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { litigatorFreshMs } from '../freshness.ts';
+import { litigatorFreshMs } from '../../verdict/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { verdictSchema } from '#contract/verdict/verdict.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
-import { suggestionsOf } from '../../review/acts/suggestions.sql.ts';
-import { countList } from '../kept/rowCounts.sql.ts';
+import { suggestionsOf } from '../acts/suggestions.sql.ts';
+import { countList } from '../../verdict/kept/rowCounts.sql.ts';
 import { derivePage, deriveTasks } from './deriveVerdicts.ts';
 
 const day = 86_400_000;
