@@ -2,13 +2,14 @@
  * The state of each row of a list under one operation, independent of a plan's conditions, ticks, limits and add-ons: kept, so that changes
  * of these are counted at once.
  */
+import { openFirstRows, type FirstRows } from '#base/firstRows.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { FindingRule } from '#contract/lists/finding.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import { sourcesOf } from '#contract/service/operations/sources.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
 import { isFieldSpoilt, spoiltFields } from '../lists/findings/fields.sql.ts';
-import { FirstAlike, TextLanes } from './firstAlike.ts';
+import { QuestionHash } from './questionHash.ts';
 import { correlationOf } from '../service/serviceRequest.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
 
@@ -33,8 +34,8 @@ export class CheckMemory implements RowKeeper {
   readonly #reasons: InvalidReason[] = [];
   readonly #requests: RowRequests;
   /** Only while rows are read: it takes more memory than all the rest. */
-  #alike: FirstAlike | null;
-  readonly #lanes = new TextLanes();
+  #firstRows: FirstRows | null;
+  readonly #hash = new QuestionHash();
   readonly #asks: readonly boolean[];
   readonly #rows: number;
 
@@ -44,7 +45,7 @@ export class CheckMemory implements RowKeeper {
     this.#standing = new Uint8Array(rows + 1);
     this.#first = new Uint32Array(rows + 1);
     this.#requests = openRowRequests(operation, fields);
-    this.#alike = new FirstAlike(rows);
+    this.#firstRows = openFirstRows(rows);
     this.#asks = operation.parameters.map(({ correlation }) => correlation !== true);
     this.columns = this.#requests.columns;
   }
@@ -61,31 +62,31 @@ export class CheckMemory implements RowKeeper {
     const problem = this.#requests.take(texts, someCorrelation);
     if (problem === null) {
       this.#standing[row] = askable;
-      this.#first[row] = this.#alike?.of(row, this.#question(read)) ?? row;
+      this.#hashQuestion(read);
+      this.#first[row] = this.#firstRows?.firstOf(this.#hash.a, this.#hash.b, row) ?? row;
     } else {
       const rule = isFieldSpoilt(read.rules) ? this.#ruleOf(problem.parameter, spoiltFields(read.db, row)) : null;
       this.#standing[row] = this.#reasonOf(problem.parameter, rule);
     }
-    if (row >= this.#rows) this.#alike = null;
+    if (row >= this.#rows) this.#firstRows = null;
   }
 
-  #question({ a, b, c }: ReadRow): TextLanes {
-    const lanes = this.#lanes;
+  #hashQuestion({ a, b }: ReadRow): void {
+    const hash = this.#hash;
     const { values, from } = this.#requests;
-    lanes.begin();
+    hash.begin();
     // The hash of a value from a single column is known; joined values must be hashed as one text.
     for (let at = 0; at < values.length; at += 1) {
       if (!this.#asks[at]) continue;
       const column = from[at] ?? -1;
       const value = values[at] ?? '';
-      if (column >= 0) lanes.add(a[column] ?? 0, b[column] ?? 0, c[column] ?? 0);
-      else if (value === '') lanes.add(0, 0, 0);
+      if (column >= 0) hash.add(a[column] ?? 0, b[column] ?? 0);
+      else if (value === '') hash.add(0, 0);
       else {
         joined.ofText(value);
-        lanes.add(joined.a, joined.b, joined.c);
+        hash.add(joined.a, joined.b);
       }
     }
-    return lanes;
   }
 
   #reasonOf(parameter: string, rule: FindingRule | null): number {
@@ -101,6 +102,6 @@ export class CheckMemory implements RowKeeper {
   }
 }
 
-const joined = new TextLanes();
+const joined = new QuestionHash();
 /** Which row a call is about doesn't change its question; what matters is only that the program generates something. */
 const someCorrelation = correlationOf('a row', 0);

@@ -1,9 +1,10 @@
 /** Reads a list's rows once for all keepers: several checks count from the same pages. */
+import { openFirstRows, type FirstRows } from '#base/firstRows.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
 import { readFieldsAfter, type FieldRow } from '../lists/findings/fields.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { canonicalText } from '../service/identity.ts';
-import { TextLanes, FirstAlike } from './firstAlike.ts';
+import { QuestionHash } from './questionHash.ts';
 
 /** A row as passed to keepers. Except `row` and `rules`, everything is indexed by column; only columns that a keeper needs are filled. */
 export interface ReadRow {
@@ -12,9 +13,9 @@ export interface ReadRow {
   rules: number;
   /** Canonical, '' for none. */
   readonly texts: string[];
+  /** The texts' hashes (`QuestionHash`). */
   readonly a: Int32Array;
   readonly b: Int32Array;
-  readonly c: Int32Array;
   /** For keepers that need more of the row than its columns. */
   db: ReadDb;
 }
@@ -34,12 +35,11 @@ const pageRows = 500;
 export class RowReading {
   readonly #fields: readonly FieldName[];
   readonly #row: Omit<ReadRow, 'db'>;
-  readonly #lanes = new TextLanes();
+  readonly #hash = new QuestionHash();
 
   constructor(fields: readonly FieldName[]) {
     this.#fields = fields;
-    const lane = (): Int32Array => new Int32Array(fields.length);
-    this.#row = { row: 0, rules: 0, texts: fields.map(() => ''), a: lane(), b: lane(), c: lane() };
+    this.#row = { row: 0, rules: 0, texts: fields.map(() => ''), a: new Int32Array(fields.length), b: new Int32Array(fields.length) };
   }
 
   /** Passes one page to the keepers that are furthest behind, but no row after `until`. Returns whether any was read. */
@@ -68,7 +68,6 @@ export class RowReading {
   }
 
   #fill(row: Omit<ReadRow, 'db'>, columns: readonly number[], read: FieldRow): void {
-    const lanes = this.#lanes;
     [row.row, row.rules] = [read[0], read[1]];
     for (let at = 0; at < columns.length; at += 1) {
       const column = columns[at] ?? 0;
@@ -76,8 +75,8 @@ export class RowReading {
       const text = typeof value === 'string' ? canonicalText(value) : '';
       row.texts[column] = text;
       if (text === '') continue;
-      lanes.ofText(text);
-      [row.a[column], row.b[column], row.c[column]] = [lanes.a, lanes.b, lanes.c];
+      this.#hash.ofText(text);
+      [row.a[column], row.b[column]] = [this.#hash.a, this.#hash.b];
     }
   }
 }
@@ -88,26 +87,22 @@ export class PhoneMemory implements RowKeeper {
   readonly columns: readonly number[];
   readonly #first: Uint32Array;
   readonly #rows: number;
-  readonly #lanes = new TextLanes();
   /** Only while rows are read. */
-  #alike: FirstAlike | null;
+  #firstRows: FirstRows | null;
 
   constructor(fields: readonly FieldName[], rows: number) {
     this.columns = fields.flatMap((field, column) => (field === 'phone' ? [column] : []));
     this.#rows = rows;
     this.#first = new Uint32Array(rows + 1);
-    this.#alike = new FirstAlike(rows);
+    this.#firstRows = openFirstRows(rows);
   }
 
   /** A row without a phone is alone. */
   firstWithPhone = (row: number): number => this.#first[row] || row;
 
-  take({ row, texts, a, b, c }: ReadRow): void {
+  take({ row, texts, a, b }: ReadRow): void {
     const [column = -1] = this.columns;
-    if (column >= 0 && texts[column] !== '') {
-      [this.#lanes.a, this.#lanes.b, this.#lanes.c] = [a[column] ?? 0, b[column] ?? 0, c[column] ?? 0];
-      this.#first[row] = this.#alike?.of(row, this.#lanes) ?? row;
-    }
-    if (row >= this.#rows) this.#alike = null;
+    if (column >= 0 && texts[column] !== '') this.#first[row] = this.#firstRows?.firstOf(a[column] ?? 0, b[column] ?? 0, row) ?? row;
+    if (row >= this.#rows) this.#firstRows = null;
   }
 }

@@ -5,7 +5,7 @@
 import type { Mapping } from '#contract/lists/list.ts';
 import type { Alternates } from './fields/alternates.ts';
 import type { Note } from './fields/note.ts';
-import { openFirstRows } from './firstRows.ts';
+import { openFirstTexts } from './firstTexts.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
@@ -27,7 +27,7 @@ export function openRepeats(
   const [phoneAt, nameAt, firstAt, lastAt] = [at('phone'), at('name'), at('first_name'), at('last_name')];
   const [streetAt, zipAt] = [at('address.street_line_1'), at('address.postal_code')];
   const firstWhole = openWholeRows(rows, cellsOf);
-  const seenPhones = phoneAt < 0 ? null : openFirstRows(rows);
+  const seenPhones = phoneAt < 0 ? null : openFirstTexts(rows);
   /** The first row with a number that isn't its main one, by the number's digits. */
   const otherPhones = new Map<number, number>();
   /** The same number with another extension is another phone on somebody's desk. */
@@ -43,7 +43,7 @@ export function openRepeats(
     }
     return first === row ? 0 : first;
   };
-  const seenPlaces = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0) ? openFirstRows(rows) : null;
+  const seenPlaces = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0) ? openFirstTexts(rows) : null;
   const who = (values: Values): string | null => values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
 
   return (row, values, cells, emailed) => {
@@ -73,7 +73,7 @@ export function openRepeats(
  * row that has one, until another has it, too. `like`: that first row; 0: this is the first; null: it has neither.
  */
 function openWholeRows(rows: number, cellsOf: CellsOf | undefined): (row: number, cells: Cells, like: number | null) => number {
-  const seen = openFirstRows(rows);
+  const seen = openFirstTexts(rows);
   /** First rows that are remembered by now: a bit each. */
   const remembered = new Uint8Array((rows >> 3) + 1);
   return (row, cells, like) => {

@@ -7,7 +7,7 @@ import { openSuppressions } from '../../suppression/openSuppressions.ts';
 import { isOneSlip } from '../../normalise/text.ts';
 import { isDisposable, isRole, meantDomain } from './fields/email.ts';
 import { openScreener } from './screenRow.ts';
-import { openFirstRows } from './firstRows.ts';
+import { openFirstTexts } from './firstTexts.ts';
 import { holdsContact, isCompany, isPlaceholder } from './rowRules.ts';
 
 type Find = ReturnType<typeof openScreener>['find'];
@@ -164,7 +164,7 @@ test('a row is a duplicate as a whole, by phone, by e-mail, or by name and addre
 test('a text is found among many, and no two are confused', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 }), { minLength: 1, maxLength: 200 }), (texts) => {
-      const first = openFirstRows(texts.length);
+      const first = openFirstTexts(texts.length);
       const seen = new Map<string, number>();
       texts.forEach((text, index) => {
         expect(first.firstOf([text], index + 1)).toBe(seen.get(text) ?? 0);
@@ -176,7 +176,7 @@ test('a text is found among many, and no two are confused', () => {
 });
 
 test('texts are distinguished by where one ends, and an absent one from an empty one', () => {
-  const first = openFirstRows(9);
+  const first = openFirstTexts(9);
   expect(
     [
       ['a', 'b'],

@@ -4,7 +4,7 @@ import { type Mapping, columnsOfFilled } from '#contract/lists/list.ts';
 import { normaliseEmail, emailsInCell } from '#core/normalise/email.ts';
 import type { PhoneCell, PhoneReader, PhoneInCell } from '#core/normalise/phones/phoneCell.ts';
 import { normaliseCountry } from '#core/normalise/place.ts';
-import { openFirstRows } from '../firstRows.ts';
+import { openFirstTexts } from '../firstTexts.ts';
 import { openCells, type Cells, type CountryOf, once, type FieldReader } from '../readFields.ts';
 import { type Values, placesOf } from '../rowRules.ts';
 import type { Note } from './note.ts';
@@ -122,7 +122,7 @@ export function openEmailRepeats(
 ): (row: number, values: Values, cells: Cells) => number | null {
   const place = placesOf(mapping)('email');
   if (place < 0) return () => null;
-  const seen = openFirstRows(rows);
+  const seen = openFirstTexts(rows);
   /** Of addresses that aren't their row's first: few rows have any. */
   const others = new Map<string, number>();
   return (row, values, cells) => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { openFirstRows } from './firstRows.ts';
+import { seededFractions } from './seededFractions.ts';
+
+test.each([1, 9, 100, 5_000])('finds the first of %d rows with each hash, as a map does', (rows) => {
+  const fraction = seededFractions(rows);
+  const word = (): number => Math.floor(fraction() * 2 ** 32) | 0;
+  const [often, also] = [Array.from({ length: 40 }, word), Array.from({ length: 40 }, word)];
+  /** Half of the words are shared by many rows, so that hashes are alike in one half. */
+  const drawn = (from: readonly number[]): number => (fraction() < 0.5 ? (from[Math.floor(fraction() * from.length)] ?? 0) : word());
+  const firstRows = openFirstRows(rows);
+  const known = new Map<string, number>();
+  for (let row = 1; row <= rows; row++) {
+    const [a, b] = [drawn(often), drawn(also)];
+    const before = known.get(`${a} ${b}`);
+    expect(firstRows.find(a, b)).toBe(before ?? 0);
+    expect(firstRows.firstOf(a, b, row)).toBe(before ?? row);
+    known.set(`${a} ${b}`, before ?? row);
+  }
+  for (const [hash, row] of known) {
+    const [a = 0, b = 0] = hash.split(' ').map(Number);
+    expect(firstRows.find(a >>> 0, b >>> 0)).toBe(row);
+  }
+});

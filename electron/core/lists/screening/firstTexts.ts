@@ -1,0 +1,41 @@
+/** Remembers the row in which a text was first seen, without keeping the text. */
+import { openFirstRows } from '#base/firstRows.ts';
+
+export interface FirstTexts {
+  /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
+  firstOf(texts: readonly (string | null)[], row: number): number;
+  /** The row that first had these texts; 0: none yet. */
+  find(texts: readonly (string | null)[]): number;
+}
+
+/** `rows`: how many rows the list has. */
+export function openFirstTexts(rows: number): FirstTexts {
+  const firstRows = openFirstRows(rows);
+  let [a, b] = [0, 0];
+  const hash = (texts: readonly (string | null)[]): void => {
+    [a, b] = [0x9e3779b9, 0x85ebca6b];
+    for (const text of texts) {
+      // No character has these codes: they mark the end of a text, and null.
+      let code = text === null ? 0x1ffff : 0x10000;
+      for (let at = 0; ; at++) {
+        a = Math.imul(a ^ code, 0x9e3779b1);
+        b = Math.imul(b ^ code, 0x5f356495) ^ (a >>> 15);
+        if (text === null || at === text.length) break;
+        code = text.charCodeAt(at);
+      }
+    }
+    a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ (b >>> 13);
+    b = Math.imul(b ^ (b >>> 15), 0xc2b2ae35) ^ (a >>> 16);
+  };
+  return {
+    firstOf(texts, row) {
+      hash(texts);
+      const first = firstRows.firstOf(a, b, row);
+      return first === row ? 0 : first;
+    },
+    find(texts) {
+      hash(texts);
+      return firstRows.find(a, b);
+    },
+  };
+}
