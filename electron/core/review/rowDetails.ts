@@ -5,7 +5,7 @@ import type { SuggestedBy } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findAction, findActionById } from './acts/actions.sql.ts';
-import { saidIn } from '../team/shared/sharedActs.sql.ts';
+import { effectsOf } from '../team/shared/sharedActs.sql.ts';
 import { manualDecisionsOf } from './acts/manualDecisions.sql.ts';
 import { policyAt } from './policy/policies.sql.ts';
 import { cursorAt } from '../verdict/kept/cursors.sql.ts';
@@ -25,8 +25,8 @@ export function contestedDecisions(ledger: ReadDb, list: ReadDb, row: number): C
   return (contested?.decisions ?? [])
     .flatMap((actId) => {
       const act = findActionById(ledger, actId);
-      const said = act && saidIn(act.kind, act.body).find(({ value, rows }) => value !== undefined && hasRow(rows, row));
-      return act && said?.value !== undefined ? [{ operator: act.by, value: said.value, at: act.at }] : [];
+      const effect = act && effectsOf(act.kind, act.body).find(({ value, rows }) => value !== undefined && hasRow(rows, row));
+      return act && effect?.value !== undefined ? [{ operator: act.by, value: effect.value, at: act.at }] : [];
     })
     .sort((a, b) => a.at - b.at);
 }

@@ -104,9 +104,9 @@ CREATE TABLE shared_acts (
   -- Of the device's acts on this list, from 1.
   number INTEGER NOT NULL,
   -- Above that of every act that its author knew.
-  rank INTEGER NOT NULL,
+  lamport_time INTEGER NOT NULL,
   -- JSON: how many acts of each other device its author knew.
-  knows TEXT NOT NULL,
+  version_vector TEXT NOT NULL,
   -- The undo that stands for this one here, because somebody else had undone the same record.
   instead TEXT
 ) STRICT, WITHOUT ROWID;

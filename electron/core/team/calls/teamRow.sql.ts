@@ -3,7 +3,7 @@ import type { BuyingAlone } from '#contract/team/team.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
-import { giveUntoldActs } from '../shared/sharedActs.sql.ts';
+import { giveUnsentActs } from '../shared/sharedActs.sql.ts';
 
 export interface StoredTeam {
   teamId: string;
@@ -98,7 +98,7 @@ const told: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { ep
 
 /** The hub may lack what it had: everything is told and read again, which changes nothing where it is known. */
 const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }) => {
-  giveUntoldActs(db, deviceId);
+  giveUnsentActs(db, deviceId);
   statement(
     db,
     `UPDATE team SET sessions = CASE device_id WHEN @deviceId THEN sessions ELSE '[]' END, device_id = @deviceId, told_epoch = NULL,

@@ -8,7 +8,7 @@ import { policySchema } from '#contract/review/policy.ts';
 import { actionBodySchema, actionKinds } from '../../review/acts/actions.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { parseJson } from '#base/parseJson.ts';
-import { findSharedAct, knowsSchema } from '../shared/sharedActs.sql.ts';
+import { findSharedAct, versionVectorSchema } from '../shared/sharedActs.sql.ts';
 import type { WaitingAct } from '../shared/sharedLists.sql.ts';
 import type { ReceivedAct } from '../shared/takeActs.sql.ts';
 
@@ -43,8 +43,8 @@ export function parseShare(text: string): ShareSaid | null {
 const sharedActSchema = z.object({
   listId: idSchema,
   number: z.int().min(1),
-  rank: z.int().min(0),
-  knows: knowsSchema,
+  lamportTime: z.int().min(0),
+  versionVector: versionVectorSchema,
   /** What the leaf of the record commits to, in the chains of all devices. */
   salt: z.base64(),
   payload: z.string(),
@@ -86,10 +86,10 @@ export function sharedActText(db: ReadDb, actId: string): string | undefined {
   const isAction = statement<[string]>(db, 'SELECT 1 FROM actions WHERE record_id = ?').get(actId) !== undefined;
   if (isAction && !packed) return undefined;
   const body = packed ? inflateRawSync(packed).toString('utf8') : null;
-  const { listId, number, rank, knows } = act;
+  const { listId, number, lamportTime, versionVector } = act;
   const { payload } = leaf;
   const purged = body !== null && payloadSchemas.act.parse(JSON.parse(payload)).bodySha256 !== sha256(body);
-  const said = { listId, number, rank, knows, salt: leaf.salt.toString('base64'), payload, body, purged };
+  const said = { listId, number, lamportTime, versionVector, salt: leaf.salt.toString('base64'), payload, body, purged };
   return canonicalJson(said satisfies z.input<typeof sharedActSchema>);
 }
 
@@ -97,8 +97,8 @@ export function sharedActText(db: ReadDb, actId: string): string | undefined {
 export function parseSharedAct(kind: SharedActKind, actId: string, deviceId: string, text: string): ReceivedAct | null {
   const said = sharedActSchema.safeParse(parseJson(text)).data;
   if (!said) return null;
-  const { listId, number, rank, knows, salt, payload, body, purged } = said;
-  const common = { act: { actId, listId, deviceId, number, rank, knows }, salt: Buffer.from(salt, 'base64'), payload };
+  const { listId, number, lamportTime, versionVector, salt, payload, body, purged } = said;
+  const common = { act: { actId, listId, deviceId, number, lamportTime, versionVector }, salt: Buffer.from(salt, 'base64'), payload };
   if (kind === 'policy') {
     const application = payloadSchemas.policy.safeParse(parseJson(payload)).data;
     if (application?.recordId !== actId || application.listId !== listId) return null;

@@ -22,7 +22,7 @@ export const standingAssignments = (db: ReadDb, listId: string): string[] =>
     db,
     // One that came with the list as a whole has its rank as soon as the log was read up to it; a list that was left with its team keeps none.
     `SELECT record_id FROM actions LEFT JOIN shared_acts ON act_id = record_id
-     WHERE actions.list_id = ? AND actions.kind = 'assign' ORDER BY coalesce(rank, at), record_id`,
+     WHERE actions.list_id = ? AND actions.kind = 'assign' ORDER BY coalesce(lamport_time, at), record_id`,
   )
     .pluck()
     .all(listId)

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '#contract/ids.ts';
 import { handedSuppressionSchema } from '../../handover/ledger/handedSuppressions.sql.ts';
-import { knowsSchema } from './sharedActs.sql.ts';
+import { versionVectorSchema } from './sharedActs.sql.ts';
 
 /** Outcomes in one bundle: a sheet of many lines goes in several, because every bundle is sealed, sent and read at once. */
 export const outcomesAtOnce = 2_000;
@@ -57,7 +57,7 @@ const bundleSchema = z.discriminatedUnion('of', [
     leaf: leafSchema,
   }),
   /** `knows`: by device, how many of its acts the list's decisions in the file rest on. */
-  z.object({ of: z.literal('exports'), ...singleOf, knows: knowsSchema }),
+  z.object({ of: z.literal('exports'), ...singleOf, versionVector: versionVectorSchema }),
   z.object({ of: z.literal('overrides'), ...singleOf }),
   z.object({ of: z.literal('evidences'), ...singleOf }),
   suppressionsSchema,

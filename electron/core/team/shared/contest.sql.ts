@@ -6,11 +6,11 @@
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '#base/rowSet.ts';
 
-/** By device: how many of its acts on the list the author knew. */
-export type Knows = Readonly<Record<string, number>>;
+/** By device: how many of its acts on the list the author had seen. */
+export type VersionVector = Readonly<Record<string, number>>;
 
-/** What an act says of rows. */
-export interface Said {
+/** What an act does to rows. */
+export interface Effect {
   /** Null: it removed the decision. Absent: it decided nothing. */
   value?: DecisionValue | null;
   /** Absent: it said nothing of the note. */
@@ -19,23 +19,23 @@ export interface Said {
 }
 
 /** An act of one device that decides or notes. */
-export interface SharedSaying {
+export interface SharedOperation {
   actId: string;
   deviceId: string;
   number: number;
-  /** Above that of every act that its author knew. */
-  rank: number;
-  knows: Knows;
+  /** Above that of every act that its author had seen. */
+  lamportTime: number;
+  versionVector: VersionVector;
   by: string;
   at: number;
-  said: readonly Said[];
+  effects: readonly Effect[];
 }
 
 /** Rows on which acts contradict each other, and what holds meanwhile. */
 export interface Contest {
   /** Whose decisions differ, and whose notes; both in the same order everywhere. */
-  decided: readonly SharedSaying[];
-  noted: readonly SharedSaying[];
+  decided: readonly SharedOperation[];
+  noted: readonly SharedOperation[];
   /** Absent: the decisions agree. */
   value?: DecisionValue | null;
   /** Absent: the notes agree. */
@@ -44,23 +44,25 @@ export interface Contest {
   count: number;
 }
 
-type Stated = Said & { of: SharedSaying };
+type Stated = Effect & { of: SharedOperation };
 type Settled = Omit<Contest, 'rows' | 'count'>;
 
 /** From what lets somebody be called to what doesn't. */
 const careful: readonly (DecisionValue | null)[] = ['keep', null, 'hold', 'drop'];
 
-/** Whether `one` was made knowing `other`. */
-export const knew = (one: Pick<SharedSaying, 'deviceId' | 'number' | 'knows'>, other: Pick<SharedSaying, 'deviceId' | 'number'>): boolean =>
-  one.deviceId === other.deviceId ? one.number > other.number : (one.knows[other.deviceId] ?? 0) >= other.number;
+/** Whether the author of `one` had seen `other`. */
+export const hasSeen = (
+  one: Pick<SharedOperation, 'deviceId' | 'number' | 'versionVector'>,
+  other: Pick<SharedOperation, 'deviceId' | 'number'>,
+): boolean => (one.deviceId === other.deviceId ? one.number > other.number : (one.versionVector[other.deviceId] ?? 0) >= other.number);
 
 /**
  * The contests among these acts on these rows. `of`: only what this act takes part in. It has to be one of them, and the others all that its
  * author didn't know.
  */
-export function findContests(acts: readonly SharedSaying[], rows: RowSet, of: SharedSaying | null): Contest[] {
+export function findContests(acts: readonly SharedOperation[], rows: RowSet, of: SharedOperation | null): Contest[] {
   /** Each act's parts, so that a row's state is which of them cover it. */
-  const stated = acts.flatMap((act) => act.said.map((part): Stated => ({ ...part, of: act })));
+  const stated = acts.flatMap((act) => act.effects.map((part): Stated => ({ ...part, of: act })));
   const found = new Map<string, Contest | null>();
   for (const row of rowsOf(rows)) {
     const covering = stated.flatMap((part, index) => (hasRow(part.rows, row) ? [index] : []));
@@ -82,11 +84,11 @@ export function findContests(acts: readonly SharedSaying[], rows: RowSet, of: Sh
   return [...found.values()].filter((contest) => contest !== null);
 }
 
-function settle(covering: readonly Stated[], of: SharedSaying | null): Settled | null {
+function settle(covering: readonly Stated[], of: SharedOperation | null): Settled | null {
   const among = (part: 'value' | 'note'): Stated[] => {
-    const saying = covering.filter((one) => one[part] !== undefined);
-    if (of && !saying.some((one) => one.of === of)) return [];
-    return saying.filter((one) => !saying.some((other) => knew(other.of, one.of))).toSorted((a, b) => inOrder(a.of, b.of));
+    const stating = covering.filter((one) => one[part] !== undefined);
+    if (of && !stating.some((one) => one.of === of)) return [];
+    return stating.filter((one) => !stating.some((other) => hasSeen(other.of, one.of))).toSorted((a, b) => inOrder(a.of, b.of));
   };
   const [decided, noted] = [among('value'), among('note')];
   const values = new Set(decided.map(({ value }) => value ?? null));
@@ -100,7 +102,7 @@ function settle(covering: readonly Stated[], of: SharedSaying | null): Settled |
   };
 }
 
-const inOrder = (a: SharedSaying, b: SharedSaying): number => a.rank - b.rank || (a.actId < b.actId ? -1 : 1);
+const inOrder = (a: SharedOperation, b: SharedOperation): number => a.lamportTime - b.lamportTime || (a.actId < b.actId ? -1 : 1);
 
 /** Each text once; with its author, where there are several. */
 function joined(noted: readonly Stated[]): string {

@@ -229,15 +229,15 @@ function expected(log: readonly Logged[]): Record<number, RowState> {
   const standing = acts.filter(({ recordId, undoes }) => undoes === null && (undone.get(recordId) ?? 0) % 2 === 0);
   type Act = (typeof acts)[number];
   const knew = (one: Act, other: Act): boolean =>
-    one.deviceId === other.deviceId ? one.number > other.number : (one.knows[other.deviceId] ?? 0) >= other.number;
+    one.deviceId === other.deviceId ? one.number > other.number : (one.versionVector[other.deviceId] ?? 0) >= other.number;
   const headsOf = <T>(row: number, say: (one: Act, row: number) => T | undefined): { of: Act; said: T }[] => {
-    const saying = standing.flatMap((one) => {
+    const stating = standing.flatMap((one) => {
       const said = say(one, row);
       return said === undefined ? [] : [{ of: one, said }];
     });
-    return saying
-      .filter(({ of }) => !saying.some((other) => knew(other.of, of)))
-      .sort((a, b) => a.of.rank - b.of.rank || (a.of.recordId < b.of.recordId ? -1 : 1));
+    return stating
+      .filter(({ of }) => !stating.some((other) => knew(other.of, of)))
+      .sort((a, b) => a.of.lamportTime - b.of.lamportTime || (a.of.recordId < b.of.recordId ? -1 : 1));
   };
   const placeIn = ({ body: { rows: on, set } }: Act, row: number): number =>
     set ? (hasRow(unpackRows(set.rows), row) ? 0 : -1) : on.indexOf(row);
@@ -253,7 +253,7 @@ function expected(log: readonly Logged[]): Record<number, RowState> {
   /** The last one holds, in the order of ranks. */
   const assigneeOf = (row: number): string | null => {
     const shares = standing
-      .toSorted((a, b) => a.rank - b.rank || (a.recordId < b.recordId ? -1 : 1))
+      .toSorted((a, b) => a.lamportTime - b.lamportTime || (a.recordId < b.recordId ? -1 : 1))
       .flatMap(({ body }) => body.assigned ?? []);
     return shares.findLast((share) => hasRow(unpackRows(share.rows), row))?.to?.name ?? null;
   };

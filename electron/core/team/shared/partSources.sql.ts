@@ -4,8 +4,8 @@ import { statement, type ReadDb } from '../../platform/database.ts';
 import { answersOfListSql, boughtHereSql } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { unpackBody } from '../../review/acts/actions.sql.ts';
 import { isDerivedAct, derivedActSql } from '../../review/acts/undoChains.sql.ts';
-import type { Said } from './contest.sql.ts';
-import { saidIn } from './sharedActs.sql.ts';
+import type { Effect } from './contest.sql.ts';
+import { effectsOf } from './sharedActs.sql.ts';
 
 /** An act of this device. `leaf`: of its record, in the chain. */
 export interface OwnAct {
@@ -14,7 +14,7 @@ export interface OwnAct {
   at: number;
   leaf: Buffer;
   /** What an action decided; null: it is the application of a policy. */
-  decided: readonly Said[] | null;
+  decided: readonly Effect[] | null;
   policy: Policy | null;
 }
 
@@ -40,7 +40,7 @@ function parseAct({ actId, leaf, by, at, kind, body, policy, policyBy, policyAt 
     return [{ actId, leaf, by: policyBy, at: policyAt, decided: null, policy: policySchema.parse(JSON.parse(policy)) }];
   if (by === null || at === null || kind === null) return [];
   // Of an action whose body was purged, its record is all that is left to be stated.
-  const decided = kind === 'decide' && body !== null ? saidIn(kind, unpackBody(body)) : [];
+  const decided = kind === 'decide' && body !== null ? effectsOf(kind, unpackBody(body)) : [];
   return [{ actId, leaf, by, at, decided, policy: null }];
 }
 

@@ -23,7 +23,7 @@ export function readBundle(db: ReadDb, said: string): Bundle | undefined {
   if (!row) return undefined;
   const one = { listId, recordId, row, leaf };
   return own.of === 'exports'
-    ? { of: own.of, ...one, knows: knownToExport(db, listId, Number(row['actions_seq'])) }
+    ? { of: own.of, ...one, versionVector: knownToExport(db, listId, Number(row['actions_seq'])) }
     : { of: own.of, ...one };
 }
 

@@ -9,18 +9,18 @@ import { statement, type WriteDb } from '../../platform/database.ts';
 import { insertAction, unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
 import { derivedActSql, isUndone } from '../../review/acts/undoChains.sql.ts';
-import { findContests, type Contest, type SharedSaying } from './contest.sql.ts';
-import { findSaying, sayingsApart, standingSayings, type ReadSayings, type SharedAct } from './sharedActs.sql.ts';
+import { findContests, type Contest, type SharedOperation } from './contest.sql.ts';
+import { findSharedOperation, concurrentOperations, standingOperations, type ReadOperations, type SharedAct } from './sharedActs.sql.ts';
 
-const rowsOfSaying = ({ said }: SharedSaying): RowSet => union(said.map(({ rows }) => rows));
+const rowsOfOperation = ({ effects }: SharedOperation): RowSet => union(effects.map(({ rows }) => rows));
 
 /** A decision or note has come: it is compared with those made without knowing it. `read`: those that were read before. */
-export function contestNew(ledger: Ledger, act: SharedAct, read: ReadSayings): void {
-  const own = findSaying(ledger.db, act.actId, read);
+export function contestNew(ledger: Ledger, act: SharedAct, read: ReadOperations): void {
+  const own = findSharedOperation(ledger.db, act.actId, read);
   if (!own || isUndone(ledger.db, act.actId)) return;
-  const apart = sayingsApart(ledger.db, act, read);
+  const apart = concurrentOperations(ledger.db, act, read);
   if (apart.length === 0) return;
-  const rows = intersection(rowsOfSaying(own), union(apart.map(rowsOfSaying)));
+  const rows = intersection(rowsOfOperation(own), union(apart.map(rowsOfOperation)));
   // Whatever else was said of them, its author knew.
   settle(ledger, act.listId, findContests([own, ...apart], rows, own));
 }
@@ -31,8 +31,8 @@ export function contestNew(ledger: Ledger, act: SharedAct, read: ReadSayings): v
  */
 export function contestUndone(ledger: Ledger, listId: string, actId: string): void {
   const { db } = ledger;
-  const read: ReadSayings = new Map();
-  const changed = findSaying(db, actId, read);
+  const read: ReadOperations = new Map();
+  const changed = findSharedOperation(db, actId, read);
   if (!changed) return;
   const contested = statement<[string], { actId: string; acts: string; body: Buffer }>(
     db,
@@ -42,8 +42,8 @@ export function contestUndone(ledger: Ledger, listId: string, actId: string): vo
     .all(listId)
     .filter((one) => one.acts.includes(actId) && !isUndone(db, one.actId));
   for (const one of contested) strike(ledger, listId, one.actId);
-  const rows = union([rowsOfSaying(changed), ...contested.map(({ body }) => unpackRows(unpackBody(body).set?.rows ?? ''))]);
-  settle(ledger, listId, findContests(standingSayings(db, listId, read), rows, null));
+  const rows = union([rowsOfOperation(changed), ...contested.map(({ body }) => unpackRows(unpackBody(body).set?.rows ?? ''))]);
+  settle(ledger, listId, findContests(standingOperations(db, listId, read), rows, null));
 }
 
 /**
@@ -76,12 +76,12 @@ function contend(ledger: Ledger, listId: string, { decided, noted, value, note, 
   const heads = [...new Set([...decided, ...noted])];
   const contested = { decisions: decided.map(({ actId }) => actId), notes: noted.map(({ actId }) => actId) };
   const packed = packRows(rows);
-  const said = [JSON.stringify(contested), packed];
+  const parts = [JSON.stringify(contested), packed];
   const isThere = statement<[string]>(ledger.db, 'SELECT 1 FROM actions WHERE record_id = ?');
-  let recordId = idOf(said);
+  let recordId = idOf(parts);
   for (let times = 1; isThere.get(recordId); times += 1) {
     if (!isUndone(ledger.db, recordId)) return;
-    recordId = idOf([...said, String(times)]);
+    recordId = idOf([...parts, String(times)]);
   }
   const set = { rows: packed, of: { filter: {}, whole: false }, seenTo: {}, acknowledged: null };
   const by = [...new Set(heads.map((head) => head.by))].sort().join(', ');

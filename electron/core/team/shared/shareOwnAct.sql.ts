@@ -29,9 +29,16 @@ export function shareOwnAct(ledger: Ledger, kind: 'act' | 'policy', { recordId, 
   if (!isShared(db, listId)) return;
   const deviceId = statement<[], string>(db, 'SELECT device_id FROM team').pluck().get();
   if (deviceId === undefined) return;
-  const { knows, rank } = knownOf(db, listId);
-  const { [deviceId]: last = 0, ...others } = knows;
-  noteSharedAct(db, { actId: recordId, listId, deviceId, number: last + 1, rank: Math.max(at, rank + 1), knows: others });
+  const { versionVector, lamportTime } = knownOf(db, listId);
+  const { [deviceId]: last = 0, ...others } = versionVector;
+  noteSharedAct(db, {
+    actId: recordId,
+    listId,
+    deviceId,
+    number: last + 1,
+    lamportTime: Math.max(at, lamportTime + 1),
+    versionVector: others,
+  });
   addTeamRecord(db, recordId, kind);
   // A decision knows all others. Taking one back may leave two that didn't know each other.
   if (undoes !== null) contestUndone(ledger, listId, rootOf(db, undoes));

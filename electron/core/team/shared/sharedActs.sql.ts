@@ -1,13 +1,13 @@
-/** What was done to shared lists: noted with what its author knew, so that every device comes to the same. */
+/** What was done to shared lists: noted with what its author hasSeen, so that every device comes to the same. */
 import { z } from 'zod';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { rowSetOf } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/pieces.ts';
 import { unpackBody, type ActionBody } from '../../review/acts/actions.sql.ts';
 import { isUndone } from '../../review/acts/undoChains.sql.ts';
-import { knew, type Knows, type Said, type SharedSaying } from './contest.sql.ts';
+import { hasSeen, type VersionVector, type Effect, type SharedOperation } from './contest.sql.ts';
 
-export const knowsSchema = z.record(z.uuid(), z.int().min(1));
+export const versionVectorSchema = z.record(z.uuid(), z.int().min(1));
 
 /** What the team needs to know of an act besides what it did. */
 export interface SharedAct {
@@ -15,16 +15,20 @@ export interface SharedAct {
   listId: string;
   deviceId: string;
   number: number;
-  rank: number;
-  knows: Knows;
+  lamportTime: number;
+  versionVector: VersionVector;
 }
 
-interface SharedActRow extends Omit<SharedAct, 'knows'> {
-  knows: string;
+interface SharedActRow extends Omit<SharedAct, 'versionVector'> {
+  versionVector: string;
 }
 
-const columns = 'act_id AS actId, list_id AS listId, device_id AS deviceId, number, rank, knows';
-const parseAct = ({ knows, ...act }: SharedActRow): SharedAct => ({ ...act, knows: knowsSchema.parse(JSON.parse(knows)) });
+const columns =
+  'act_id AS actId, list_id AS listId, device_id AS deviceId, number, lamport_time AS lamportTime, version_vector AS versionVector';
+const parseAct = ({ versionVector, ...act }: SharedActRow): SharedAct => ({
+  ...act,
+  versionVector: versionVectorSchema.parse(JSON.parse(versionVector)),
+});
 
 export function findSharedAct(db: ReadDb, actId: string): SharedAct | undefined {
   const row = statement<[string], SharedActRow>(db, `SELECT ${columns} FROM shared_acts WHERE act_id = ?`).get(actId);
@@ -34,23 +38,24 @@ export function findSharedAct(db: ReadDb, actId: string): SharedAct | undefined 
 /** `instead`: the undo that stands for this one here. */
 export function noteSharedAct(
   db: WriteDb,
-  { actId, listId, deviceId, number, rank, knows }: SharedAct,
+  { actId, listId, deviceId, number, lamportTime, versionVector }: SharedAct,
   instead: string | null = null,
 ): void {
-  statement(db, 'INSERT INTO shared_acts (act_id, list_id, device_id, number, rank, knows, instead) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
-    ...[actId, listId, deviceId, number, rank, JSON.stringify(knows), instead],
-  );
+  statement(
+    db,
+    'INSERT INTO shared_acts (act_id, list_id, device_id, number, lamport_time, version_vector, instead) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(...[actId, listId, deviceId, number, lamportTime, JSON.stringify(versionVector), instead]);
 }
 
 /** How many acts of each device are here, and the highest rank. */
-export function knownOf(db: ReadDb, listId: string): { knows: Record<string, number>; rank: number } {
-  const rows = statement<[string], { deviceId: string; number: number; rank: number }>(
+export function knownOf(db: ReadDb, listId: string): { versionVector: Record<string, number>; lamportTime: number } {
+  const rows = statement<[string], { deviceId: string; number: number; lamportTime: number }>(
     db,
-    'SELECT device_id AS deviceId, max(number) AS number, max(rank) AS rank FROM shared_acts WHERE list_id = ? GROUP BY device_id',
+    'SELECT device_id AS deviceId, max(number) AS number, max(lamport_time) AS lamportTime FROM shared_acts WHERE list_id = ? GROUP BY device_id',
   ).all(listId);
   return {
-    knows: Object.fromEntries(rows.map(({ deviceId, number }) => [deviceId, number])),
-    rank: rows.reduce((highest, { rank }) => Math.max(highest, rank), 0),
+    versionVector: Object.fromEntries(rows.map(({ deviceId, number }) => [deviceId, number])),
+    lamportTime: rows.reduce((highest, { lamportTime }) => Math.max(highest, lamportTime), 0),
   };
 }
 
@@ -58,7 +63,7 @@ export function knownOf(db: ReadDb, listId: string): { knows: Record<string, num
  * Acts that the hub hasn't got will be those of another device, because this one's numbers may be taken by the folder that this one is a copy of. Their
  * own numbers begin anew.
  */
-export function giveUntoldActs(db: WriteDb, deviceId: string): void {
+export function giveUnsentActs(db: WriteDb, deviceId: string): void {
   statement(
     db,
     `UPDATE shared_acts SET device_id = ?, number = number - coalesce((
@@ -72,68 +77,77 @@ export function giveUntoldActs(db: WriteDb, deviceId: string): void {
 export const standsFor = (db: ReadDb, actId: string): string =>
   statement<[string], string | null>(db, 'SELECT instead FROM shared_acts WHERE act_id = ?').pluck().get(actId) ?? actId;
 
-interface SayingRow extends SharedActRow {
+interface OperationRow extends SharedActRow {
   kind: string;
   by: string;
   at: number;
   body: Buffer;
 }
 
-/** Sayings by the id of their act: reading one's rows takes longer than finding it. */
-export type ReadSayings = Map<string, SharedSaying>;
+/** Operations by the id of their act: reading one's rows takes longer than finding it. */
+export type ReadOperations = Map<string, SharedOperation>;
 
-const sayingSql = `SELECT act_id AS actId, shared_acts.list_id AS listId, device_id AS deviceId, number, rank, knows, actions.kind, by, at, body
+const operationSql = `SELECT act_id AS actId, shared_acts.list_id AS listId, device_id AS deviceId, number, lamport_time AS lamportTime, version_vector AS versionVector, actions.kind, by, at, body
   FROM shared_acts JOIN actions ON actions.record_id = act_id JOIN action_bodies ON action_bodies.seq = actions.seq
   WHERE actions.kind IN ('decide', 'note')`;
 
-function readSaying(row: SayingRow, read: ReadSayings): SharedSaying {
+function readOperation(row: OperationRow, read: ReadOperations): SharedOperation {
   const known = read.get(row.actId);
   if (known) return known;
-  const { actId, deviceId, number, rank, knows } = parseAct(row);
-  const saying = { actId, deviceId, number, rank, knows, by: row.by, at: row.at, said: saidIn(row.kind, unpackBody(row.body)) };
-  read.set(row.actId, saying);
-  return saying;
+  const { actId, deviceId, number, lamportTime, versionVector } = parseAct(row);
+  const operation = {
+    actId,
+    deviceId,
+    number,
+    lamportTime,
+    versionVector,
+    by: row.by,
+    at: row.at,
+    effects: effectsOf(row.kind, unpackBody(row.body)),
+  };
+  read.set(row.actId, operation);
+  return operation;
 }
 
 /** Undefined: it isn't here, or is neither a decision nor a note. It may have been undone. */
-export function findSaying(db: ReadDb, actId: string, read: ReadSayings): SharedSaying | undefined {
-  const row = statement<[string], SayingRow>(db, `${sayingSql} AND act_id = ?`).get(actId);
-  return row && readSaying(row, read);
+export function findSharedOperation(db: ReadDb, actId: string, read: ReadOperations): SharedOperation | undefined {
+  const row = statement<[string], OperationRow>(db, `${operationSql} AND act_id = ?`).get(actId);
+  return row && readOperation(row, read);
 }
 
 /** Those on its list that stand, that its author didn't know, and whose authors didn't know it. */
-export function sayingsApart(db: ReadDb, act: SharedAct, read: ReadSayings): SharedSaying[] {
+export function concurrentOperations(db: ReadDb, act: SharedAct, read: ReadOperations): SharedOperation[] {
   const devices = statement<[string, string], string>(db, 'SELECT DISTINCT device_id FROM shared_acts WHERE list_id = ? AND device_id <> ?')
     .pluck()
     .all(act.listId, act.deviceId);
-  const unknown = statement<[string, string, number], SayingRow>(
+  const unknown = statement<[string, string, number], OperationRow>(
     db,
-    `${sayingSql} AND shared_acts.list_id = ? AND device_id = ? AND number > ?`,
+    `${operationSql} AND shared_acts.list_id = ? AND device_id = ? AND number > ?`,
   );
   return devices.flatMap((deviceId) =>
     unknown
-      .all(act.listId, deviceId, act.knows[deviceId] ?? 0)
-      .map((row) => readSaying(row, read))
-      .filter((one) => !knew(one, act) && !isUndone(db, one.actId)),
+      .all(act.listId, deviceId, act.versionVector[deviceId] ?? 0)
+      .map((row) => readOperation(row, read))
+      .filter((one) => !hasSeen(one, act) && !isUndone(db, one.actId)),
   );
 }
 
 /** All that stand on the list. */
-export const standingSayings = (db: ReadDb, listId: string, read: ReadSayings): SharedSaying[] =>
-  statement<[string], SayingRow>(db, `${sayingSql} AND shared_acts.list_id = ?`)
+export const standingOperations = (db: ReadDb, listId: string, read: ReadOperations): SharedOperation[] =>
+  statement<[string], OperationRow>(db, `${operationSql} AND shared_acts.list_id = ?`)
     .all(listId)
     .filter(({ actId }) => !isUndone(db, actId))
-    .map((row) => readSaying(row, read));
+    .map((row) => readOperation(row, read));
 
 /** What an action decides and notes, and on which rows. */
-export function saidIn(kind: string, { rows, value, note, each, set }: ActionBody): Said[] {
+export function effectsOf(kind: string, { rows, value, note, each, set }: ActionBody): Effect[] {
   const own = { ...(kind === 'decide' && { value }), ...(note !== null && { note }) };
   if (set) return [{ ...own, rows: unpackRows(set.rows) }];
   if (!each) return [{ ...own, rows: rowSetOf(Uint32Array.from(rows)) }];
-  const alike = Map.groupBy(each.entries(), ([, said]) => JSON.stringify([said.value, said.note]));
+  const alike = Map.groupBy(each.entries(), ([, one]) => JSON.stringify([one.value, one.note]));
   return [...alike.values()].flatMap((some) => {
     const { value: decided, note: noted } = some[0]?.[1] ?? {};
-    const said = { ...(decided !== undefined && { value: decided }), ...(noted !== undefined && { note: noted }) };
-    return [{ ...said, rows: rowSetOf(Uint32Array.from(some, ([index]) => rows[index] ?? 0)) }];
+    const effect = { ...(decided !== undefined && { value: decided }), ...(noted !== undefined && { note: noted }) };
+    return [{ ...effect, rows: rowSetOf(Uint32Array.from(some, ([index]) => rows[index] ?? 0)) }];
   });
 }

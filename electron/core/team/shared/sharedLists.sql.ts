@@ -5,7 +5,7 @@ import { addTeamRecord } from '../calls/teamCalls.sql.ts';
 import { noteContests } from './settleContests.sql.ts';
 import { applyAgain, voidShare } from './sharedPurges.sql.ts';
 import { applyAct, type ReceivedAct } from './takeActs.sql.ts';
-import { findSaying, type ReadSayings } from './sharedActs.sql.ts';
+import { findSharedOperation, type ReadOperations } from './sharedActs.sql.ts';
 import { noteTold } from './toldSuppressions.sql.ts';
 import type { HandedSuppression } from '../../handover/ledger/handedSuppressions.sql.ts';
 
@@ -91,7 +91,7 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
   // What comes later may have been done knowing what waits.
   const isWaiting = statement<[string]>(db, 'SELECT 1 FROM waiting_acts WHERE list_id = ?');
   const changed = new Set<string>();
-  const read: ReadSayings = new Map();
+  const read: ReadOperations = new Map();
   for (const { received, said } of acts) {
     const { listId, actId } = received.act;
     const state = stateOf(db, listId);
@@ -103,11 +103,12 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
 }
 
 /** Its author may not have known whom others had purged. Returns whether anything changed. */
-function applyHere(ledger: Ledger, received: ReceivedAct, read: ReadSayings): boolean {
+function applyHere(ledger: Ledger, received: ReceivedAct, read: ReadOperations): boolean {
   if (!applyAct(ledger, received, read)) return false;
   const { db } = ledger;
   const { actId, listId } = received.act;
-  for (const { note, rows } of findSaying(db, actId, read)?.said ?? []) if (note !== undefined && note !== '') applyAgain(db, listId, rows);
+  for (const { note, rows } of findSharedOperation(db, actId, read)?.effects ?? [])
+    if (note !== undefined && note !== '') applyAgain(db, listId, rows);
   return true;
 }
 
@@ -177,7 +178,7 @@ const arrived: LedgerWrite<{ shareId: string; listId: string }, null> = ({ db },
 
 /** Acts that waited for their list, in their order; null: it can't be read. */
 const waited: LedgerWrite<readonly { actId: string; act: ReceivedAct | null }[], null> = (ledger, acts) => {
-  const read: ReadSayings = new Map();
+  const read: ReadOperations = new Map();
   const remove = statement(ledger.db, 'DELETE FROM waiting_acts WHERE act_id = ?');
   for (const { actId, act } of acts) {
     if (act) applyHere(ledger, act, read);

@@ -6,7 +6,7 @@ import type { NewPolicy } from '../../review/acts/actionWrites.sql.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
 import { rootOf } from '../../review/acts/undoChains.sql.ts';
 import { contestNew, contestUndone } from './settleContests.sql.ts';
-import { findSharedAct, noteSharedAct, standsFor, type ReadSayings, type SharedAct } from './sharedActs.sql.ts';
+import { findSharedAct, noteSharedAct, standsFor, type ReadOperations, type SharedAct } from './sharedActs.sql.ts';
 
 /** An act as the log has it, whose parts belong together. */
 export interface ReceivedAct {
@@ -19,7 +19,7 @@ export interface ReceivedAct {
 }
 
 /** Returns whether anything changed. `read`: what was read before, of the same list. */
-export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAct, read: ReadSayings): boolean {
+export function applyAct(ledger: Ledger, { act, salt, payload, did }: ReceivedAct, read: ReadOperations): boolean {
   const { db, chain } = ledger;
   if (findSharedAct(db, act.actId)) return false;
   const leaf = saltedLeaf(salt, payload);
@@ -55,14 +55,14 @@ const findUndo = (db: WriteDb, undoes: string): string | undefined =>
   statement<[string], string>(db, 'SELECT record_id FROM actions WHERE undoes = ?').pluck().get(undoes);
 
 /** The last one of a list is what is applied, so that they stand in one order on every device: that of their ranks. */
-function placePolicy(db: WriteDb, { recordId, listId, policy, by, at }: NewPolicy, { rank }: SharedAct): void {
+function placePolicy(db: WriteDb, { recordId, listId, policy, by, at }: NewPolicy, { lamportTime }: SharedAct): void {
   const later = statement<[string, number, number, string], number>(
     db,
     `SELECT seq FROM policy_applications JOIN shared_acts ON act_id = record_id
-     WHERE policy_applications.list_id = ? AND (rank > ? OR (rank = ? AND act_id > ?)) ORDER BY seq`,
+     WHERE policy_applications.list_id = ? AND (lamport_time > ? OR (lamport_time = ? AND act_id > ?)) ORDER BY seq`,
   )
     .pluck()
-    .all(listId, rank, rank, recordId);
+    .all(listId, lamportTime, lamportTime, recordId);
   const last = statement<[], number | null>(db, 'SELECT max(seq) FROM policy_applications').pluck().get() ?? 0;
   const [place = last + 1] = later;
   const move = statement(db, 'UPDATE policy_applications SET seq = ? WHERE seq = ?');

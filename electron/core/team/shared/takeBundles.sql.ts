@@ -14,7 +14,7 @@ import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { suppressionsOfAct } from '../../outcomes/suppressionsOfAct.sql.ts';
 import { readOverrides } from '../../exports/exports.sql.ts';
 import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';
-import type { Knows } from './contest.sql.ts';
+import type { VersionVector } from './contest.sql.ts';
 import { parseBundle, type BundleCell, type BundleRow, type ReceivedBundle, type Bundle } from './bundle.sql.ts';
 import { applyAgain } from './sharedPurges.sql.ts';
 import { noteTold } from './toldSuppressions.sql.ts';
@@ -219,7 +219,7 @@ function takeSingle({ db, chain }: Ledger, bundle: Extract<Bundle, { row: Bundle
     readOverrides(given, listId);
     readEvidences(given, listId);
     takeChain(given, db, chain, new Set());
-    if (bundle.of === 'exports') takeExports(given, db, () => placeOfKnown(db, listId, bundle.knows));
+    if (bundle.of === 'exports') takeExports(given, db, () => placeOfKnown(db, listId, bundle.versionVector));
     else takeRecords(given, db, of);
   } finally {
     given.close();
@@ -227,7 +227,7 @@ function takeSingle({ db, chain }: Ledger, bundle: Extract<Bundle, { row: Bundle
 }
 
 /** Of an export that knew so many acts of each device: the action here before the first that it didn't know. */
-function placeOfKnown(db: ReadDb, listId: string, knows: Knows): number {
+function placeOfKnown(db: ReadDb, listId: string, versionVector: VersionVector): number {
   const order = statement<[string], { seq: number; recordId: string; deviceId: string | null; number: number | null }>(
     db,
     `SELECT seq, record_id AS recordId, device_id AS deviceId, number FROM actions LEFT JOIN shared_acts ON act_id = record_id
@@ -235,7 +235,7 @@ function placeOfKnown(db: ReadDb, listId: string, knows: Knows): number {
   ).all(listId);
   // What follows from acts says nothing new, and what was done before the list was shared came with it.
   const isKnown = ({ recordId, deviceId, number }: (typeof order)[number]): boolean =>
-    deviceId === null || number === null || isDerivedAct(recordId) || (knows[deviceId] ?? 0) >= number;
+    deviceId === null || number === null || isDerivedAct(recordId) || (versionVector[deviceId] ?? 0) >= number;
   return lastBeforeUnknown(order, isKnown, ({ seq }) => seq);
 }
 
