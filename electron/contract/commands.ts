@@ -1,6 +1,7 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its declaration, put together from those of the subjects. */
 import type { z } from 'zod';
 import type { CommandMap } from './commandMap.ts';
+import { accountCommands } from './accounts/commands.ts';
 import { desktopCommands } from './desktop/commands.ts';
 import { evidenceCommands } from './evidence/commands.ts';
 import { exportCommands } from './exports/commands.ts';
@@ -39,6 +40,7 @@ export const commands = {
   ...lookupCommands,
   ...privacyCommands,
   ...ledgerCommands,
+  ...accountCommands,
   ...serviceCommands,
   ...teamCommands,
   ...handoverCommands,

@@ -4,7 +4,7 @@ import type { Failure, FailureCode, FailureParams } from '#contract/failure.ts';
 import { fieldNames } from '#contract/lists/fields.ts';
 import { count } from './count.ts';
 import { hiddenPhrase } from './lists/readingWords.ts';
-import { notDialablePhrase } from './lists/notDialableWords.ts';
+import { notDialablePhrase } from './lookups/notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { problemTitle } from './storage/storageWords.ts';
 import { whySuppressed } from './suppression/suppressionWords.ts';

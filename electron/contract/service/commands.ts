@@ -1,37 +1,9 @@
-/** The commands for accounts at the service, and their keys. */
+/** The command for what the service's answers and the contract differ in. */
 import { z } from 'zod';
+import { nothing } from '../params.ts';
 import { driftEntrySchema } from './drift.ts';
-import { environmentChangeSchema, environmentSchema } from '../accounts/environment.ts';
-import { environmentUsageSchema, keyLimitsSchema } from '../accounts/keyUsage.ts';
-import { anEnvironment, nothing } from '../params.ts';
 
 export const serviceCommands = {
   /** What the service said that the contract doesn't know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
-  /** What the key of each environment has used in its billing cycle; environments that never had a key are skipped. */
-  'keys.usage': { params: nothing, returns: z.array(environmentUsageSchema) },
-  /** How much the environment's current key may be used per cycle, across all environments, runs and look-ups with that key. */
-  'keys.setLimits': { params: anEnvironment.extend({ limits: keyLimitsSchema }), returns: environmentUsageSchema },
-  'environments.list': { params: nothing, returns: z.array(environmentSchema) },
-  'environments.create': {
-    params: z.object({ name: z.string().min(1).max(60), baseUrl: z.string().max(2000) }),
-    returns: environmentSchema,
-  },
-  /**
-   * Connects the account at this address: tests the key with one question that lacks what it asks about, and keeps it only if the service knows
-   * it. An account that is new gets `name`, or one by itself. `untested`: keeps the key without asking.
-   * Throws Failed('environment.keyRefused' | 'environment.wrongAddress' | 'environment.untested'); then nothing is kept.
-   */
-  'environments.connect': {
-    params: z.object({
-      baseUrl: z.string().max(2000),
-      key: z.string().min(1).max(1000),
-      name: z.string().min(1).max(60).optional(),
-      untested: z.boolean().optional(),
-    }),
-    returns: environmentSchema,
-  },
-  'environments.change': { params: anEnvironment.extend({ change: environmentChangeSchema }), returns: environmentSchema },
-  'environments.setKey': { params: anEnvironment.extend({ key: z.string().min(1).max(1000) }), returns: environmentSchema },
-  'environments.forgetKey': { params: anEnvironment, returns: environmentSchema },
 } as const;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureSentence } from '../failureSentence.ts';
 import { fitWords, isLowFit, lowFitSentences } from './fitWords.ts';
-import { notDialablePhrase, notDialableQuestion } from './notDialableWords.ts';
 import { joinedSentences, sheetSentences } from './readingWords.ts';
 
 const fit = { field: 'phone', column: 1, rows: 1000, filled: 500, fits: 492, taken: 492 } as const;
@@ -59,17 +58,4 @@ test('the sheet of a workbook is shown', () => {
   expect(failureSentence({ code: 'file.empty', params: { path: 'b.xlsx', sheets: 2, hidden: 1 } })).toBe(
     'Both visible sheets of b.xlsx are empty, and hidden sheets are read only by name; choose a file with headings and at least one row of data.',
   );
-});
-
-test('a number that can’t be dialed is asked about with its cost, and the sandbox bills nobody', () => {
-  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, false)).toBe(
-    '“555” is not a dialable number. It will be sent as typed, and the check is billed.',
-  );
-  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, true)).toMatch(/sent to the sandbox .* nothing is billed\.$/);
-});
-
-test('every number is named, and a refusal says how to continue', () => {
-  const params = { parameter: 'primary.phone', value: '555', second: '12' };
-  expect(notDialablePhrase(params)).toBe('“555” and “12” are not dialable numbers');
-  expect(failureSentence({ code: 'parameter.notDialable', params })).toMatch(/nothing was sent; correct it, or add --anyway/);
 });

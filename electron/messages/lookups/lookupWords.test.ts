@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Lookup } from '#contract/lookups/lookup.ts';
+import { failureSentence } from '../failureSentence.ts';
+import { notDialablePhrase, notDialableQuestion } from './notDialableWords.ts';
 import { foundWords, identityBand, inputTitle, lookupSentence } from './lookupWords.ts';
 import { phoneText } from '../phoneText.ts';
-import { accuracyWord, ageText, deliveryPointWord, monthText } from '../lists/placeWords.ts';
+import { accuracyWord, ageText, deliveryPointWord, monthText } from './placeWords.ts';
 
 const failed = (part: Partial<Lookup>) =>
   ({ outcome: 'refused', code: null, serviceMessage: null, billed: 'no', sandbox: false, ...part }) as const;
@@ -66,4 +68,17 @@ test('numbers, places and days are formatted, and anything unknown is shown as i
   ]);
   expect([monthText('2017-03-02'), monthText('lately'), monthText('2017-99-02')]).toEqual(['March 2017', 'lately', '2017-99-02']);
   expect([ageText('40-44'), ageText('65+')]).toEqual(['40 to 44', '65+']);
+});
+
+test('a number that can’t be dialed is asked about with its cost, and the sandbox bills nobody', () => {
+  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, false)).toBe(
+    '“555” is not a dialable number. It will be sent as typed, and the check is billed.',
+  );
+  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, true)).toMatch(/sent to the sandbox .* nothing is billed\.$/);
+});
+
+test('every number is named, and a refusal says how to continue', () => {
+  const params = { parameter: 'primary.phone', value: '555', second: '12' };
+  expect(notDialablePhrase(params)).toBe('“555” and “12” are not dialable numbers');
+  expect(failureSentence({ code: 'parameter.notDialable', params })).toMatch(/nothing was sent; correct it, or add --anyway/);
 });

@@ -4,7 +4,7 @@ import type { OperationSubject } from '#contract/service/operation.ts';
 import { locationTypes } from '#contract/service/operations/enumerations.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { monthText, ageText, accuracyWord, deliveryPointWord } from '#messages/lists/placeWords.ts';
+import { monthText, ageText, accuracyWord, deliveryPointWord } from '#messages/lookups/placeWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { phoneText } from '#messages/phoneText.ts';
 import { capital } from '#messages/anyOf.ts';
