@@ -1,4 +1,4 @@
-/** Pages lead where they say: each link within the checkout has its file, and its heading if it names one. */
+/** Pages and comments lead where they say: each link has its file, and its heading if it names one; each file that a comment names is there. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,4 +37,20 @@ it.each(pages)('%s leads to pages and headings that are there', (page) => {
 it('finds links that lead nowhere', () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(anchors('docs/team.md')).toContain('setting-up-a-server');
+});
+
+const sources = globSync(['electron/**/*.{ts,tsx}', 'renderer/**/*.{ts,tsx}', 'scripts/**/*.mjs'], { cwd: root });
+const names = new Set([...sources, ...globSync('test/**/*.{ts,mjs}', { cwd: root })].map((file) => path.basename(file)));
+
+/** Source files that comments of this text name, TypeScript's and SQL's, and that aren't there. */
+const goneFrom = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => /^\s*(\/?\*|\/\/|--)/.test(line))
+    .flatMap((line) => line.match(/(?<![\w.*])[\w/.]*\w\.(?:tsx?|mjs)\b/g) ?? [])
+    .filter((file) => !names.has(path.basename(file)));
+
+it('comments name files that are there', () => {
+  expect(sources.flatMap((file) => goneFrom(read(file)).map((gone) => `${file}: ${gone}`))).toEqual([]);
+  expect(goneFrom('/** As gone.ts says. */\nconst x = "gone.ts";\n-- and never.sql.ts, rowSet.ts')).toEqual(['gone.ts', 'never.sql.ts']);
 });

@@ -66,7 +66,7 @@ export function listPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.db`);
 }
 
-/** The mark of a deleted list that can still be restored: see `deletedMarks.ts`. */
+/** The mark of a deleted list that can still be restored: see `deletedMarks.sql.ts`. */
 export const markPath = (dataDir: string, listId: string): string => join(listsFolder(dataDir), `${listId}${markEnding}`);
 const markEnding = '.deleted';
 
@@ -83,7 +83,7 @@ export function importingPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.importing`);
 }
 
-/** The text that searches of a list scan (searchText.ts). */
+/** The text that searches of a list scan (searchText.sql.ts). */
 export function searchTextPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.text`);
 }

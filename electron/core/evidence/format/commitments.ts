@@ -74,7 +74,7 @@ export const commitCells = (salt: Uint8Array, cells: readonly string[]): string 
 export const commitDecision = (salt: Uint8Array, { note, reason }: { note: string; reason: string | null }): string =>
   commitText(salt, JSON.stringify([note, reason]));
 
-/** The commitment that evidence has for a row with these cells and this secret (rowSalts.ts): what is kept of a row that is purged. */
+/** The commitment that evidence has for a row with these cells and this secret (commitments.ts): what is kept of a row that is purged. */
 export function cellsCommitmentOf(secret: Uint8Array, cells: readonly string[]): Buffer {
   const salts = openSalts();
   salts.of(secret);

@@ -27,7 +27,7 @@ export interface WrittenLine {
 }
 
 export interface Lines {
-  /** `secret`: the row's (rowSalts.ts). */
+  /** `secret`: the row's (commitments.ts). */
   lineOf(row: EvidenceRow, secret: Uint8Array): WrittenLine;
   /** What all of them come to. */
   sums(): { counts: EvidenceCounts; tree: { size: number; root: Buffer }; operations: Operations; people: string[] };

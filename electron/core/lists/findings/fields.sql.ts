@@ -9,7 +9,7 @@ import { ruleBit } from './ruleBits.sql.ts';
 const invalidatingRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
 const invalidatingBits = invalidatingRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
 
-/** `rules`: one bit per rule with a finding in the row (ruleBits.ts). Values are in the order of the requested fields; null: none. */
+/** `rules`: one bit per rule with a finding in the row (ruleBits.sql.ts). Values are in the order of the requested fields; null: none. */
 export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
 
 /** The normalized fields of one row; empty for an unknown row. */

@@ -64,7 +64,7 @@ function toContractBits(bits: number): number {
 }
 
 /**
- * Findings as numbers, which facets count in addition to the verdict (verdictCodes.ts). Packed in the same way. Passes on the findings of the rows
+ * Findings as numbers, which facets count in addition to the verdict (verdictCodes.sql.ts). Packed in the same way. Passes on the findings of the rows
  * from `first` to `last`: one bit per rule, in the contract's order. A row may occur twice.
  */
 export function eachFinding(db: ReadDb, first: number, last: number, take: (row: number, rules: number) => void): void {

@@ -13,7 +13,7 @@ export interface RowCells {
   count: number;
 }
 
-/** Rows after the list's end are being appended, and don't count yet (appendRows.ts). */
+/** Rows after the list's end are being appended, and don't count yet (appendRows.sql.ts). */
 export const whereCounted = 'row <= (SELECT rows FROM list)';
 
 /** How many rows there are up to row `last`: a recovered list may have gaps. */

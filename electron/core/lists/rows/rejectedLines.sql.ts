@@ -5,7 +5,7 @@ import { parseJson } from '#base/parseJson.ts';
 
 const shownLength = 200;
 
-/** Lines after the list's end, and repairs whose rows don't count yet, are being appended (appendRows.ts). */
+/** Lines after the list's end, and repairs whose rows don't count yet, are being appended (appendRows.sql.ts). */
 const counted = 'position <= coalesce((SELECT rejected_through FROM list), position)';
 const unrepaired = `${counted} AND (repaired_row IS NULL OR repaired_row > (SELECT rows FROM list))`;
 

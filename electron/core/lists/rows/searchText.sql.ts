@@ -8,7 +8,7 @@ import type { Lengths, TextBlock, TextChunk } from './textBlocks.sql.ts';
 
 /**
  * The file with the text that searches and questions about columns scan, beside the list: every cell, folded, and every long number, in chunks of rows
- * and within them column by column (textBlocks.ts), so that a million rows are searched as fast as a file can be read, and a column as fast as its part
+ * and within them column by column (textBlocks.sql.ts), so that a million rows are searched as fast as a file can be read, and a column as fast as its part
  * of the file. It contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
  *
  *   the blocks of a chunk, the blocks of the next chunk, … · three 32-bit numbers for each block (`blockEntry`) · JSON of `footerSchema` · its length and CRC
@@ -44,7 +44,7 @@ function stampOf({ dataDir, listId, columns }: TextOf): string {
 /** Where the next block begins. */
 const upToMultiple = (bytes: number): number => Math.ceil(bytes / aligned) * aligned;
 
-/** Opens the text that searches and questions about columns scan: a file beside the list (searchTextFile.ts). */
+/** Opens the text that searches and questions about columns scan: a file beside the list. */
 export interface SearchText {
   readonly chunks: readonly TextChunk[];
   /**
@@ -146,7 +146,7 @@ function lengthsAt({ buffer, byteOffset }: Buffer, at: number, width: number, ro
   return width === 2 ? new Uint16Array(buffer, byteOffset + at, rows) : new Uint32Array(buffer, byteOffset + at, rows);
 }
 
-/** Writes the text that searches and questions about columns scan (searchTextFile.ts). */
+/** Writes the text that searches and questions about columns scan. */
 export interface SearchTextWriter {
   add(chunk: TextChunk, blocks: readonly TextBlock[]): void;
   /** Puts the file in place and opens it. */

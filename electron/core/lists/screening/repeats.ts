@@ -14,7 +14,7 @@ export type CellsOf = (row: number) => Cells;
 
 /**
  * `rows`: how many rows the list has; `cellsOf`: absent: all cells of each row are remembered, which costs more. Rows are passed once each, in order;
- * `emailed`: the first row that sends the same e-mail address, as emailRepeats.ts returns it.
+ * `emailed`: the first row that sends the same e-mail address, as fields/alternates.ts returns it.
  */
 export function openRepeats(
   mapping: Mapping,

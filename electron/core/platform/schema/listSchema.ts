@@ -3,12 +3,12 @@
  * from 1; times are epoch milliseconds, flags 0 or 1. A list of allowed values is written value by value, as in ledgerSchema.ts.
  *
  * Two tables depend on the spreadsheet and are made in code:
- * - `cells`, by the import (cells.ts): `row`, `line` and `source` (where the row stood), and one TEXT column per column of the spreadsheet, c0, c1, …;
+ * - `cells`, by the import (cells.sql.ts): `row`, `line` and `source` (where the row stood), and one TEXT column per column of the spreadsheet, c0, c1, …;
  *   NULL where the line ended early. Never changed afterwards.
- * - `row_findings` and the view `fields` over it and the cells, anew with each mapping (rowFindings.ts). Here they are empty: no mapping yet.
+ * - `row_findings` and the view `fields` over it and the cells, anew with each mapping (rowFindings.sql.ts). Here they are empty: no mapping yet.
  *
  * The columns of `verdicts` follow from the table of its fields: a list whose table was made for other fields gets it anew, without a migration, and its
- * verdicts are derived again (openList.ts).
+ * verdicts are derived again (openList.sql.ts).
  *
  * A change to this file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
  */
@@ -70,7 +70,7 @@ CREATE TABLE rejected_lines (
 -- What a row came to under the mapping: its normalised fields (columns added by the mapping) and findings.
 CREATE TABLE row_findings (
   row INTEGER PRIMARY KEY,
-  -- One bit per rule (ruleBits.ts).
+  -- One bit per rule (ruleBits.sql.ts).
   rules INTEGER NOT NULL,
   -- JSON: [[rule, field, params], …]; NULL: nothing was found.
   details TEXT,
@@ -104,14 +104,14 @@ CREATE TABLE purged_rows (
   at INTEGER NOT NULL
 ) STRICT;
 
--- 32 random bytes per row, from which the salts of its commitments are derived (rowSalts.ts), in pieces of 4,096 rows. Made with the list's first evidence;
+-- 32 random bytes per row, from which the salts of its commitments are derived (commitments.ts), in pieces of 4,096 rows. Made with the list's first evidence;
 -- 32 zero bytes: purged.
 CREATE TABLE row_salts (
   piece INTEGER PRIMARY KEY,
   salts BLOB NOT NULL
 ) STRICT;
 
--- What is kept of each evidence, so that one row of it can be proved without the file, also after the list has changed (keptEvidence.ts).
+-- What is kept of each evidence, so that one row of it can be proved without the file, also after the list has changed (keptEvidence.sql.ts).
 CREATE TABLE kept_evidence (
   -- The record in the ledger.
   record_id TEXT PRIMARY KEY,
@@ -150,7 +150,7 @@ CREATE TABLE retention (
 -- Where somebody stopped in the list's review, in one row at most: here, so that it goes where the list goes.
 CREATE TABLE place (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- JSON (contract/place.ts), perhaps of another version.
+  -- JSON (contract/review/place.ts), perhaps of another version.
   place TEXT NOT NULL
 ) STRICT;
 
@@ -158,14 +158,14 @@ CREATE TABLE place (
 CREATE TABLE saved_views (
   saved_view_id TEXT PRIMARY KEY,
   position INTEGER NOT NULL,
-  -- JSON (contract/savedView.ts), perhaps of another version.
+  -- JSON (contract/review/place.ts), perhaps of another version.
   view TEXT NOT NULL
 ) STRICT;
 
 -- The policy while it is being edited, in one row at most.
 CREATE TABLE policy_draft (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- JSON (contract/policy.ts), perhaps of another version.
+  -- JSON (contract/review/policy.ts), perhaps of another version.
   policy TEXT NOT NULL
 ) STRICT;
 
@@ -178,11 +178,11 @@ CREATE TABLE cursors (
   position INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What a row's answers come to: a column for each field of contract/verdictFields.ts (verdictTable.ts). A row without an entry is in no plan.
+-- What a row's answers come to: a column for each field of contract/verdict/verdictFields.ts (verdictTable.ts). A row without an entry is in no plan.
 ${verdictTableSql};
 ${verdictIndexesSql}
 
--- The free texts of verdicts (line types, carriers) by their codes, which stand for them as long as the file lives (verdictTexts.ts).
+-- The free texts of verdicts (line types, carriers) by their codes, which stand for them as long as the file lives (verdictTexts.sql.ts).
 CREATE TABLE verdict_texts (
   field TEXT NOT NULL,
   code INTEGER NOT NULL,
@@ -191,7 +191,7 @@ CREATE TABLE verdict_texts (
   UNIQUE (field, text)
 ) STRICT, WITHOUT ROWID;
 
--- What the applied policy suggests, in pieces of 4,096 rows with a byte for each (suggestions.ts). A row without a piece has no suggestion.
+-- What the applied policy suggests, in pieces of 4,096 rows with a byte for each (suggestions.sql.ts). A row without a piece has no suggestion.
 CREATE TABLE suggestions (
   -- 0: the first 4,096 rows; 1: those after them; and so on.
   piece INTEGER PRIMARY KEY,
@@ -213,7 +213,7 @@ CREATE TABLE decisions (
   -- actions.seq of the ledger: what decided and what wrote the note; 0: nothing did. Whatever is later, this or a layer, is what stands.
   decided_seq INTEGER NOT NULL,
   noted_seq INTEGER NOT NULL,
-  -- Of a keep against a reason not to call: the reason for it, who gave it, and what was known against the row then, a bit each (contract/noCall.ts).
+  -- Of a keep against a reason not to call: the reason for it, who gave it, and what was known against the row then, a bit each (contract/verdict/standing.ts).
   -- Of any other decision NULL, NULL, 0.
   kept_reason TEXT,
   kept_by TEXT,
@@ -239,7 +239,7 @@ CREATE TABLE decision_history (
   PRIMARY KEY (row, seq)
 ) STRICT, WITHOUT ROWID;
 
--- Actions on so many rows that a record per row would take too long (layers.ts), and the undos of such actions.
+-- Actions on so many rows that a record per row would take too long (layers.sql.ts), and the undos of such actions.
 CREATE TABLE layers (
   -- actions.seq of the ledger.
   seq INTEGER PRIMARY KEY,
@@ -271,7 +271,7 @@ CREATE TABLE layer_rows (
   PRIMARY KEY (piece, seq)
 ) STRICT, WITHOUT ROWID;
 
--- How many rows have each combination of values, changed with the rows themselves (rowCounts.ts): a million rows are counted in microseconds, and
+-- How many rows have each combination of values, changed with the rows themselves (rowCounts.sql.ts): a million rows are counted in microseconds, and
 -- every screen is told the same. Rows of which nothing is known are in none.
 CREATE TABLE row_counts (
   status TEXT NOT NULL,
@@ -285,7 +285,7 @@ CREATE TABLE row_counts (
   PRIMARY KEY (status, grade, litigator, answered, sandbox)
 ) STRICT, WITHOUT ROWID;
 
--- The same by what a person decided and whether the policy suggests anything (decisionCounts.ts).
+-- The same by what a person decided and whether the policy suggests anything (decisions.sql.ts).
 CREATE TABLE decision_counts (
   -- 1: the policy suggests something.
   suggested INTEGER NOT NULL,
@@ -295,7 +295,7 @@ CREATE TABLE decision_counts (
 ) STRICT, WITHOUT ROWID;
 
 -- What the review counts its facets from, packed and ready, so that a million rows open in milliseconds. A piece goes in the transaction that changes any
--- of its rows (keptIndex.ts), and may be missing.
+-- of its rows (keptIndex.sql.ts), and may be missing.
 CREATE TABLE facet_index (
   -- 0: the first so many rows; 1: those after them; and so on.
   piece INTEGER PRIMARY KEY,

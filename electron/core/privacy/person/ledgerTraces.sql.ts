@@ -1,4 +1,4 @@
-/** What the ledger holds on a person: found here, counted for a dry run, and removed by removeTraces.ts. */
+/** What the ledger holds on a person: found here, counted for a dry run, and removed by removeTraces.sql.ts. */
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';

@@ -1,4 +1,4 @@
-/** Held-out samples of a list: rows that the policy would drop, drawn to be called all the same. Each is a layer (layers.ts) that says so. */
+/** Held-out samples of a list: rows that the policy would drop, drawn to be called all the same. Each is a layer (layers.sql.ts) that says so. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { emptyRowSet, hasRow, type RowSet } from '#base/rowSet.ts';
 import { pieceOf, rowsIn } from '../../platform/pieces.ts';

@@ -1,4 +1,4 @@
-/** A person's decisions on rows as they stand: each row's own (decisions.ts) and the layers over it (layers.ts), whichever is later. */
+/** A person's decisions on rows as they stand: each row's own (decisions.sql.ts) and the layers over it (layers.sql.ts), whichever is later. */
 import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { addRow, emptyRowSet, type RowSet } from '#base/rowSet.ts';

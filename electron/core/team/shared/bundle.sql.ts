@@ -13,7 +13,7 @@ export const outcomesAtOnce = 2_000;
 export const suppressionsAtOnce = 5_000;
 
 const cellSchema = z.union([z.string(), z.number(), z.null(), z.object({ base64: z.base64() })]);
-/** By column. Which columns and values a table takes, it says itself when the row is put into one (takeBundles.ts). */
+/** By column. Which columns and values a table takes, it says itself when the row is put into one (takeBundles.sql.ts). */
 const rowSchema = z.record(z.string().regex(/^[a-z_0-9]+$/), cellSchema);
 export type BundleCell = z.infer<typeof cellSchema>;
 export type BundleRow = z.infer<typeof rowSchema>;

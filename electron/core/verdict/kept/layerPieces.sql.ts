@@ -1,4 +1,4 @@
-/** Reads layers (layers.ts), piece by piece or for one row. */
+/** Reads layers (layers.sql.ts), piece by piece or for one row. */
 import { noCallBits } from '#contract/verdict/standing.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { hasRow, type RowSet } from '#base/rowSet.ts';

@@ -1,7 +1,7 @@
 /**
  * Actions on many rows at once. Each is a layer over the list: one bitmap per piece instead of a record per row, so that a decision on a
  * million rows, and its undo, take a moment. A row's decision is that of its latest action, be it a layer or the row's own
- * (manualDecisions.ts). Here they are written; layerPieces.ts reads them.
+ * (manualDecisions.sql.ts). Here they are written; layerPieces.sql.ts reads them.
  */
 import { statement, type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { forgetPiece } from '../../lists/findings/keptIndex.sql.ts';
