@@ -1,5 +1,5 @@
 /** Uses the real keychain in a separate process: node useKeychain.ts probe | read ACCOUNT | write ACCOUNT SECRET | remove ACCOUNT. */
-import { osKeychain } from '#hosts/node/nodePorts.ts';
+import { osKeychain } from '#hosts/node/keychain.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 
 const keychain = osKeychain(realClock, () => undefined);
