@@ -21,7 +21,7 @@ interface Props {
   readonly answers: RowDetail['answers'];
   /** The answer that somebody asked for: it is chosen and scrolled to. */
   readonly asked?: string | null;
-  /** Whether each answer leads to its attempt in the ledger. */
+  /** In the review: each answer leads to its attempt in the ledger, and its bytes are folded. */
   readonly linked?: boolean;
 }
 
@@ -47,42 +47,41 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
         </Fold>
       ))}
       <Sent answer={shown} />
-      <section ref={raw} className={css.raw} aria-label={words.raw} tabIndex={-1}>
-        <div className={css.rawHead}>
-          <h2>{words.raw}</h2>
-          {older.length === 0 ? (
-            <span className={css.operation}>{shown.operation}</span>
+      <section ref={raw} aria-label={words.raw} tabIndex={-1}>
+        <Fold title={words.raw} summary={shown.operation} open={!linked || asked !== null}>
+          <div className={css.rawHead}>
+            {older.length > 0 && (
+              <Select
+                size="xs"
+                className={css.choose}
+                aria-label={words.which}
+                allowDeselect={false}
+                data={answers.map(({ answerId, operation, arrivedAt }) => ({
+                  value: answerId,
+                  label: words.one(operation, timeText(arrivedAt)),
+                }))}
+                value={shown.answerId}
+                onChange={setChosen}
+              />
+            )}
+            <span className="grow" />
+            {linked && (
+              <a className={css.link} href={formatRoute({ at: 'ledger', attemptId: shown.attemptId })}>
+                {words.inLedger}
+              </a>
+            )}
+            <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
+              {sharedWords.copy}
+            </Button>
+          </div>
+          {shown.body === '' ? (
+            <p className="text-3">{words.removed}</p>
           ) : (
-            <Select
-              size="xs"
-              className={css.choose}
-              aria-label={words.which}
-              allowDeselect={false}
-              data={answers.map(({ answerId, operation, arrivedAt }) => ({
-                value: answerId,
-                label: words.one(operation, timeText(arrivedAt)),
-              }))}
-              value={shown.answerId}
-              onChange={setChosen}
-            />
+            <JsonText text={shown.body} label={words.bodyOf(shown.operation)} />
           )}
-          <span className="grow" />
-          {linked && (
-            <a className={css.link} href={formatRoute({ at: 'ledger', attemptId: shown.attemptId })}>
-              {words.inLedger}
-            </a>
-          )}
-          <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
-            {sharedWords.copy}
-          </Button>
-        </div>
-        {shown.body === '' ? (
-          <p className="text-3">{words.removed}</p>
-        ) : (
-          <JsonText text={shown.body} label={words.bodyOf(shown.operation)} />
-        )}
-        <Fold title={words.headers} summary={words.status(shown.status, shown.headers.length)}>
-          <Pairs pairs={shown.headers} code />
+          <Fold title={words.headers} summary={words.status(shown.status, shown.headers.length)}>
+            <Pairs pairs={shown.headers} code />
+          </Fold>
         </Fold>
       </section>
     </>

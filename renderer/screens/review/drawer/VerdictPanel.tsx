@@ -77,6 +77,9 @@ function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
   return unchecked[status] ?? words.noAnswer;
 }
 
+/** What the answer below the verdict says in its own line, too. */
+const inAnswer: readonly Reason['code'][] = ['phone.valid', 'email.valid', 'ip.trust', 'ip.distance'];
+
 /** `reasons` null: they are still loading. Anything that forbids a call is the headline, whatever the grade. */
 export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
   const against = noCallHeadline(noCalls);
@@ -99,7 +102,7 @@ export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }:
         </div>
         <LitigatorBadge state={verdict.litigator} />
       </div>
-      {reasons !== null && <Reasons reasons={reasons} />}
+      {reasons !== null && <Reasons reasons={reasons.filter(({ code }) => !inAnswer.includes(code))} />}
     </div>
   );
 }
