@@ -1,7 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** How many words a person can see on the page now: what has a letter in it, between spaces. */
-export async function wordsOf(page: Page): Promise<number> {
-  const text = await page.locator('body').innerText();
-  return text.split(/\s+/u).filter((part) => /\p{L}/u.test(part)).length;
-}
+/** How many words a person can see on the page or scroll to: what has a letter in it, between spaces. What only a screen reader says isn't seen. */
+export const wordsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const isClipped = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { width, height } = element.getBoundingClientRect();
+      const { overflow } = getComputedStyle(element);
+      return (overflow !== 'visible' && (width <= 1 || height <= 1)) || isClipped(element.parentElement);
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let words = 0;
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode as Text;
+      const count = data.split(/\s+/u).filter((part) => /\p{L}/u.test(part)).length;
+      if (count > 0 && parentElement?.checkVisibility({ visibilityProperty: true }) && !isClipped(parentElement)) words += count;
+    }
+    return words;
+  });
