@@ -4,12 +4,12 @@ import type { Clock, Random } from '../ports.ts';
 import { readBody, readQuery, type Asked } from './asked.ts';
 import { createFaultPlan, joinEffects, readFault, type Fault, type FaultEffect } from './faults.ts';
 import { createFeedbackBook, type ReceivedFeedback, responseIdOf } from './feedback.ts';
-import { refuseKey, badRequest, noSuchRoute, notEnabled, type Refusal } from './refusals.ts';
+import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
 import { createLimits } from './counts.ts';
 import { magicPhone, magicWay, type MagicPhone } from './people/magicPhones.ts';
 import type { AnswerBody, Route } from './routes/route.ts';
 import { findRoute } from './routes/routes.ts';
-import { seededBy } from './people/facts.ts';
+import { seededBy } from './people/seeded.ts';
 
 export interface Call {
   readonly method: string;
@@ -63,10 +63,10 @@ export function createAnswerer(rules: CallRules, clock: Clock, random: Random): 
     const { method, target, headers } = call;
     const mark = target.indexOf('?');
     const route = findRoute(method, mark === -1 ? target : target.slice(0, mark));
-    if (route === undefined) return refused(noSuchRoute);
+    if (route === undefined) return refused(refusals.noSuchRoute);
     const refusedKey = refuseKey(headers['x-api-key'], rules.key);
     if (refusedKey !== null) return refused(refusedKey);
-    if (rules.notEnabled?.includes(route.operation.id)) return refused(notEnabled);
+    if (rules.notEnabled?.includes(route.operation.id)) return refused(refusals.notEnabled);
 
     const extra = headers[faultHeader];
     const extraFault = typeof extra === 'string' ? readFault(extra) : null;
@@ -78,7 +78,9 @@ export function createAnswerer(rules: CallRules, clock: Clock, random: Random): 
     const overLimit = limits.refuse(clock.monotonic());
     if (overLimit !== null) return refused(overLimit, struck);
     const read =
-      method === 'POST' ? readPost(route, call) : readQuery(route.operation, mark === -1 ? '' : target.slice(mark + 1), isEarlier(route));
+      method === 'POST'
+        ? readPost(route, call)
+        : readQuery(route.operation, mark === -1 ? '' : target.slice(mark + 1), route.isEarlier === true);
     if ('refusal' in read) return refused(read.refusal, struck);
     const { asked } = read;
 
@@ -93,10 +95,6 @@ export function createAnswerer(rules: CallRules, clock: Clock, random: Random): 
     return answerTo(route, asked, magic, effect);
   };
   return { answer, feedback: book.entries };
-}
-
-function isEarlier(route: Route): boolean {
-  return route.isEarlier === true;
 }
 
 function readPost(route: Route, { headers, body }: Call): ReturnType<typeof readBody> {

@@ -1,7 +1,7 @@
 /** What a request asks, after its query or body has been parsed and validated. */
 import type { AddOnName, Operation, OperationParameter } from '#contract/service/operation.ts';
 import { isCountry } from './people/countries.ts';
-import { badRequest, badSeparator, inputError, invalidParameters, type Refusal } from './refusals.ts';
+import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
 
 export interface Asked {
   /** Given and not blank, trimmed, by the specification's name, without unknown parameters. */
@@ -23,7 +23,8 @@ export type Read = { asked: Asked } | { refusal: Refusal };
  */
 export function readQuery(operation: Operation, query: string, isEarlier: boolean): Read {
   const given = isEarlier && query.includes(';') ? null : parseQuery(query);
-  if (given === null) return { refusal: isEarlier ? badSeparator : badRequest('Malformed URL: the query is not percent-encoded UTF-8.') };
+  if (given === null)
+    return { refusal: isEarlier ? refusals.badSeparator : badRequest('Malformed URL: the query is not percent-encoded UTF-8.') };
   return readGiven(operation, given, isEarlier);
 }
 
@@ -59,7 +60,8 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
     const { name, sentAs = name, required, unless = '', correlation } = parameter;
     const value = (given.get(name) ?? given.get(sentAs))?.trim();
     if (value === undefined) {
-      if (required && !given.has(unless)) return isBare() ? { refusal: inputError } : refuse(`Missing required parameter: ${name}`);
+      if (required && !given.has(unless))
+        return isBare() ? { refusal: refusals.inputError } : refuse(`Missing required parameter: ${name}`);
     } else if (value === '') missingInput = true;
     else {
       const problem = problemOf(parameter, value);
@@ -69,7 +71,7 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
     }
   }
   // If nothing is required, something must still be asked.
-  if (values.size === 0 && !missingInput) return { refusal: inputError };
+  if (values.size === 0 && !missingInput) return { refusal: refusals.inputError };
 
   const addOns = new Set<AddOnName>();
   for (const name of (given.get('add_ons') ?? '').split(',').map((text) => text.trim())) {
@@ -98,34 +100,18 @@ function isTime(text: string): boolean {
 /** Null if bytes, raw or percent-encoded, aren't UTF-8. Not URLSearchParams, which accepts what the service refuses. */
 function parseQuery(query: string): Map<string, string> | null {
   const given = new Map<string, string>();
-  if (query === '') return given;
-  const text = asUtf8(query);
-  if (text === null) return null;
+  // Node passes raw bytes on as Latin-1.
+  const text = query.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`).replaceAll('+', ' ');
   try {
-    for (const pair of text.split('&')) {
-      const equals = pair.indexOf('=');
-      const name = decode(equals === -1 ? pair : pair.slice(0, equals));
-      if (!given.has(name)) given.set(name, equals === -1 ? '' : decode(pair.slice(equals + 1)));
+    for (const pair of text === '' ? [] : text.split('&')) {
+      const [name = '', ...value] = pair.split('=');
+      if (!given.has(decodeURIComponent(name))) given.set(decodeURIComponent(name), decodeURIComponent(value.join('=')));
     }
     return given;
   } catch (error) {
     if (error instanceof URIError) return null;
     throw error;
   }
-}
-
-/** Node passes raw bytes on as Latin-1; most queries have none. */
-function asUtf8(latin1: string): string | null {
-  if (!/[\x80-\xff]/.test(latin1)) return latin1;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'));
-  } catch {
-    return null;
-  }
-}
-
-function decode(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
 function parseBody(text: string): ReadonlyMap<string, unknown> | null {

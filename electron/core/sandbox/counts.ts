@@ -1,5 +1,5 @@
 /** The sandbox's counters, for the person who runs it, and for tests that check whether anything was bought twice. */
-import { quotaUsed, rateLimited, type Refusal } from './refusals.ts';
+import { refusals, type Refusal } from './refusals.ts';
 
 /** Counts the calls in the last second; `at` must never decrease. */
 class SlidingSecond {
@@ -31,10 +31,10 @@ export function createLimits(callsPerSecond: number | null, quota: number | null
   let used = 0;
   return {
     refuse(at) {
-      if (quota !== null && used >= quota) return quotaUsed;
+      if (quota !== null && used >= quota) return refusals.quotaUsed;
       if (callsPerSecond === null) return null;
       // The ring holds the last `most` admitted calls: the one to be overwritten must be at least a window old.
-      if (at - (admitted[next] ?? -Infinity) < windowMs) return rateLimited;
+      if (at - (admitted[next] ?? -Infinity) < windowMs) return refusals.rateLimited;
       admitted[next] = at;
       next = (next + 1) % most;
       return null;

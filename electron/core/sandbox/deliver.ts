@@ -24,14 +24,15 @@ export function deliver(delivery: Delivery, parcel: Parcel): void {
 
 /** Sends a complete JSON body. */
 export function sendJson(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
+  response.end(begin(response, status, headers, body));
+}
+
+/** Sends the head of a response with a JSON body, and returns the body. */
+function begin(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): Buffer {
   const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, {
-    ...sandboxMark,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
-    ...headers,
-  });
-  response.end(bytes);
+  const type = { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length };
+  response.writeHead(status, { ...sandboxMark, ...type, ...headers });
+  return bytes;
 }
 
 const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
@@ -39,13 +40,7 @@ const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
   hang: () => undefined,
   cut: ({ response }) => response.destroy(),
   truncated({ response, headers, body }) {
-    const bytes = Buffer.from(JSON.stringify(body));
-    response.writeHead(200, {
-      ...sandboxMark,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': bytes.length,
-      ...headers,
-    });
+    const bytes = begin(response, 200, headers, body);
     response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
   },
   html({ response }) {
@@ -55,13 +50,7 @@ const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
   },
   wrongType: ({ response, headers, body }) => sendJson(response, 200, headers, wrongTyped(body)),
   drip({ response, headers, body, dripMs, later }) {
-    const bytes = Buffer.from(JSON.stringify(body));
-    response.writeHead(200, {
-      ...sandboxMark,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': bytes.length,
-      ...headers,
-    });
+    const bytes = begin(response, 200, headers, body);
     const drop = (at: number): void => {
       if (response.destroyed) return;
       if (at === bytes.length) response.end();

@@ -1,25 +1,7 @@
 /** Faults between request and answer, on demand: one table from a fault's kind to its effect on a call. */
 import { Failed } from '#contract/failure.ts';
 import type { Random } from '../ports.ts';
-import {
-  authError,
-  badRequest,
-  badSeparator,
-  inputError,
-  inputFieldError,
-  internalError,
-  internalErrorAs400,
-  invalidKey,
-  invalidParameters,
-  keyDisabled,
-  keyExpired,
-  noKeyParameter,
-  notEnabled,
-  quotaError,
-  quotaUsed,
-  rateLimited,
-  type Refusal,
-} from './refusals.ts';
+import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
 
 /** How an answer is delivered; anything but `whole` costs money and delivers nothing, or nothing readable. */
 export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html' | 'wrongType' | 'drip' | 'huge';
@@ -46,82 +28,51 @@ interface FaultKindInfo {
   readonly ms?: number;
   /** From the Nth call on, instead of every Nth. */
   readonly lasting?: true;
-  effect(ms: number, random: Random): FaultEffect;
+  readonly effect: FaultEffect | ((ms: number, random: Random) => FaultEffect);
 }
 
-/** In order of precedence: if two faults conflict on one call, the first wins; delays add up. */
-export const faultKinds = [
-  'revoked',
-  'quota',
-  'rateLimit',
-  'error500',
-  'badRequest',
-  'invalidParameters',
-  'inputField',
-  'inputError',
-  'internal400',
-  'separator401',
-  'noKey401',
-  'disabled',
-  'expired',
-  'notEnabled',
-  'authError',
-  'quotaError',
-  'cutBefore',
-  'cutAfter',
-  'truncated',
-  'html',
-  'wrongType',
-  'huge',
-  'drip',
-  'hang',
-  'partial',
-  'noResponseId',
-  'latency',
-  'jitter',
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
+const refused = (does: string, refusal: Refusal): FaultKindInfo => ({ does, effect: { refusal } });
+const delivered = (does: string, delivery: Delivery): FaultKindInfo => ({ does, effect: { delivery } });
 
-export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = {
-  revoked: { does: 'the key is refused from the Nth call on (403)', lasting: true, effect: () => ({ refusal: invalidKey }) },
-  quota: { does: 'refused: quota used (429)', effect: () => ({ refusal: quotaUsed }) },
-  rateLimit: { does: 'refused: too fast (429)', effect: () => ({ refusal: rateLimited }) },
-  error500: { does: 'an internal error (500)', effect: () => ({ refusal: internalError }) },
-  badRequest: { does: 'a bad request (400)', effect: () => ({ refusal: badRequest('Invalid format.') }) },
-  invalidParameters: {
-    does: 'Invalid Parameters Error of earlier versions (400)',
-    effect: () => ({ refusal: invalidParameters('A parameter is called incorrectly.') }),
-  },
-  inputField: { does: 'Input Field Error of earlier versions (400)', effect: () => ({ refusal: inputFieldError }) },
-  inputError: { does: 'Input Error of earlier versions (400)', effect: () => ({ refusal: inputError }) },
-  internal400: { does: 'Internal Error of earlier versions (400)', effect: () => ({ refusal: internalErrorAs400 }) },
-  separator401: {
-    does: 'Bad Request of earlier versions: not UTF-8, or a wrong separator (401)',
-    effect: () => ({ refusal: badSeparator }),
-  },
-  noKey401: { does: 'Not Authorized of earlier versions: no api_key parameter (401)', effect: () => ({ refusal: noKeyParameter }) },
-  disabled: { does: 'the key is inactive (403)', effect: () => ({ refusal: keyDisabled }) },
-  expired: { does: 'the key has expired (403)', effect: () => ({ refusal: keyExpired }) },
-  notEnabled: { does: 'the key is not enabled for this product or version (403)', effect: () => ({ refusal: notEnabled }) },
-  authError: { does: 'Auth Error of earlier versions (403)', effect: () => ({ refusal: authError }) },
-  quotaError: { does: 'Quota Exceeded Error of earlier versions (403)', effect: () => ({ refusal: quotaError }) },
-  cutBefore: { does: 'connection cut before the answer was made: not billed', effect: () => ({ cutFirst: true }) },
-  cutAfter: { does: 'connection cut after the answer was made: billed', effect: () => ({ delivery: 'cut' }) },
-  truncated: { does: 'half a body, then cut', effect: () => ({ delivery: 'truncated' }) },
-  html: { does: 'a page of HTML with status 200', effect: () => ({ delivery: 'html' }) },
-  wrongType: { does: 'JSON with values of other types than documented', effect: () => ({ delivery: 'wrongType' }) },
-  huge: { does: 'a body of 8 MB', effect: () => ({ delivery: 'huge' }) },
-  drip: { does: 'a body of one byte per second (ms: another pace)', ms: 1000, effect: (ms) => ({ delivery: 'drip', dripMs: ms }) },
-  hang: { does: 'no answer, connection held open: billed', effect: () => ({ delivery: 'hang' }) },
-  partial: { does: 'a partial error inside a 200', effect: () => ({ isPartial: true }) },
-  noResponseId: { does: 'an answer without a response id', effect: () => ({ withoutId: true }) },
-  latency: { does: 'waits two seconds (ms: another time)', ms: 2000, effect: (ms) => ({ waitMs: ms }) },
+/** In order of precedence: if two faults conflict on one call, the first wins; delays add up. */
+const table = {
+  revoked: { ...refused('the key is refused from the Nth call on (403)', refusals.invalidKey), lasting: true },
+  quota: refused('refused: quota used (429)', refusals.quotaUsed),
+  rateLimit: refused('refused: too fast (429)', refusals.rateLimited),
+  error500: refused('an internal error (500)', refusals.internalError),
+  badRequest: refused('a bad request (400)', badRequest('Invalid format.')),
+  invalidParameters: refused('Invalid Parameters Error of earlier versions (400)', invalidParameters('A parameter is called incorrectly.')),
+  inputField: refused('Input Field Error of earlier versions (400)', refusals.inputFieldError),
+  inputError: refused('Input Error of earlier versions (400)', refusals.inputError),
+  internal400: refused('Internal Error of earlier versions (400)', refusals.internalErrorAs400),
+  separator401: refused('Bad Request of earlier versions: not UTF-8, or a wrong separator (401)', refusals.badSeparator),
+  noKey401: refused('Not Authorized of earlier versions: no api_key parameter (401)', refusals.noKeyParameter),
+  disabled: refused('the key is inactive (403)', refusals.keyDisabled),
+  expired: refused('the key has expired (403)', refusals.keyExpired),
+  notEnabled: refused('the key is not enabled for this product or version (403)', refusals.notEnabled),
+  authError: refused('Auth Error of earlier versions (403)', refusals.authError),
+  quotaError: refused('Quota Exceeded Error of earlier versions (403)', refusals.quotaError),
+  cutBefore: { does: 'connection cut before the answer was made: not billed', effect: { cutFirst: true } },
+  cutAfter: delivered('connection cut after the answer was made: billed', 'cut'),
+  truncated: delivered('half a body, then cut', 'truncated'),
+  html: delivered('a page of HTML with status 200', 'html'),
+  wrongType: delivered('JSON with values of other types than documented', 'wrongType'),
+  huge: delivered('a body of 8 MB', 'huge'),
+  drip: { does: 'a body of one byte per second (ms: another pace)', ms: 1000, effect: (dripMs) => ({ delivery: 'drip', dripMs }) },
+  hang: delivered('no answer, connection held open: billed', 'hang'),
+  partial: { does: 'a partial error inside a 200', effect: { isPartial: true } },
+  noResponseId: { does: 'an answer without a response id', effect: { withoutId: true } },
+  latency: { does: 'waits two seconds (ms: another time)', ms: 2000, effect: (waitMs) => ({ waitMs }) },
   jitter: {
     does: 'waits anything up to half a second (ms: another time)',
     ms: 500,
     effect: (ms, random) => ({ waitMs: ms * random.fraction() }),
   },
-};
+} as const satisfies Record<string, FaultKindInfo>;
+
+type FaultKind = keyof typeof table;
+export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = table;
+export const faultKinds = Object.keys(table) as FaultKind[];
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -173,6 +124,11 @@ export function createFaultPlan(faults: readonly Fault[], random: Random): (extr
     calls++;
     if (ordered.length === 0 && extra === null) return {};
     const striking = ordered.filter(({ kind, every }) => (faultTable[kind].lasting ? calls >= every : calls % every === 0));
-    return joinEffects([...(extra === null ? [] : [extra]), ...striking].map(({ kind, ms }) => faultTable[kind].effect(ms, random)));
+    return joinEffects([...(extra === null ? [] : [extra]), ...striking].map((fault) => effectOf(fault, random)));
   };
+}
+
+function effectOf({ kind, ms }: Fault, random: Random): FaultEffect {
+  const { effect } = faultTable[kind];
+  return typeof effect === 'function' ? effect(ms, random) : effect;
 }

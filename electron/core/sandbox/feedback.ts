@@ -1,6 +1,6 @@
 /** Keeps reported results of calls, so that a person or a test can see that they arrived. */
 import type { Asked } from './asked.ts';
-import { seededBy, uuidOf } from './people/facts.ts';
+import { seededBy, uuidOf } from './people/seeded.ts';
 
 export interface ReceivedFeedback {
   readonly receivedAt: number;

@@ -7,35 +7,40 @@ export interface Refusal {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Key incorrect, deactivated or missing (specification, Errors). */
-export const invalidKey = coded(403, 'INVALID_API_KEY', 'The API key is missing or not valid.');
-/** A wrong path or method is answered as if the key were missing. */
-export const noSuchRoute = coded(403, 'MISSING_API_KEY', 'No such path or method for this key.');
-export const keyDisabled = coded(403, 'FORBIDDEN', 'This API key is disabled.');
-export const keyExpired = coded(403, 'FORBIDDEN', 'This API key has expired.');
-export const notEnabled = coded(403, 'FORBIDDEN', 'This API key is not enabled for this product or version.');
-export const rateLimited = coded(429, 'RATE_LIMIT_EXCEEDED', 'Too many queries per second for this API key.');
-export const quotaUsed = coded(429, 'QUOTA_EXCEEDED', 'The query volume of this billing cycle is used up.');
-export const internalError: Refusal = {
-  status: 500,
-  cause: 'INTERNAL_ERROR',
-  body: { error: 'internal_error', message: 'Something went wrong on our side.' },
-};
-
 /** A client-side error: missing required parameter, invalid format, malformed URL. `message` names the parameter. */
 export function badRequest(message: string): Refusal {
   return { status: 400, cause: 'BAD_REQUEST', body: { error: 'bad_request', message } };
 }
 
-/** Earlier versions name their causes in `error`, without a code (specification, Errors). */
-export const badSeparator = named(401, 'BAD_REQUEST', 'Bad Request', "The request uses ';' as a separator or is not UTF-8.");
-export const noKeyParameter = named(401, 'NOT_AUTHORIZED', 'Not Authorized', 'The request has no api_key parameter.');
-export const authError = named(403, 'FORBIDDEN', 'Auth Error', 'The key is not authorized or has expired.');
-export const quotaError = named(403, 'QUOTA_EXCEEDED', 'Quota Exceeded Error', 'The quota of this key is used up.');
-export const inputFieldError = named(400, 'BAD_REQUEST', 'Input Field Error', 'The area code does not exist.');
-export const inputError = named(400, 'BAD_REQUEST', 'Input Error', 'The request has no parameters.');
-export const internalErrorAs400 = named(400, 'BAD_REQUEST', 'Internal Error', 'Internal failure during checks.');
-export const invalidParameters = (message: string): Refusal => named(400, 'BAD_REQUEST', 'Invalid Parameters Error', message);
+/** The same of an earlier version. */
+export function invalidParameters(message: string): Refusal {
+  return named(400, 'BAD_REQUEST', 'Invalid Parameters Error', message);
+}
+
+export const refusals = {
+  /** Key incorrect, deactivated or missing (specification, Errors). */
+  invalidKey: coded(403, 'INVALID_API_KEY', 'The API key is missing or not valid.'),
+  /** A wrong path or method is answered as if the key were missing. */
+  noSuchRoute: coded(403, 'MISSING_API_KEY', 'No such path or method for this key.'),
+  keyDisabled: coded(403, 'FORBIDDEN', 'This API key is disabled.'),
+  keyExpired: coded(403, 'FORBIDDEN', 'This API key has expired.'),
+  notEnabled: coded(403, 'FORBIDDEN', 'This API key is not enabled for this product or version.'),
+  rateLimited: coded(429, 'RATE_LIMIT_EXCEEDED', 'Too many queries per second for this API key.'),
+  quotaUsed: coded(429, 'QUOTA_EXCEEDED', 'The query volume of this billing cycle is used up.'),
+  internalError: {
+    status: 500,
+    cause: 'INTERNAL_ERROR',
+    body: { error: 'internal_error', message: 'Something went wrong on our side.' },
+  },
+  // Earlier versions name their causes in `error`, without a code (specification, Errors).
+  badSeparator: named(401, 'BAD_REQUEST', 'Bad Request', "The request uses ';' as a separator or is not UTF-8."),
+  noKeyParameter: named(401, 'NOT_AUTHORIZED', 'Not Authorized', 'The request has no api_key parameter.'),
+  authError: named(403, 'FORBIDDEN', 'Auth Error', 'The key is not authorized or has expired.'),
+  quotaError: named(403, 'QUOTA_EXCEEDED', 'Quota Exceeded Error', 'The quota of this key is used up.'),
+  inputFieldError: named(400, 'BAD_REQUEST', 'Input Field Error', 'The area code does not exist.'),
+  inputError: named(400, 'BAD_REQUEST', 'Input Error', 'The request has no parameters.'),
+  internalErrorAs400: named(400, 'BAD_REQUEST', 'Internal Error', 'Internal failure during checks.'),
+} as const satisfies Record<string, Refusal>;
 
 function named(status: number, cause: string, error: string, message: string): Refusal {
   return { status, cause, body: { error, message } };
@@ -47,9 +52,9 @@ function coded(status: number, errorCode: string, message: string): Refusal {
 
 /** Keys for the other key failures of the specification (Authentication, rule 8). */
 const refusedKeys: Readonly<Record<string, Refusal>> = {
-  disabled: keyDisabled,
-  expired: keyExpired,
-  'not-enabled': notEnabled,
+  disabled: refusals.keyDisabled,
+  expired: refusals.keyExpired,
+  'not-enabled': refusals.notEnabled,
 };
 
 /**
@@ -58,5 +63,5 @@ const refusedKeys: Readonly<Record<string, Refusal>> = {
  */
 export function refuseKey(given: string | string[] | undefined, key: string): Refusal | null {
   if (given === key) return null;
-  return (typeof given === 'string' && Object.hasOwn(refusedKeys, given) ? refusedKeys[given] : undefined) ?? invalidKey;
+  return (typeof given === 'string' && Object.hasOwn(refusedKeys, given) ? refusedKeys[given] : undefined) ?? refusals.invalidKey;
 }

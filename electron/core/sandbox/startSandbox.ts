@@ -7,7 +7,7 @@ import { createCounter, type SandboxCounts } from './counts.ts';
 import { deliver, sandboxMark, sendJson } from './deliver.ts';
 import type { Fault } from './faults.ts';
 import type { ReceivedFeedback } from './feedback.ts';
-import { refuseKey, badRequest, internalError, type Refusal } from './refusals.ts';
+import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
 
 /** Imported, `node:http` would load its client, which takes 40 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
@@ -103,7 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return answerer.answer({ method, target: url, headers, body });
     } catch (error) {
       options.log(`sandbox: ${method} ${url.split('?', 1).join('')}`, error);
-      return { kind: 'refusal', refusal: internalError, effect: {} };
+      return { kind: 'refusal', refusal: refusals.internalError, effect: {} };
     }
   }
 

@@ -1,31 +1,48 @@
 /** Facts about a postal address: its form from its text, its residents from the households, the rest invented per address. */
-import { type AddressWarning, seededBy, wordsOf } from './facts.ts';
-import { bearsName, hasBearer, homeOf, personAt, residentsOf, type Home, type Resident } from './households.ts';
+import { addressIn, bearsName, hasBearer, homeOf, householdCount, peopleOf, personAt, townOf, type Home, type Person } from './households.ts';
 import { magicName, magicStreet } from './magicInputs.ts';
 import { lastNames } from './names.ts';
-import { isPlaceholder } from './people.ts';
+import { isPlaceholder } from './owners.ts';
 import { findPlace, type Place } from './places.ts';
-import { householdAt, type AskedAddress, type AtAddress, readStreet, type Street } from './register.ts';
+import { sameWords, seededBy, wordsOf } from './seeded.ts';
+import { readStreet, type Street } from './street.ts';
+
+/** Parts as requested, trimmed; absent if not given. */
+export interface AskedAddress {
+  readonly street_line_1?: string;
+  readonly street_line_2?: string;
+  readonly city?: string;
+  readonly state_code?: string;
+  readonly postal_code?: string;
+  readonly country_code?: string;
+}
+
+const parts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code', 'country_code'] as const;
 
 /** The parts of an address among a request's values; `prefix`: of their names. */
 export function askedAddress(values: ReadonlyMap<string, string>, prefix: string): AskedAddress {
-  return {
-    streetLine1: values.get(`${prefix}street_line_1`),
-    streetLine2: values.get(`${prefix}street_line_2`),
-    city: values.get(`${prefix}city`),
-    stateCode: values.get(`${prefix}state_code`),
-    postalCode: values.get(`${prefix}postal_code`),
-    countryCode: values.get(`${prefix}country_code`),
-  };
+  return Object.fromEntries(parts.flatMap((part) => (values.has(prefix + part) ? [[part, values.get(prefix + part)]] : [])));
 }
 
 export function isGiven(address: AskedAddress): boolean {
-  return Object.values(address).some((part) => part !== undefined);
+  return Object.keys(address).length > 0;
 }
 
+/** A ZIP code, or a city with its state. */
+export function hasTown({ city, state_code, postal_code }: AskedAddress): boolean {
+  return postal_code !== undefined || (city !== undefined && state_code !== undefined);
+}
+
+/** What can be wrong with an address, in Real Contact's words. */
+export type AddressWarning =
+  | 'Invalid Address'
+  | 'Invalid House/Building Number'
+  | 'Missing Unit/Apt/Suite Number'
+  | 'Invalid Unit/Apt/Suite Number';
+
 export interface AddressFacts {
+  readonly asked: AskedAddress;
   readonly isValid: boolean | null;
-  /** In Real Contact's words. */
   readonly warnings: readonly AddressWarning[];
   /** The household at the address, if it is one of ours. */
   readonly household: number | null;
@@ -35,42 +52,53 @@ export interface AddressFacts {
 }
 
 /** No part given: null and no warning. Outside the United States nothing is known. */
-export function addressFacts(address: AskedAddress): AddressFacts {
-  const street = readStreet(address.streetLine1 ?? '', address.streetLine2);
-  const key = addressKey(address, street);
-  const facts = (isValid: boolean | null, ...warnings: AddressWarning[]): AddressFacts => ({
-    isValid,
-    warnings,
-    household: null,
-    key,
-    street,
-  });
-  if (!isGiven(address) || isForeign(address)) return facts(null);
-  const line = address.streetLine1 ?? '';
+export function addressFacts(asked: AskedAddress): AddressFacts {
+  const { street_line_1: line = '', street_line_2 } = asked;
+  const street = readStreet(line, street_line_2);
+  const key = addressKey(asked, street);
+  const facts = (isValid: boolean | null, warning?: AddressWarning | null, household: number | null = null): AddressFacts => {
+    const warnings = warning === undefined || warning === null ? [] : [warning];
+    return { asked, isValid, warnings, household, key, street };
+  };
+  if (!isGiven(asked) || isForeign(asked)) return facts(null);
   const magic = magicStreet(line);
-  if (magic !== undefined) return magic.warning === null ? facts(magic.isAddressValid) : facts(magic.isAddressValid, magic.warning);
+  if (magic !== undefined) return facts(magic.isAddressValid, magic.warning);
 
-  const hasPlace = address.postalCode !== undefined || (address.city !== undefined && address.stateCode !== undefined);
-  if (line === '' || !hasPlace || !zipFitsState(address)) return facts(false, 'Invalid Address');
+  if (line === '' || !hasTown(asked) || !zipFitsState(asked)) return facts(false, 'Invalid Address');
   if (!/^(\d|p\.? ?o\.? box \d|rr \d|hc \d)/i.test(line)) return facts(false, 'Invalid House/Building Number');
 
-  const at = householdAt(address, street);
-  if (at !== null) return { ...facts(true, ...unitWarnings[at.unit]), household: at.number };
+  const ours = householdAt(asked, street);
+  if (ours !== null) return facts(true, ours.warning, ours.number);
   const seeded = seededBy('address', key);
   if (seeded.chance(0.03)) return facts(false, 'Invalid House/Building Number');
   if (street.unit === null) {
     const needsUnit = /\b(plz|plaza|tower|towers|apartments|sq|square)\b/i.test(line) || seeded.chance(0.07);
-    return needsUnit ? facts(true, 'Missing Unit/Apt/Suite Number') : facts(true);
+    return facts(true, needsUnit ? 'Missing Unit/Apt/Suite Number' : null);
   }
   const isOdd = !/[\da-z]/i.test(street.unit) || seeded.chance(0.05);
-  return isOdd ? facts(true, 'Invalid Unit/Apt/Suite Number') : facts(true);
+  return facts(true, isOdd ? 'Invalid Unit/Apt/Suite Number' : null);
 }
 
-const unitWarnings: Readonly<Record<AtAddress['unit'], readonly AddressWarning[]>> = {
-  same: [],
-  missing: ['Missing Unit/Apt/Suite Number'],
-  other: ['Invalid Unit/Apt/Suite Number'],
-};
+/** The household at an address, and what is wrong with the unit; null if it isn't one of ours. A ZIP code, else city and state, must agree. */
+export function householdAt(
+  { city = '', state_code = '', postal_code }: AskedAddress,
+  { number, words, unit }: Street,
+): { number: number; warning: AddressWarning | null } | null {
+  const household = /^\d{1,5}$/.test(number ?? '') ? Number(number) : 0;
+  if (household < 1 || household > householdCount) return null;
+  // The town first, because every lead with an address passes here.
+  const town = townOf(household);
+  const isInTown =
+    postal_code === undefined
+      ? sameWords(city, town.city) && sameWords(state_code, town.stateCode)
+      : postal_code.slice(0, 5) === town.postalCode;
+  if (!isInTown) return null;
+  const { address } = homeOf(household);
+  const own = readStreet(address.street_line_1, address.street_line_2 ?? undefined);
+  if (own.words !== words) return null;
+  const warning = unit === null ? 'Missing Unit/Apt/Suite Number' : 'Invalid Unit/Apt/Suite Number';
+  return { number: household, warning: unit?.toLowerCase() === own.unit?.toLowerCase() ? null : warning };
+}
 
 /**
  * Whether the named person lives there. Known for our households; for an address from a user's list it is invented, but consistent per
@@ -78,20 +106,20 @@ const unitWarnings: Readonly<Record<AtAddress['unit'], readonly AddressWarning[]
  */
 export function addressNameMatches(facts: AddressFacts, name: string): boolean | null {
   if (facts.isValid !== true) return null;
-  const magic = magicName(name)?.nameMatch;
-  if (magic !== undefined) return magic === 'null' ? null : magic === 'yes';
+  const magic = magicName(name);
+  if (magic !== undefined) return magic.nameMatch;
   const words = wordsOf(name);
   if (facts.household !== null) return hasBearer(facts.household, words);
   // Most requests ask for a stranger's name: then no person needs to be made.
-  if (words.includes(lastNameAt(facts.key).toLowerCase()) && residentsAt(facts).some((resident) => bearsName(resident, words))) return true;
+  if (words.includes(lastNameAt(facts.key).toLowerCase()) && residentsAt(facts).some((one) => bearsName(one, words))) return true;
   if (isPlaceholder(words)) return false;
   const seeded = seededBy('address name', facts.key, words.join(' '));
   return seeded.chance(0.05) ? null : seeded.chance(0.74);
 }
 
 /** The residents of an address: one of our households, else up to three people who exist nowhere else. */
-export function residentsAt({ household, key }: AddressFacts): readonly Resident[] {
-  if (household !== null) return residentsOf(household);
+export function residentsAt({ household, key }: AddressFacts): readonly Person[] {
+  if (household !== null) return peopleOf(household);
   return Array.from({ length: seededBy('residents', key).int(0, 3) }, (_, index) => personAt(`address ${key}`, index, lastNameAt(key)));
 }
 
@@ -100,56 +128,45 @@ function lastNameAt(key: string): string {
 }
 
 /** The address in postal form. An address that isn't in our register is placed near the town of its ZIP code or city. */
-export function homeAt(address: AskedAddress, facts: AddressFacts): Home {
-  const { household, key, street } = facts;
-  if (household !== null) return homeOf(household);
-  const { streetLine1 = '', streetLine2, city, stateCode, postalCode } = address;
-  const seeded = seededBy('home at', key);
-  const near = findPlace(postalCode, city, stateCode) ?? farAway(postalCode ?? stateCode ?? '');
+export function homeAt(facts: AddressFacts): Home {
+  if (facts.household !== null) return homeOf(facts.household);
+  const { street_line_1 = '', street_line_2 = null, city, state_code, postal_code } = facts.asked;
+  const key = `address ${facts.key}`;
+  const seeded = seededBy('home at', facts.key);
+  const near = findPlace(postal_code, city, state_code) ?? farAway(postal_code ?? state_code ?? '');
   const place: Place = {
     ...near,
     city: city ?? near.city,
-    stateCode: stateCode?.toUpperCase() ?? near.stateCode,
-    postalCode: postalCode?.slice(0, 5) ?? near.postalCode,
+    stateCode: state_code?.toUpperCase() ?? near.stateCode,
+    postalCode: postal_code?.slice(0, 5) ?? near.postalCode,
   };
-  return {
-    key: `address ${key}`,
-    streetLine1,
-    streetLine2: streetLine2 ?? null,
-    place,
-    zip4: /^\d{5}$/.test(place.postalCode) ? `${place.postalCode}-${seeded.int(1000, 9899)}` : null,
-    latitude: rounded(place.latitude + (seeded.fraction() - 0.5) * 0.08),
-    longitude: rounded(place.longitude + (seeded.fraction() - 0.5) * 0.08),
-    deliveryPoint: street.isPoBox ? 'POBox' : street.unit === null ? 'SingleUnit' : 'MultiUnit',
-    isActive: residentsAt(facts).length > 0,
-    isForwarder: seeded.chance(0.03),
-  };
+  const address = addressIn(place, key, street_line_1, street_line_2, seeded);
+  const delivery_point = address.delivery_point === 'SingleUnit' && facts.street.unit !== null ? 'MultiUnit' : address.delivery_point;
+  const is_active = residentsAt(facts).length > 0;
+  return { key, address: { ...address, delivery_point, is_active }, isForwarder: seeded.chance(0.03) };
 }
 
 /** A country other than the United States: by its code, else by a postal code or a province of another country. */
-export function isForeign({ countryCode, stateCode, postalCode }: AskedAddress): boolean {
-  if (countryCode !== undefined) return countryCode.toUpperCase() !== 'US';
-  if (postalCode !== undefined && /[a-z]/i.test(postalCode)) return true;
-  return stateCode !== undefined && provinces.has(stateCode.toUpperCase());
+export function isForeign({ country_code, state_code, postal_code }: AskedAddress): boolean {
+  if (country_code !== undefined) return country_code.toUpperCase() !== 'US';
+  if (postal_code !== undefined && /[a-z]/i.test(postal_code)) return true;
+  return state_code !== undefined && provinces.has(state_code.toUpperCase());
 }
 
 /** Of Canada; none of them is also a state's code. */
 const provinces = new Set('AB BC MB NB NS NT NU ON PE QC SK YT'.split(' '));
 
-function addressKey({ city = '', stateCode = '', postalCode }: AskedAddress, { number, words, unit }: Street): string {
-  const where = postalCode?.slice(0, 5) ?? wordsOf(`${city} ${stateCode}`).join(' ');
+function addressKey({ city = '', state_code = '', postal_code }: AskedAddress, { number, words, unit }: Street): string {
+  const where = postal_code?.slice(0, 5) ?? wordsOf(`${city} ${state_code}`).join(' ');
   return `${number ?? ''} ${words} ${unit ?? ''} ${where}`.toLowerCase();
 }
 
 /** Somewhere in the middle of the country, the same for the same ZIP area. */
 function farAway(text: string): Place {
   const seeded = seededBy('far away', text.slice(0, 3).toUpperCase());
+  const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
   const [latitude, longitude] = [rounded(33 + 14 * seeded.fraction()), rounded(-115 + 35 * seeded.fraction())];
   return { city: '', stateCode: '', postalCode: '', latitude, longitude };
-}
-
-function rounded(degrees: number): number {
-  return Math.round(degrees * 100_000) / 100_000;
 }
 
 /** A ZIP code's first digit belongs to a few states: a real fact that needs no register. */
@@ -166,11 +183,11 @@ const statesByFirstDigit = [
   'AK CA HI OR WA AS GU MP AP',
 ].map((states) => new Set(states.split(' ')));
 
-function zipFitsState({ postalCode, stateCode }: AskedAddress): boolean {
-  if (postalCode === undefined || stateCode === undefined) return true;
-  if (!/^\d{5}(-?\d{4})?$/.test(postalCode)) return false;
+function zipFitsState({ postal_code, state_code }: AskedAddress): boolean {
+  if (postal_code === undefined || state_code === undefined) return true;
+  if (!/^\d{5}(-?\d{4})?$/.test(postal_code)) return false;
   // A state written out, or one that doesn't exist, isn't judged.
-  const state = stateCode.toUpperCase();
+  const state = state_code.toUpperCase();
   if (!statesByFirstDigit.some((states) => states.has(state))) return true;
-  return statesByFirstDigit[Number(postalCode[0])]?.has(state) ?? false;
+  return statesByFirstDigit[Number(postal_code[0])]?.has(state) ?? false;
 }

@@ -1,7 +1,19 @@
 /** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
 import mailchecker from 'mailchecker';
-import { type EmailFacts, gradeOf, seededBy, wordsOf } from './facts.ts';
 import { magicEmail } from './magicInputs.ts';
+import { gradeOf, seededBy, wordsOf } from './seeded.ts';
+
+export interface EmailFacts {
+  readonly isValid: boolean | null;
+  readonly contactGrade: string | null;
+  readonly isDeliverable: boolean | null;
+  /** 0-100, null if the address isn't valid. */
+  readonly ageScore: number | null;
+  /** Warnings that follow from the address alone. */
+  readonly warnings: readonly string[];
+  /** Warnings of the deliverability check, for requests with it. */
+  readonly deliveryWarnings: readonly string[];
+}
 
 /** Facts about one address; case doesn't matter. */
 export function emailFacts(text: string): EmailFacts {
@@ -33,7 +45,7 @@ const malformed: EmailFacts = {
 
 function wellFormed(email: string, warnings: readonly string[]): EmailFacts {
   const seeded = seededBy('email', email);
-  const delivery = seeded.weighted(deliveries, delivered);
+  const delivery = seeded.weighted(deliveries);
   const isValid = seeded.chance(0.01) ? null : delivery.isDeliverable !== false || seeded.chance(0.5);
   const penalty = warnings.reduce((sum, warning) => sum + (penalties[warning] ?? 0), 0) + (delivery.isDeliverable === false ? 45 : 0);
   return {
@@ -51,9 +63,8 @@ interface EmailDelivery {
   readonly warning: string | null;
 }
 
-const delivered: EmailDelivery = { isDeliverable: true, warning: null };
 const deliveries: readonly (readonly [EmailDelivery, number])[] = [
-  [delivered, 88],
+  [{ isDeliverable: true, warning: null }, 88],
   [{ isDeliverable: false, warning: 'Undeliverable Email' }, 7],
   [{ isDeliverable: null, warning: 'Domain is a catch all and does not support validation' }, 3],
   [{ isDeliverable: null, warning: 'Could not validate email' }, 1],

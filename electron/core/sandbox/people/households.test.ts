@@ -1,40 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { holdersOf, homeOf, householdCount, householdOfPhone, isBusiness, phonesOf, residentsOf } from './households.ts';
-import { bearersOf, householdAt, readStreet } from './register.ts';
+import { householdAt } from './addresses.ts';
+import { bearersOf, holdersOf, homeOf, householdCount, householdOfPhone, isBusiness, peopleOf } from './households.ts';
+import { readStreet } from './street.ts';
 
 const numbers = Array.from({ length: householdCount }, (_, index) => index + 1);
 
 describe('a household', () => {
   test('is found by its address, however that is written', () => {
     for (const number of numbers) {
-      const { streetLine1, streetLine2, place } = homeOf(number);
-      const spellings = [
-        { streetLine1, streetLine2: streetLine2 ?? undefined, postalCode: place.postalCode },
-        {
-          streetLine1: `${streetLine1} ${streetLine2 ?? ''}`.trim().toUpperCase(),
-          city: place.city,
-          stateCode: place.stateCode.toLowerCase(),
-        },
-      ];
-      for (const asked of spellings)
-        expect(householdAt(asked, readStreet(asked.streetLine1, asked.streetLine2))).toEqual({ number, unit: 'same' });
+      const { street_line_1, street_line_2, postal_code, city, state_code } = homeOf(number).address;
+      const upper = `${street_line_1} ${street_line_2 ?? ''}`.trim().toUpperCase();
+      for (const [street, asked] of [
+        [readStreet(street_line_1, street_line_2 ?? undefined), { postal_code }],
+        [readStreet(upper, undefined), { city, state_code: state_code.toLowerCase() }],
+      ] as const)
+        expect(householdAt(asked, street)).toEqual({ number, warning: null });
     }
-    const [elsewhere] = [homeOf(7)];
-    const asked = { streetLine1: elsewhere.streetLine1, postalCode: '00501' };
-    expect(householdAt(asked, readStreet(asked.streetLine1, undefined))).toBeNull();
+    const { street_line_1 } = homeOf(7).address;
+    expect(householdAt({ street_line_1, postal_code: '00501' }, readStreet(street_line_1, undefined))).toBeNull();
   });
 
   test('has every number that its people are listed with, and all are unassigned', () => {
     for (const number of numbers) {
-      const people = residentsOf(number);
-      const listed = new Set(people.flatMap((_, index) => phonesOf(number, index)));
+      const people = peopleOf(number);
+      const listed = new Set(people.flatMap((person) => person.listed));
       expect(listed.size).toBeGreaterThanOrEqual(3);
       for (const e164 of listed) {
         expect(e164).toMatch(/^\+1[2-9][0-8]\d55501\d\d$/);
         const line = householdOfPhone(e164);
         expect(line?.number).toBe(number);
-        for (const index of people.keys())
-          expect(holdersOf(line?.slot ?? 0, people.length).includes(index)).toBe(phonesOf(number, index).includes(e164));
+        for (const [index, person] of people.entries())
+          expect(holdersOf(line?.slot ?? 0, people.length).includes(index)).toBe(person.listed.includes(e164));
       }
     }
   });
@@ -53,10 +49,10 @@ describe('a household', () => {
 
 describe('a name', () => {
   test('finds everybody with that name, with title and middle name and in either order', () => {
-    const everybody = numbers.flatMap((number) => residentsOf(number).map((resident) => ({ number, resident })));
-    for (const { number, resident } of everybody.filter((_, index) => index % 997 === 0)) {
-      const { name, firstName, lastName } = resident;
-      const spellings = firstName === null ? [name] : [name, `Dr. ${name} Jr`, `${lastName}, ${firstName}`, name.toUpperCase()];
+    const everybody = numbers.flatMap((number) => peopleOf(number).map((person) => ({ number, person })));
+    for (const { number, person } of everybody.filter((_, index) => index % 997 === 0)) {
+      const { name, firstname, lastname } = person;
+      const spellings = firstname === null ? [name] : [name, `Dr. ${name} Jr`, `${lastname}, ${firstname}`, name.toUpperCase()];
       for (const spelling of spellings) expect(bearersOf(spelling).map((bearer) => bearer.number)).toContain(number);
     }
     expect(bearersOf('Gideon Nakamura').length).toBeGreaterThan(2);

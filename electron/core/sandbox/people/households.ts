@@ -2,55 +2,60 @@
  * The people of the sandbox: 18,000 households, 25 per telephone area, so that all operations agree about a person. A household's number is
  * its house number, and follows from its phones, so that address and phone lead to the same people without a register. Each of an area's
  * hundred fictional numbers (555-0100 to 555-0199) belongs to one of its households, four to each; any other number of the area is another
- * one of theirs, known to the operations that ask by phone.
+ * one of theirs, known to the operations that ask by phone. People and addresses have the specification's fields: an operation shows those
+ * that it documents.
  */
+import type { AnswerBody } from '../routes/route.ts';
 import { magicPhone } from './magicPhones.ts';
-import { firstNames, lastNames, streetKinds, streetNames, trades, womensNames } from './names.ts';
+import { firstNames, initials, lastNames, streetKinds, streetNames, trades, womensNames } from './names.ts';
 import { anyPlace, placeOfArea, type Place } from './places.ts';
-import { seededBy, wordsOf } from './facts.ts';
+import { seededBy, uuidOf, wordsOf } from './seeded.ts';
 
-export interface Resident {
-  /** The seed of the id: the same person has the same id everywhere. */
-  readonly key: string;
+interface Names {
   readonly type: 'Person' | 'Business';
   /** In full, middle initial included. */
   readonly name: string;
-  readonly firstName: string | null;
-  readonly middleName: string | null;
-  readonly lastName: string | null;
+  readonly firstname: string | null;
+  readonly middlename: string | null;
+  readonly lastname: string | null;
   readonly industry: readonly string[] | null;
 }
 
-/** What only some operations say about a person; not made for every resident, because most calls don't need it. */
-export interface Particulars {
-  readonly alternateNames: readonly string[];
+export interface Person extends Names {
+  /** The same person has the same facts everywhere. */
+  readonly key: string;
+  readonly id: string;
+  readonly alternate_names: readonly string[];
   /** Five years wide. */
-  readonly ageRange: string | null;
+  readonly age_range: string | null;
   readonly gender: string | null;
   /** `YYYY-MM-DD` */
-  readonly livesThereSince: string;
-  readonly formerHome: FormerHome | null;
+  readonly link_to_address_start_date: string;
+  readonly historical_addresses: readonly AnswerBody[];
+  /** Their listed numbers, in E.164. */
+  readonly listed: readonly string[];
+}
+
+export interface Address {
+  readonly id: string;
+  readonly street_line_1: string;
+  readonly street_line_2: string | null;
+  readonly city: string;
+  readonly postal_code: string;
+  readonly state_code: string;
+  /** ZIP+4. */
+  readonly zip4: string | null;
+  readonly country_code: 'US';
+  readonly lat_long: { readonly latitude: number; readonly longitude: number; readonly accuracy: 'RoofTop' };
+  readonly is_active: boolean;
+  readonly delivery_point: 'SingleUnit' | 'MultiUnit' | 'POBox';
 }
 
 export interface Home {
+  /** The same for every spelling of the address. */
   readonly key: string;
-  readonly streetLine1: string;
-  readonly streetLine2: string | null;
-  readonly place: Place;
-  /** ZIP+4. */
-  readonly zip4: string | null;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly deliveryPoint: 'SingleUnit' | 'MultiUnit' | 'POBox';
-  readonly isActive: boolean;
+  readonly address: Address;
   readonly isForwarder: boolean;
-}
-
-export interface FormerHome {
-  readonly home: Home;
-  readonly from: string;
-  /** Null if not recorded. */
-  readonly until: string | null;
 }
 
 /** Area codes allowed by the numbering plan: 2-9, 0-8, 0-9. */
@@ -77,9 +82,8 @@ export function holdersOf(slot: number, people: number): number[] {
   return [Math.min(slot, people - 1)];
 }
 
-/** The listed numbers of one of the household's people. */
-export function phonesOf(number: number, person: number): string[] {
-  const people = residentsOf(number).length;
+/** The listed numbers of one of a household's people. */
+function phonesOf(number: number, person: number, people: number): string[] {
   return Array.from({ length: phonesPerHousehold }, (_, slot) => slot)
     .filter((slot) => holdersOf(slot, people).includes(person))
     .map((slot) => {
@@ -90,17 +94,16 @@ export function phonesOf(number: number, person: number): string[] {
 }
 
 /** One to three people of a household, or one business. */
-export function residentsOf(number: number): readonly [Resident, ...Resident[]] {
+export function peopleOf(number: number): readonly [Person, ...Person[]] {
   if (isBusiness(number)) return [business(number)];
-  const others = number === familyOfThree ? 2 : seededBy('household', String(number)).int(0, 2);
-  const key = `household ${number}`;
-  const lastName = lastNameOf(number);
-  return [personAt(key, 0, lastName), ...Array.from({ length: others }, (_, index) => personAt(key, index + 1, lastName))];
+  const count = 1 + (number === familyOfThree ? 2 : seededBy('household', String(number)).int(0, 2));
+  const one = (index: number): Person => personAt(`household ${number}`, index, lastNameOf(number), phonesOf(number, index, count));
+  return [one(0), ...Array.from({ length: count - 1 }, (_, index) => one(index + 1))];
 }
 
 /** The last name that a household's people share. */
 export function lastNameOf(number: number): string {
-  return lastNames[(number * 48) % lastNames.length] ?? lastNames[0];
+  return lastNames[(number * 48) % lastNames.length] ?? '';
 }
 
 /** Every thirteenth household, and every toll-free or premium number. */
@@ -108,26 +111,46 @@ export function isBusiness(number: number): boolean {
   return number !== familyOfThree && (number % 13 === 4 || number === knownBusiness || tollFreeAreas.has((number - 1) % areaCount));
 }
 
+export function townOf(number: number): Place {
+  return placeOfArea(areaOf(number));
+}
+
 /** Where a household lives. The house number is its own number. */
 export function homeOf(number: number): Home {
   const seeded = seededBy('home', String(number));
-  const place = placeOfArea(areaOf(number));
   const street = `${seeded.pick(streetNames)} ${seeded.pick(streetKinds)}`;
   const isPoBox = seeded.chance(0.02);
   const unit = !isPoBox && seeded.chance(0.15) ? `Apt ${seeded.int(1, 48)}` : null;
+  const key = String(number);
+  const address = addressIn(townOf(number), key, isPoBox ? `PO Box ${number}` : `${number} ${street}`, unit, seeded);
+  return { key, address: { ...address, is_active: seeded.chance(0.96) }, isForwarder: seeded.chance(0.03) };
+}
+
+/** An address within some three miles of a town's middle. */
+export function addressIn(
+  place: Place,
+  key: string,
+  line1: string,
+  line2: string | null,
+  { int, fraction }: Pick<ReturnType<typeof seededBy>, 'int' | 'fraction'>,
+): Address {
+  const nearby = (degrees: number): number => Math.round((degrees + (fraction() - 0.5) * 0.08) * 100_000) / 100_000;
   return {
-    key: String(number),
-    streetLine1: isPoBox ? `PO Box ${number}` : `${number} ${street}`,
-    streetLine2: unit,
-    place,
-    zip4: `${place.postalCode}-${seeded.int(1000, 9899)}`,
-    latitude: nearby(place.latitude, seeded.fraction()),
-    longitude: nearby(place.longitude, seeded.fraction()),
-    deliveryPoint: isPoBox ? 'POBox' : unit === null ? 'SingleUnit' : 'MultiUnit',
-    isActive: seeded.chance(0.96),
-    isForwarder: seeded.chance(0.03),
+    id: `Location.${uuidOf(`location ${key}`)}`,
+    street_line_1: line1,
+    street_line_2: line2,
+    city: place.city,
+    postal_code: place.postalCode,
+    state_code: place.stateCode,
+    zip4: /^\d{5}$/.test(place.postalCode) ? `${place.postalCode}-${int(1000, 9899)}` : null,
+    country_code: 'US',
+    lat_long: { latitude: nearby(place.latitude), longitude: nearby(place.longitude), accuracy: 'RoofTop' },
+    is_active: true,
+    delivery_point: poBox.test(line1) ? 'POBox' : line2 === null ? 'SingleUnit' : 'MultiUnit',
   };
 }
+
+export const poBox = /^p\.? ?o\.? box (\d+)/i;
 
 /** A household of the same area, always the same for the same inputs. */
 export function neighbourOf(number: number, steps: number): number {
@@ -135,81 +158,83 @@ export function neighbourOf(number: number, steps: number): number {
 }
 
 /** The person with this index at the address `key`. */
-export function personAt(key: string, index: number, lastName: string): Resident {
+export function personAt(key: string, index: number, lastname: string, listed: readonly string[] = []): Person {
   const seeded = seededBy('person', key, String(index));
-  const firstName = seeded.pick(firstNames);
-  const middleName = seeded.chance(0.6) ? seeded.pick(initials) : null;
-  return {
-    key: `${key} ${index}`,
-    type: 'Person',
-    name: middleName === null ? `${firstName} ${lastName}` : `${firstName} ${middleName} ${lastName}`,
-    firstName,
-    middleName,
-    lastName,
-    industry: null,
-  };
+  const firstname = seeded.pick(firstNames);
+  const middlename = seeded.chance(0.6) ? seeded.pick(initials) : null;
+  const name = [firstname, middlename, lastname].filter((part) => part !== null).join(' ');
+  return personOf(`${key} ${index}`, { type: 'Person', name, firstname, middlename, lastname, industry: null }, listed);
 }
 
-export function particularsOf({ key, type, firstName, lastName }: Resident): Particulars {
+/** Somebody with all their facts, which follow from the key. */
+export function personOf(key: string, names: Names, listed: readonly string[] = []): Person {
+  const { type, firstname, lastname } = names;
   const seeded = seededBy('particulars', key);
-  const since = seeded.int(2004, 2024);
-  const livesThereSince = dateIn(since, seeded.fraction());
-  if (type === 'Business') return { alternateNames: [], ageRange: null, gender: null, livesThereSince, formerHome: null };
+  const year = seeded.int(2004, 2024);
+  const known = {
+    ...names,
+    key,
+    id: `${type}.${uuidOf(`${type} ${key}`)}`,
+    link_to_address_start_date: dateIn(year, seeded.fraction()),
+    listed,
+  };
+  if (type === 'Business') return { ...known, alternate_names: [], age_range: null, gender: null, historical_addresses: [] };
   const youngest = seeded.int(4, 17) * 5;
   return {
-    alternateNames: seeded.chance(0.3) ? [`${(firstName ?? '').charAt(0)} ${lastName ?? ''}`] : [],
-    ageRange: seeded.chance(0.06) ? null : `${youngest}-${youngest + 4}`,
-    gender: seeded.chance(0.06) ? null : womensNames.has(firstName ?? '') ? 'Female' : 'Male',
-    livesThereSince,
-    formerHome: seeded.chance(0.4) ? null : formerHome(key, since),
+    ...known,
+    alternate_names: seeded.chance(0.3) ? [`${(firstname ?? '').charAt(0)} ${lastname ?? ''}`] : [],
+    age_range: seeded.chance(0.06) ? null : `${youngest}-${youngest + 4}`,
+    gender: seeded.chance(0.06) ? null : womensNames.has(firstname ?? '') ? 'Female' : 'Male',
+    historical_addresses: seeded.chance(0.4) ? [] : [formerAddress(key, year)],
   };
 }
 
 /** Whether someone has the given name: first and last name are in it, with anything before, after or between them. */
-export function bearsName({ type, name, firstName, lastName }: Resident, words: readonly string[]): boolean {
+export function bearsName({ type, name, firstname, lastname }: Names, words: readonly string[]): boolean {
   if (type === 'Business') return wordsOf(name).every((word) => words.includes(word));
   // The last name first, because most requests name a stranger. Invented names are plain letters, so lower case suffices.
-  return words.includes((lastName ?? '').toLowerCase()) && words.includes((firstName ?? '').toLowerCase());
+  return words.includes((lastname ?? '').toLowerCase()) && words.includes((firstname ?? '').toLowerCase());
 }
 
 /** Whether somebody of a household has the name; people with another last name aren't made. */
 export function hasBearer(number: number, words: readonly string[]): boolean {
   if (!isBusiness(number) && !words.includes(lastNameOf(number).toLowerCase())) return false;
-  return residentsOf(number).some((resident) => bearsName(resident, words));
+  return peopleOf(number).some((person) => bearsName(person, words));
 }
 
-function business(number: number): Resident {
+/** Every person with a name, by household. */
+export function bearersOf(name: string): { number: number; person: Person }[] {
+  const words = wordsOf(name);
+  const isTrade = trades.some(([word]) => words.includes(word.toLowerCase()));
+  return Array.from({ length: householdCount }, (_, index) => index + 1)
+    .filter((number) => isTrade || !isBusiness(number))
+    .filter((number) => hasBearer(number, words))
+    .flatMap((number) => peopleOf(number).map((person) => ({ number, person })))
+    .filter(({ person }) => bearsName(person, words));
+}
+
+function business(number: number): Person {
   const seeded = seededBy('business', String(number));
   const [trade, industry] = seeded.pick(trades);
-  return {
-    key: `household ${number} business`,
-    type: 'Business',
-    name: `${placeOfArea(areaOf(number)).city} ${seeded.pick(streetNames)} ${trade} ${seeded.chance(0.5) ? 'LLC' : 'Inc'}`,
-    firstName: null,
-    middleName: null,
-    lastName: null,
-    industry: [industry],
-  };
+  const name = `${townOf(number).city} ${seeded.pick(streetNames)} ${trade} ${seeded.chance(0.5) ? 'LLC' : 'Inc'}`;
+  const names = { type: 'Business', name, firstname: null, middlename: null, lastname: null, industry: [industry] } as const;
+  return personOf(`household ${number} business`, names, phonesOf(number, 0, 1));
 }
 
 /** House numbers above the last household's: nobody lives there now. */
-function formerHome(key: string, until: number): FormerHome {
+function formerAddress(key: string, until: number): AnswerBody {
   const seeded = seededBy('former home', key);
-  const place = anyPlace('former', key);
-  const home: Home = {
-    key: `former ${key}`,
-    streetLine1: `${seeded.int(householdCount + 1, householdCount + 1899)} ${seeded.pick(streetNames)} ${seeded.pick(streetKinds)}`,
-    streetLine2: null,
-    place,
-    zip4: `${place.postalCode}-${seeded.int(1000, 9899)}`,
-    latitude: nearby(place.latitude, seeded.fraction()),
-    longitude: nearby(place.longitude, seeded.fraction()),
-    deliveryPoint: 'SingleUnit',
-    isActive: false,
-    isForwarder: false,
+  const line1 = `${seeded.int(householdCount + 1, householdCount + 1899)} ${seeded.pick(streetNames)} ${seeded.pick(streetKinds)}`;
+  const address = addressIn(anyPlace('former', key), `former ${key}`, line1, null, seeded);
+  return {
+    ...linkedAddress({ ...address, is_active: false }, dateIn(until - seeded.int(2, 12), seeded.fraction())),
+    link_to_person_end_date: seeded.chance(0.25) ? null : dateIn(until - 1, seeded.fraction()),
   };
-  const from = dateIn(until - seeded.int(2, 12), seeded.fraction());
-  return { home, from, until: seeded.chance(0.25) ? null : dateIn(until - 1, seeded.fraction()) };
+}
+
+/** An address as one of a person's. `since`: when it was first linked to them. */
+export function linkedAddress(address: Address, since: string): AnswerBody {
+  return { ...address, location_type: 'Address', link_to_person_start_date: since };
 }
 
 /** These area codes always belong to a business. */
@@ -218,8 +243,6 @@ const tollFreeAreas = new Set(['800', '833', '844', '855', '866', '877', '888', 
 /** Magic numbers of the area 500 need owners of a known kind: endings 05, 30, 55, 80 and 06, 31, 56, 81. */
 const knownBusiness = householdNumber('500', 5);
 const familyOfThree = householdNumber('500', 6);
-
-const initials = ['A.', 'B.', 'C.', 'D.', 'E.', 'G.', 'J.', 'K.', 'L.', 'M.', 'R.', 'T.'] as const;
 
 /** Neighbors in an area are 720 house numbers apart, so that their streets don't count 1, 2, 3. */
 function householdNumber(area: string, index: number): number {
@@ -238,9 +261,4 @@ function areaOf(number: number): string {
 
 function dateIn(year: number, fraction: number): string {
   return new Date(Date.UTC(year, 0, 1 + Math.floor(fraction * 365))).toISOString().slice(0, 10);
-}
-
-/** Within some three miles, to five decimals. */
-function nearby(degrees: number, fraction: number): number {
-  return Math.round((degrees + (fraction - 0.5) * 0.08) * 100_000) / 100_000;
 }

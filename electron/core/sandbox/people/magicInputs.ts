@@ -1,5 +1,6 @@
 /** The catalog of inputs with known answers: for trying things out, for tests, and for `rollcall sandbox --help`. */
-import type { AddressWarning, EmailFacts } from './facts.ts';
+import type { AddressWarning } from './addresses.ts';
+import type { EmailFacts } from './emails.ts';
 import { magicPhones } from './magicPhones.ts';
 
 export interface MagicInput {
@@ -10,7 +11,7 @@ export interface MagicInput {
 }
 
 interface MagicName {
-  readonly nameMatch: 'yes' | 'no' | 'null';
+  readonly nameMatch: boolean | null;
   readonly gives: string;
 }
 
@@ -22,9 +23,9 @@ interface MagicStreet {
 }
 
 const names: Readonly<Record<string, MagicName>> = {
-  'Mia Match': { nameMatch: 'yes', gives: 'a name that matches any number and any address' },
-  'Dennis Differs': { nameMatch: 'no', gives: 'a name that matches no number and no address' },
-  'Nora Null': { nameMatch: 'null', gives: 'a name match that is null' },
+  'Mia Match': { nameMatch: true, gives: 'a name that matches any number and any address' },
+  'Dennis Differs': { nameMatch: false, gives: 'a name that matches no number and no address' },
+  'Nora Null': { nameMatch: null, gives: 'a name match that is null' },
 };
 
 const emails: Readonly<Record<string, EmailFacts>> = {

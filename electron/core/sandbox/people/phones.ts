@@ -1,51 +1,77 @@
 /** Facts about a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 import { countryName } from './countries.ts';
-import { type LitigatorCheck, type PhoneFacts, seededBy, uuidOf } from './facts.ts';
 import { magicPhone } from './magicPhones.ts';
+import { seededBy, uuidOf } from './seeded.ts';
+
+/**
+ * The result of a number's litigator check; `absent`: the add-on is missing from the answer; `warned`: the flag says no, the warning says
+ * yes.
+ */
+type LitigatorCheck = 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
+
+/** The specification's fields, and what answers say in other ways. */
+export interface PhoneFacts {
+  readonly id: string | null;
+  /** E.164; null if the text isn't a number. */
+  readonly phone_number: string | null;
+  readonly is_valid: boolean | null;
+  /** 0-100; 50 only means "insufficient signals". */
+  readonly activity_score: number | null;
+  readonly country_calling_code: string | null;
+  readonly country_code: string | null;
+  readonly country_name: string | null;
+  readonly line_type: string | null;
+  readonly carrier: string | null;
+  readonly is_prepaid: boolean | null;
+  /** Outside +1, where the sandbox's key isn't authorized. */
+  readonly isInternational: boolean;
+  readonly litigator: LitigatorCheck;
+}
 
 /**
  * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6). A number that can't be read has
- * `isValid` false and nothing else.
+ * `is_valid` false and nothing else.
  */
-export function phoneFacts(text: string, countryHint: string | undefined): PhoneFacts {
+export function phoneFacts(text: string, countryHint?: string): PhoneFacts {
   const parsed = parsePhoneNumberFromString(text, countryOf(countryHint));
   if (parsed === undefined) return unreadable;
   const e164 = parsed.number;
   // With full metadata a number is valid if it has a type; asking for the type once costs half of asking for both.
   const kind = parsed.getType();
-  const isValid = kind !== undefined || isInvented(e164);
+  const is_valid = kind !== undefined || isInvented(e164);
   const isInternational = parsed.countryCallingCode !== '1';
-  const country = parsed.country ?? (isValid && !isInternational ? 'US' : null);
-  const lineType = isValid ? lineTypeOf(e164, kind) : null;
-  const facts: PhoneFacts = {
-    e164,
+  const isAnswered = is_valid && !isInternational;
+  const country = parsed.country ?? (isAnswered ? 'US' : null);
+  const line_type = is_valid ? lineTypeOf(e164, kind) : null;
+  return {
     id: `Phone.${uuidOf(`phone ${e164}`)}`,
-    isValid,
-    activityScore: isValid && !isInternational ? activityScore(e164) : null,
-    countryCallingCode: parsed.countryCallingCode,
-    countryCode: country,
-    countryName: country === null ? null : countryName(country),
-    lineType,
-    carrier: isValid ? carrier(e164, lineType) : null,
-    isPrepaid: isValid && !isInternational ? isPrepaid(e164, lineType) : null,
+    phone_number: e164,
+    is_valid,
+    activity_score: isAnswered ? activityScore(e164) : null,
+    country_calling_code: parsed.countryCallingCode,
+    country_code: country,
+    country_name: country === null ? null : countryName(country),
+    line_type,
+    carrier: is_valid ? carrier(e164, line_type) : null,
+    is_prepaid: isAnswered ? isPrepaid(e164, line_type) : null,
     isInternational,
-    litigator: isValid && !isInternational ? litigatorCheck(e164) : 'null',
+    litigator: isAnswered ? seededBy('litigator', e164).weighted(litigatorChecks) : 'null',
+    ...magicPhone(e164)?.phone,
   };
-  return { ...facts, ...magicPhone(e164)?.phone };
 }
 
 const unreadable: PhoneFacts = {
-  e164: null,
   id: null,
-  isValid: false,
-  activityScore: null,
-  countryCallingCode: null,
-  countryCode: null,
-  countryName: null,
-  lineType: null,
+  phone_number: null,
+  is_valid: false,
+  activity_score: null,
+  country_calling_code: null,
+  country_code: null,
+  country_name: null,
+  line_type: null,
   carrier: null,
-  isPrepaid: null,
+  is_prepaid: null,
   isInternational: false,
   litigator: 'null',
 };
@@ -82,7 +108,7 @@ function lineTypeOf(e164: string, kind: NumberType): string | null {
     case 'UAN':
       return 'Other';
     default:
-      return seeded.weighted(americanLines, null);
+      return seeded.weighted(americanLines);
   }
 }
 
@@ -99,7 +125,7 @@ const americanLines = [
 
 function activityScore(e164: string): number | null {
   const seeded = seededBy('activity', e164);
-  const band = seeded.weighted(activityBands, 'null');
+  const band = seeded.weighted(activityBands);
   if (band === 'null') return null;
   if (band === 'high') return seeded.chance(0.12) ? 100 : seeded.int(70, 99);
   if (band === 'low') return seeded.chance(0.2) ? 0 : seeded.int(1, 30);
@@ -133,10 +159,6 @@ function isPrepaid(e164: string, lineType: string | null): boolean | null {
   const seeded = seededBy('prepaid', e164);
   if (seeded.chance(0.04)) return null;
   return lineType === 'Mobile' && seeded.chance(0.16);
-}
-
-function litigatorCheck(e164: string): LitigatorCheck {
-  return seededBy('litigator', e164).weighted(litigatorChecks, 'no');
 }
 
 const litigatorChecks = [

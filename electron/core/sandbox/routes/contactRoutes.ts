@@ -1,14 +1,14 @@
 /** What the sandbox answers about a contact as a whole: both versions of Real Contact. */
 import { realContact11, realContact20 } from '#contract/service/operations/versions/realContact.ts';
-import { type PhoneFacts, gradeOf, seededBy, wordsOf, type EmailFacts } from '../people/facts.ts';
-import { magicPhone } from '../people/magicPhones.ts';
-import { addressFacts, addressNameMatches, askedAddress, isGiven } from '../people/addresses.ts';
 import type { Asked } from '../asked.ts';
-import { emailFacts, emailNameMatches } from '../people/emails.ts';
-import { ipFacts, type IpFacts } from '../people/signals.ts';
-import { phoneFacts } from '../people/phones.ts';
-import { nameMatches } from '../people/people.ts';
-import { internationalWarning, missingInputWarning, partialError, type Route } from './route.ts';
+import { addressFacts, addressNameMatches, askedAddress, isGiven } from '../people/addresses.ts';
+import { emailFacts, emailNameMatches, type EmailFacts } from '../people/emails.ts';
+import { ipFacts } from '../people/ipAddresses.ts';
+import { magicPhone } from '../people/magicPhones.ts';
+import { nameMatches } from '../people/owners.ts';
+import { phoneFacts, type PhoneFacts } from '../people/phones.ts';
+import { gradeOf, seededBy, wordsOf } from '../people/seeded.ts';
+import { internationalWarning, missingInput, partialError, type AnswerBody, type Route } from './route.ts';
 
 const lineWeights: Readonly<Record<string, number>> = {
   Mobile: 10,
@@ -26,44 +26,38 @@ const lineWeights: Readonly<Record<string, number>> = {
  * number that the key may not ask about, and if validity is unknown.
  */
 function phoneGrade(phone: PhoneFacts, nameMatch: boolean | null, name: string): string | null {
-  const magic = phone.e164 === null ? undefined : magicPhone(phone.e164)?.grade;
-  if (magic !== undefined) return magic;
-  if (phone.isInternational || phone.isValid === null) return null;
-  const seeded = seededBy('grade', phone.e164 ?? '', wordsOf(name).join(' '));
-  if (phone.isValid === false) return seeded.chance(0.9) ? 'F' : 'E';
+  const magic = magicPhone(phone.phone_number ?? '');
+  if (magic !== undefined) return magic.grade;
+  if (phone.isInternational || phone.is_valid === null) return null;
+  const seeded = seededBy('grade', phone.phone_number ?? '', wordsOf(name).join(' '));
+  if (phone.is_valid === false) return seeded.chance(0.9) ? 'F' : 'E';
   const nameWeight = nameMatch === null ? 12 : nameMatch ? 24 : -2;
-  const lineWeight = lineWeights[phone.lineType ?? ''] ?? 0;
+  const lineWeight = lineWeights[phone.line_type ?? ''] ?? 0;
   // 0 is a disconnected number, which is much worse than 1.
-  const activity = phone.activityScore === 0 ? -12 : (phone.activityScore ?? 40) * 0.54;
+  const activity = phone.activity_score === 0 ? -12 : (phone.activity_score ?? 40) * 0.54;
   return gradeOf(activity + nameWeight + lineWeight + seeded.int(-9, 9));
 }
 
-interface ContactFacts {
-  readonly phone: {
-    readonly grade: string | null;
-    readonly isValid: boolean | null;
-    readonly score: number | null;
-    readonly lineType: string | null;
-    readonly nameMatch: boolean | null;
-  };
-  readonly email: { readonly grade: string | null; readonly isValid: boolean | null; readonly nameMatch: boolean | null };
-  readonly address: { readonly isValid: boolean | null; readonly nameMatch: boolean | null };
+/** The blocks of an answer, with the field names of version 2.0. */
+interface ContactBlocks {
+  readonly phone: AnswerBody;
+  readonly email: AnswerBody;
+  readonly address: AnswerBody;
   /** Null if no IP address was given. */
-  readonly ip: IpFacts | null;
-  /** Absent if the check wasn't requested, or is missing from the answer. */
-  readonly litigator?: boolean | null;
-  readonly emailAge?: number | null;
-  readonly emailDeliverable?: boolean | null;
+  readonly ip_address: AnswerBody | null;
+  /** The checks that ran; null if none did. */
+  readonly add_ons: Readonly<Record<string, AnswerBody>> | null;
   readonly warnings: readonly string[];
+  readonly ipWarnings: readonly string[];
 }
 
 /** Real Contact's findings about a lead; each version has its own form. */
-function contactFacts(asked: Asked, isPartial: boolean): ContactFacts {
+function contactOf(asked: Asked, isPartial: boolean): ContactBlocks {
   const { values } = asked;
   const name = values.get('name') ?? '';
-  const phone = phoneFacts(values.get('phone') ?? '', undefined);
+  const phone = phoneFacts(values.get('phone') ?? '');
   const hasPhone = values.has('phone');
-  const nameMatch = name === '' || phone.e164 === null || phone.isValid === false ? null : nameMatches(phone.e164, name);
+  const nameMatch = name === '' || phone.phone_number === null || phone.is_valid === false ? null : nameMatches(phone.phone_number, name);
 
   const emailText = values.get('email');
   const email = emailText === undefined ? null : emailFacts(emailText);
@@ -72,44 +66,43 @@ function contactFacts(asked: Asked, isPartial: boolean): ContactFacts {
   const atAddress = addressFacts(address);
   const ipText = values.get('ip_address');
   const ip = ipText === undefined ? null : ipFacts(ipText, isGiven(address));
-  const litigator = litigatorFacts(asked, phone, isPartial);
+  const litigator = litigatorCheck(asked, phone, isPartial);
+  const add_ons = { ...litigator.block, ...emailChecks(asked, email) };
 
   return {
     phone: {
-      grade: hasPhone ? phoneGrade(phone, nameMatch, name) : null,
-      isValid: hasPhone ? phone.isValid : null,
-      score: isPartial ? null : phone.activityScore,
-      lineType: phone.lineType,
-      nameMatch: isPartial ? null : nameMatch,
+      contact_grade: hasPhone ? phoneGrade(phone, nameMatch, name) : null,
+      is_valid: hasPhone ? phone.is_valid : null,
+      activity_score: isPartial ? null : phone.activity_score,
+      line_type: phone.line_type,
+      name_match: isPartial ? null : nameMatch,
     },
-    email: { grade: email?.contactGrade ?? null, isValid: email?.isValid ?? null, nameMatch: emailNameMatch },
-    address: { isValid: atAddress.isValid, nameMatch: name === '' ? null : addressNameMatches(atAddress, name) },
-    ip,
-    ...litigator.flag,
-    ...emailChecks(asked, email),
+    email: { contact_grade: email?.contactGrade ?? null, is_valid: email?.isValid ?? null, name_match: emailNameMatch },
+    address: { is_valid: atAddress.isValid, name_match: name === '' ? null : addressNameMatches(atAddress, name) },
+    ip_address: ip === null ? null : { trust_score: ip.trustScore, ip_distance_to_address: ip.distanceToAddress },
+    add_ons: Object.keys(add_ons).length === 0 ? null : add_ons,
     warnings: [
-      ...(asked.missingInput ? [missingInputWarning] : []),
+      ...missingInput(asked.missingInput),
       ...atAddress.warnings,
-      ...(hasPhone && phone.isValid === false ? ['Invalid Phone'] : []),
+      ...(hasPhone && phone.is_valid === false ? ['Invalid Phone'] : []),
       ...(phone.isInternational ? [internationalWarning] : []),
       ...litigator.warnings,
       ...(email?.warnings ?? []),
       ...(asked.addOns.has('email_checks_deliverability') ? (email?.deliveryWarnings ?? []) : []),
-      ...(ip?.warnings ?? []),
     ],
+    ipWarnings: ip?.warnings ?? [],
   };
 }
 
 /** The flag and the warnings of the litigator check, only if it was requested. */
-function litigatorFacts(
+function litigatorCheck(
   asked: Asked,
-  phone: PhoneFacts,
+  { litigator }: PhoneFacts,
   isPartial: boolean,
-): { flag: { litigator?: boolean | null }; warnings: readonly string[] } {
-  if (!asked.addOns.has('litigator_checks') || phone.litigator === 'absent') return { flag: {}, warnings: [] };
-  if (isPartial) return { flag: { litigator: null }, warnings: [] };
-  const { flag, warnings } = litigatorAnswers[phone.litigator];
-  return { flag: { litigator: flag }, warnings };
+): { block: Readonly<Record<string, AnswerBody>>; warnings: readonly string[] } {
+  if (!asked.addOns.has('litigator_checks') || litigator === 'absent') return { block: {}, warnings: [] };
+  const { flag, warnings } = litigatorAnswers[isPartial ? 'null' : litigator];
+  return { block: { litigator_checks: { phone_is_litigator_risk: flag } }, warnings };
 }
 
 const litigatorWarning = 'Lead is a Litigator. Must not be contacted.';
@@ -121,78 +114,41 @@ const litigatorAnswers = {
   timedOut: { flag: null, warnings: ['TimeoutError: Timeout getting response for litigator check. Partial response returned.'] },
 } as const;
 
-function emailChecks(asked: Asked, email: EmailFacts | null): Pick<ContactFacts, 'emailAge' | 'emailDeliverable'> {
-  return {
-    ...(asked.addOns.has('email_checks_age') ? { emailAge: email?.ageScore ?? null } : {}),
-    ...(asked.addOns.has('email_checks_deliverability') ? { emailDeliverable: email?.isDeliverable ?? null } : {}),
+function emailChecks({ addOns }: Asked, email: EmailFacts | null): Readonly<Record<string, AnswerBody>> {
+  const checks = {
+    ...(addOns.has('email_checks_age') ? { email_age_score: email?.ageScore ?? null } : {}),
+    ...(addOns.has('email_checks_deliverability') ? { email_is_deliverable: email?.isDeliverable ?? null } : {}),
   };
+  return Object.keys(checks).length === 0 ? {} : { email_checks: checks };
 }
 
-/** `add_ons`: the blocks of the checks that ran, with the version's spelling of keys; null if none did. */
-function contactAddOns(
-  { litigator, emailAge, emailDeliverable }: ContactFacts,
-  keys: { readonly litigator: string; readonly emailAge: string; readonly emailDeliverable: string },
-): Record<string, unknown> | null {
-  const emails = {
-    ...(emailAge === undefined ? {} : { [keys.emailAge]: emailAge }),
-    ...(emailDeliverable === undefined ? {} : { [keys.emailDeliverable]: emailDeliverable }),
-  };
-  const addOns = {
-    ...(litigator === undefined ? {} : { litigator_checks: { [keys.litigator]: litigator } }),
-    ...(Object.keys(emails).length === 0 ? {} : { email_checks: emails }),
-  };
-  return Object.keys(addOns).length === 0 ? null : addOns;
-}
+const renamed = (block: AnswerBody, rename: (name: string) => string): AnswerBody =>
+  Object.fromEntries(Object.entries(block).map(([name, value]) => [rename(name), value]));
+/** `phone_is_litigator_risk` of 2.0 is `phone.is_litigator_risk` in 1.1. */
+const dotted = (name: string): string => name.replace('_', '.');
 
-const keys11 = { litigator: 'phone.is_litigator_risk', emailAge: 'email.age_score', emailDeliverable: 'email.is_deliverable' };
-
-/** Real Contact 1.1: `GET /1.1/real_contact`, the earlier version: flat keys that contain dots, and nothing about an IP address. */
-export const realContact11Route: Route = {
-  operation: realContact11,
-  isEarlier: true,
-  answer(asked, isPartial) {
-    const facts = contactFacts(asked, isPartial);
-    const { phone, email, address, ip } = facts;
-    return {
-      'phone.is_valid': phone.isValid,
-      'phone.activity_score': phone.score,
-      'phone.line_type': phone.lineType,
-      'phone.name_match': phone.nameMatch,
-      'phone.contact_grade': phone.grade,
-      'email.is_valid': email.isValid,
-      'email.name_match': email.nameMatch,
-      'email.contact_grade': email.grade,
-      'address.is_valid': address.isValid,
-      'address.name_match': address.nameMatch,
-      add_ons: contactAddOns(facts, keys11),
-      error: isPartial ? partialError : null,
-      warnings: facts.warnings.filter((warning) => !(ip?.warnings ?? []).includes(warning)),
-    };
+export const contactRoutes: readonly Route[] = [
+  {
+    operation: realContact20,
+    answer(asked, isPartial) {
+      const { warnings, ipWarnings, ...blocks } = contactOf(asked, isPartial);
+      return { ...blocks, warnings: [...warnings, ...ipWarnings], errors: partialError(isPartial) };
+    },
   },
-};
-
-const keys20 = { litigator: 'phone_is_litigator_risk', emailAge: 'email_age_score', emailDeliverable: 'email_is_deliverable' };
-
-/** Real Contact 2.0: `GET /2.0/real_contact`. */
-export const realContact20Route: Route = {
-  operation: realContact20,
-  answer(asked, isPartial) {
-    const facts = contactFacts(asked, isPartial);
-    const { phone, email, address, ip, warnings } = facts;
-    return {
-      phone: {
-        contact_grade: phone.grade,
-        is_valid: phone.isValid,
-        activity_score: phone.score,
-        line_type: phone.lineType,
-        name_match: phone.nameMatch,
-      },
-      email: { contact_grade: email.grade, is_valid: email.isValid, name_match: email.nameMatch },
-      address: { is_valid: address.isValid, name_match: address.nameMatch },
-      ip_address: ip === null ? null : { trust_score: ip.trustScore, ip_distance_to_address: ip.distanceToAddress },
-      add_ons: contactAddOns(facts, keys20),
-      warnings,
-      errors: isPartial ? partialError : null,
-    };
+  {
+    // The earlier version: flat keys that contain dots, and nothing about an IP address.
+    operation: realContact11,
+    isEarlier: true,
+    answer(asked, isPartial) {
+      const { phone, email, address, add_ons, warnings } = contactOf(asked, isPartial);
+      return {
+        ...renamed(phone, (name) => `phone.${name}`),
+        ...renamed(email, (name) => `email.${name}`),
+        ...renamed(address, (name) => `address.${name}`),
+        add_ons: add_ons && Object.fromEntries(Object.entries(add_ons).map(([name, block]) => [name, renamed(block, dotted)])),
+        error: partialError(isPartial),
+        warnings,
+      };
+    },
   },
-};
+];

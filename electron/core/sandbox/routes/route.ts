@@ -1,7 +1,6 @@
 /** A route of the sandbox: one operation of the catalog, and how its answer is made. */
 import type { Operation } from '#contract/service/operation.ts';
 import type { Asked } from '../asked.ts';
-import type { PhoneFacts } from '../people/facts.ts';
 import type { Refusal } from '../refusals.ts';
 
 /** A JSON object with the specification's own names. */
@@ -19,17 +18,21 @@ export interface Route {
   answer(asked: Asked, isPartial: boolean): AnswerBody;
 }
 
-/** The PartialError of the specification. */
-export const partialError = { name: 'InternalError', message: 'Could not retrieve entire response' } as const;
+/** The PartialError of the specification; null if the answer is complete. */
+export const partialError = (isPartial: boolean): { name: string; message: string } | null =>
+  isPartial ? { name: 'InternalError', message: 'Could not retrieve entire response' } : null;
 
 export const internationalWarning = 'International number. Not authorized';
-export const missingInputWarning = 'Missing Input';
 
-/** The warnings of operations that ask by phone. */
-export function phoneWarningsOf(asked: Asked, { isValid, isInternational }: PhoneFacts): string[] {
-  return [
-    ...(asked.missingInput ? [missingInputWarning] : []),
-    ...(asked.values.has('phone') && isValid === false ? ['Invalid Input'] : []),
-    ...(isInternational ? [internationalWarning] : []),
-  ];
+/** The warning of an operation about a parameter that was given blank. */
+export const missingInput = (isMissing: boolean): string[] => (isMissing ? ['Missing Input'] : []);
+
+/** Of all that is known about something, what an operation documents. */
+export function show<T extends object>(known: T, fields: readonly (keyof T & string)[]): AnswerBody {
+  return Object.fromEntries(fields.map((field) => [field, known[field]]));
+}
+
+/** Fields of which nothing is known. */
+export function nulls(fields: readonly string[]): AnswerBody {
+  return Object.fromEntries(fields.map((field) => [field, null]));
 }

@@ -1,4 +1,4 @@
-/** The types of facts about a phone number, an e-mail address and a postal address. */
+/** The sandbox's randomness, and how it compares texts. */
 import { hash } from 'node:crypto';
 import { seededFractions } from '#base/seededFractions.ts';
 
@@ -25,37 +25,45 @@ function unmarked(text: string): string {
     .toLowerCase();
 }
 
+export function sameWords(a: string, b: string): boolean {
+  return wordsOf(a).join(' ') === wordsOf(b).join(' ');
+}
+
 interface Seeded {
   /** 0 ≤ x < 1 */
   fraction(): number;
   /** A whole number, both ends included. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
-  pick<T>(choices: readonly [T, ...(readonly T[])]): T;
+  pick<T>(choices: readonly T[]): T;
   /** Picks by weight; the weights need no particular sum. */
-  weighted<T>(choices: readonly (readonly [T, number])[], otherwise: T): T;
+  weighted<T>(choices: readonly (readonly [T, number])[]): T;
 }
 
 /**
- * The sandbox's randomness, derived from the input, so that the same input gives the same answer in any order and any process. A random
- * stream for one aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream.
+ * Randomness derived from the input, so that the same input gives the same answer in any order and any process. A random stream for one
+ * aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream.
  */
 export function seededBy(aspect: string, ...input: string[]): Seeded {
   const fraction = seededFractions(hash32(`${aspect}\u0000${input.join('\u0000')}`));
+  const int = (from: number, to: number): number => from + Math.floor(fraction() * (to - from + 1));
   return {
     fraction,
-    int: (from, to) => from + Math.floor(fraction() * (to - from + 1)),
+    int,
     chance: (probability) => fraction() < probability,
-    pick: (choices) => choices[Math.floor(fraction() * choices.length)] ?? choices[0],
-    weighted(choices, otherwise) {
+    pick: (choices) => at(choices, int(0, choices.length - 1)),
+    weighted(choices) {
       let left = fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [choice, weight] of choices) {
-        left -= weight;
-        if (left < 0) return choice;
-      }
-      return otherwise;
+      const found = choices.findIndex(([, weight]) => (left -= weight) < 0);
+      return at(choices, found === -1 ? choices.length - 1 : found)[0];
     },
   };
+}
+
+function at<T>(choices: readonly T[], index: number): T {
+  const choice = choices[index];
+  if (choice === undefined) throw new Error('nothing to choose from');
+  return choice;
 }
 
 /** A UUID (version 8: by our own rule) derived from the text alone. */
@@ -81,46 +89,3 @@ export function gradeOf(points: number): 'A' | 'B' | 'C' | 'D' | 'E' | 'F' {
   if (points >= 32) return 'D';
   return points >= 18 ? 'E' : 'F';
 }
-
-/**
- * The result of a number's litigator check; `absent`: the add-on is missing from the answer; `warned`: the flag says no, the warning says
- * yes.
- */
-export type LitigatorCheck = 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
-
-export interface PhoneFacts {
-  /** E.164; null if the text isn't a number. */
-  readonly e164: string | null;
-  readonly id: string | null;
-  readonly isValid: boolean | null;
-  /** 0-100; 50 only means "insufficient signals". */
-  readonly activityScore: number | null;
-  readonly countryCallingCode: string | null;
-  readonly countryCode: string | null;
-  readonly countryName: string | null;
-  readonly lineType: string | null;
-  readonly carrier: string | null;
-  readonly isPrepaid: boolean | null;
-  /** Outside +1, where the sandbox's key isn't authorized. */
-  readonly isInternational: boolean;
-  readonly litigator: LitigatorCheck;
-}
-
-export interface EmailFacts {
-  readonly isValid: boolean | null;
-  readonly contactGrade: string | null;
-  readonly isDeliverable: boolean | null;
-  /** 0-100, null if the address isn't valid. */
-  readonly ageScore: number | null;
-  /** Warnings that follow from the address alone. */
-  readonly warnings: readonly string[];
-  /** Warnings of the deliverability check, for requests with it. */
-  readonly deliveryWarnings: readonly string[];
-}
-
-/** What can be wrong with an address, in Real Contact's words. */
-export type AddressWarning =
-  | 'Invalid Address'
-  | 'Invalid House/Building Number'
-  | 'Missing Unit/Apt/Suite Number'
-  | 'Invalid Unit/Apt/Suite Number';

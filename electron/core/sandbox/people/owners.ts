@@ -7,17 +7,16 @@ import {
   householdOfPhone,
   isBusiness,
   neighbourOf,
-  particularsOf,
-  residentsOf,
+  peopleOf,
   type Home,
-  type Resident,
+  type Person,
 } from './households.ts';
 import { magicName } from './magicInputs.ts';
 import { magicPhone } from './magicPhones.ts';
-import { seededBy, wordsOf } from './facts.ts';
+import { seededBy, wordsOf } from './seeded.ts';
 
 export interface Owner {
-  readonly resident: Resident;
+  readonly person: Person;
   /** Another name for the number's owner: the hinted one, if it matches the number and nobody in the household has it. */
   readonly alias: string | null;
   /** Null if their address is unknown. */
@@ -26,38 +25,34 @@ export interface Owner {
   readonly linkedSince: string;
 }
 
-export interface Hints {
-  readonly name: string | undefined;
-  readonly postalCode: string | undefined;
-}
-
 /**
  * All owners of a number, best first: the current one, for a shared line everybody of the household, sometimes a former owner. Hints move
  * matching owners up.
  */
-export function ownersOf(e164: string, { name, postalCode }: Hints): Owner[] {
+export function ownersOf(e164: string, nameHint: string | undefined, postalCodeHint: string | undefined): Owner[] {
   const line = householdOfPhone(e164);
   const magic = magicPhone(e164)?.owners;
   if (line === null || magic === 'nobody') return [];
-  const words = wordsOf(name ?? '');
-  const residents = residentsOf(line.number);
+  const words = wordsOf(nameHint ?? '');
+  const people = peopleOf(line.number);
   const home = magic === 'homeless' ? null : homeOf(line.number);
-  const holders = holdersOf(line.slot, residents.length).flatMap((index) => residents[index] ?? []);
   const former = formerHousehold(e164, line.number);
   const found = [
-    ...holders.map((resident) => ({ resident, home })),
-    ...(former === null ? [] : [{ resident: residentsOf(former)[0], home: homeOf(former) }]),
+    ...holdersOf(line.slot, people.length)
+      .flatMap((index) => people[index] ?? [])
+      .map((person) => ({ person, home })),
+    ...(former === null ? [] : [{ person: peopleOf(former)[0], home: homeOf(former) }]),
   ];
-  const isKnown = name === undefined || [...residents, ...found.map(({ resident }) => resident)].some((one) => bearsName(one, words));
-  const alias = !isKnown && nameMatches(e164, name) === true ? name : null;
+  const isKnown = nameHint === undefined || [...people, ...found.map(({ person }) => person)].some((one) => bearsName(one, words));
+  const alias = !isKnown && nameMatches(e164, nameHint) === true ? nameHint : null;
   const owners = found.map((one, rank): Owner => ({
     ...one,
     alias: rank === 0 ? alias : null,
-    linkedSince: linkedSince(e164, one.resident),
+    linkedSince: linkedSince(e164, one.person),
   }));
   // A name counts for more than a postal code.
-  const fit = ({ resident, home: theirs }: Owner): number =>
-    (bearsName(resident, words) ? 2 : 0) + (postalCode?.slice(0, 5) === theirs?.place.postalCode ? 1 : 0);
+  const fit = ({ person, home: theirs }: Owner): number =>
+    (bearsName(person, words) ? 2 : 0) + (postalCodeHint?.slice(0, 5) === theirs?.address.postal_code ? 1 : 0);
   return owners.toSorted((a, b) => fit(b) - fit(a));
 }
 
@@ -67,10 +62,9 @@ function formerHousehold(e164: string, now: number | undefined): number | null {
   return neighbourOf(now, 7);
 }
 
-function linkedSince(e164: string, resident: Resident): string {
-  const seeded = seededBy('linked', e164, resident.key);
-  const year = seeded.int(Number(particularsOf(resident).livesThereSince.slice(0, 4)), 2025);
-  return `${year}-0${seeded.int(1, 9)}-${seeded.int(10, 28)}`;
+function linkedSince(e164: string, { key, link_to_address_start_date: since }: Person): string {
+  const seeded = seededBy('linked', e164, key);
+  return `${seeded.int(Number(since.slice(0, 4)), 2025)}-0${seeded.int(1, 9)}-${seeded.int(10, 28)}`;
 }
 
 /** Whether the number is registered to a business; null if no owner is known. */
@@ -84,36 +78,20 @@ export function isCommercial(e164: string): boolean | null {
  * list usually does, too (lists are mostly right), consistently per pair of name and number. Null: the sandbox can't say.
  */
 export function nameMatches(e164: string, name: string): boolean | null {
-  const magic = magicPhone(e164)?.nameMatch ?? magicName(name)?.nameMatch;
-  if (magic !== undefined) return magic === 'null' ? null : magic === 'yes';
+  const magic = magicPhone(e164) ?? magicName(name);
+  if (magic !== undefined) return magic.nameMatch;
   const words = wordsOf(name);
   if (isPlaceholder(words)) return false;
   const line = householdOfPhone(e164);
   if (line !== null && hasBearer(line.number, words)) return true;
   const former = formerHousehold(e164, line?.number);
-  if (former !== null && bearsName(residentsOf(former)[0], words)) return true;
+  if (former !== null && bearsName(peopleOf(former)[0], words)) return true;
   const seeded = seededBy('name', e164, words.join(' '));
   if (seeded.chance(0.03)) return null;
   return seeded.chance(0.81);
 }
 
-const placeholders = new Set([
-  'test',
-  'testing',
-  'asdf',
-  'qwerty',
-  'none',
-  'na',
-  'unknown',
-  'xxx',
-  'foo',
-  'bar',
-  'lead',
-  'department',
-  'sample',
-  'n',
-  'a',
-]);
+const placeholders = new Set('test testing asdf qwerty none na unknown xxx foo bar lead department sample n a'.split(' '));
 
 /** What people type instead of a name. */
 export function isPlaceholder(words: readonly string[]): boolean {
