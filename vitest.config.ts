@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
-import { tags } from './scripts/testNeeds.mjs';
+import { tags } from './scripts/test/testNeeds.mjs';
 import { hangMs } from './test/support/hangMs.ts';
 
 /** What takes minutes, or kills, fills and damages: `npm run long`, or here with `ROLLCALL_LONG=1`; `both`: with all other tests. */

@@ -1,7 +1,7 @@
 /** `node scripts/makeIcons.mjs`: draws renderer/public/icon.svg in Chromium at every size that systems ask for, into resources/icons. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { findChromium } from './testNeeds.mjs';
+import { findChromium } from './test/testNeeds.mjs';
 import { inRoot } from './checkout.mjs';
 
 /** Widths in pixels; 1024 is macOS's, from which its .icns and Windows' .ico are made. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { acceptedLicences, importedPackages, shippedPackages } from '../scripts/shippedPackages.mjs';
+import { acceptedLicences, importedPackages, shippedPackages } from '../scripts/package/shippedPackages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = readFileSync(join(root, 'docs', 'dependencies.md'), 'utf8');

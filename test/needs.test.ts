@@ -1,7 +1,7 @@
 /** What tests need beyond Node and npm: who starts a program carries its tag, and what is missing is said. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { missingNeeds, needs, tags } from '../scripts/testNeeds.mjs';
+import { missingNeeds, needs, tags } from '../scripts/test/testNeeds.mjs';
 import { sourcesOf } from './support/sources.ts';
 
 const texts = new Map(sourcesOf('test', 'electron', 'renderer'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { format, type FormatConfig } from 'oxfmt';
 import { fileURLToPath } from 'node:url';
-import { shippedPackages } from '../scripts/shippedPackages.mjs';
+import { shippedPackages } from '../scripts/package/shippedPackages.mjs';
 
 const file = fileURLToPath(new URL('../renderer/shell/about/shippedPackages.data.ts', import.meta.url));
 const style = JSON.parse(readFileSync(new URL('../.oxfmtrc.json', import.meta.url), 'utf8')) as FormatConfig;

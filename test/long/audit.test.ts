@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readAudit } from '../../scripts/audit.mjs';
+import { readAudit } from '../../scripts/package/audit.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -30,7 +30,7 @@ async function audit(body: object | null, ...args: string[]): Promise<{ code: nu
   const cache = mkdtempSync(join(tmpdir(), 'rollcall-audit-'));
   try {
     return await new Promise((resolve) => {
-      const child = spawn(process.execPath, [join(root, 'scripts', 'audit.mjs'), ...args], {
+      const child = spawn(process.execPath, [join(root, 'scripts', 'package', 'audit.mjs'), ...args], {
         env: { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: cache, npm_config_fetch_retries: '0' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -25,7 +25,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { desktopConfig } from '../../scripts/desktopConfig.mjs';
+import { desktopConfig } from '../../scripts/package/desktopConfig.mjs';
 import { parseReleaseKey, readSignedRelease } from '#hosts/electron/updates/signedRelease.ts';
 import { layOutDummyElectron } from '../support/dummyElectron.ts';
 
@@ -63,7 +63,7 @@ const dpkg = (...args: string[]): string =>
   });
 
 async function release(checkout: string, to: string, ...more: string[]): Promise<string> {
-  const args = [join(checkout, 'scripts', 'release.mjs'), '--to', to, '--sign-with', key, ...more];
+  const args = [join(checkout, 'scripts', 'package', 'release.mjs'), '--to', to, '--sign-with', key, ...more];
   const { stderr } = await promisify(execFile)(process.execPath, args, {
     cwd: checkout,
     env: { ...process.env, SOURCE_DATE_EPOCH: '1790000000' },

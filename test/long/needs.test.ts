@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { needs } from '../../scripts/testNeeds.mjs';
+import { needs } from '../../scripts/test/testNeeds.mjs';
 import { sourcesOf } from '../support/sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,8 +2,8 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { windowFlags } from '#hosts/electron/windowFlags.ts';
-import { findChromium } from '../../scripts/testNeeds.mjs';
-import { pinnedChromium } from '../../scripts/testPrograms.mjs';
+import { findChromium } from '../../scripts/test/testNeeds.mjs';
+import { pinnedChromium } from '../../scripts/test/testPrograms.mjs';
 
 const args = [
   '--no-sandbox',

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Makes the package with `npm run package -- npm`; resolves to its archive. */
 export async function makeNpmPackage(folder: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, 'scripts', 'package.mjs'), 'npm', '--to', folder], { cwd: root });
+  const { stdout } = await run(process.execPath, [join(root, 'scripts', 'package', 'package.mjs'), 'npm', '--to', folder], { cwd: root });
   return stdout.trim();
 }
 

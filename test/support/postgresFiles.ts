@@ -3,7 +3,7 @@ import { cpSync, readFileSync, statSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
-import { findPostgres } from '../../scripts/testNeeds.mjs';
+import { findPostgres } from '../../scripts/test/testNeeds.mjs';
 
 /** A folder of PostgreSQL's programs that `owner` may read: in a checkout below a private home, it may not, and they are copied into `folder`. */
 export function postgresBin(folder: string, owner: { uid: number; gid: number } | null): string {

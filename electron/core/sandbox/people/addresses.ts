@@ -1,5 +1,16 @@
 /** Facts about a postal address: its form from its text, its residents from the households, the rest invented per address. */
-import { addressIn, bearsName, hasBearer, homeOf, householdCount, peopleOf, personAt, townOf, type Home, type Person } from './households.ts';
+import {
+  addressIn,
+  bearsName,
+  hasBearer,
+  homeOf,
+  householdCount,
+  peopleOf,
+  personAt,
+  townOf,
+  type Home,
+  type Person,
+} from './households.ts';
 import { magicName, magicStreet } from './magicInputs.ts';
 import { lastNames } from './names.ts';
 import { isPlaceholder } from './owners.ts';

@@ -1,10 +1,10 @@
 /** `npm run bench [lists] [runner] [window]`: measures beside bare tools in the same run and prints one table; `--full` with a million rows and jobs, `--job NAME` one job of the lists, `--check` exits with 1 where something was missed. Not a test: these machines are noisy. */
 import process from 'node:process';
-import { build, program } from './build.mjs';
-import { inRoot, runScript } from './checkout.mjs';
-import { builtEnv, programFlags } from './programFlags.mjs';
-import { runChild } from './runChild.mjs';
-import { setUp } from './setUp.mjs';
+import { build, program } from '../build.mjs';
+import { inRoot, runScript } from '../checkout.mjs';
+import { builtEnv, programFlags } from '../programFlags.mjs';
+import { runChild } from '../runChild.mjs';
+import { setUp } from '../setUp.mjs';
 
 await runScript(async () => {
   const { node } = await setUp({ electron: false });

@@ -1,6 +1,6 @@
 /** What electron-builder makes of the built program, for each system. */
 import { readFileSync } from 'node:fs';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 import { loadedPackages } from './npmPackage.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { electronBinary } from './setUp.mjs';
+import { electronBinary } from '../setUp.mjs';
 import { chromiumEnv, pinnedChromium, pinnedPostgres } from './testPrograms.mjs';
 
 /** @typedef {{ name: string, what: string, get: string, isHere: () => boolean }} Need `get`: how to get it, as the end of a sentence */

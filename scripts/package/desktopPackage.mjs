@@ -3,7 +3,7 @@ import { writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, Platform } from 'electron-builder';
 import { desktopConfig } from './desktopConfig.mjs';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
 import { releaseKeyFolder } from './releaseKey.mjs';
 

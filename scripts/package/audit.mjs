@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 
 /** @typedef {{ state: 'clean' | 'vulnerable' | 'unknown', line: string }} Audited `line`: one sentence for a person */
 

@@ -8,13 +8,13 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { billOfMaterials } from './bom.mjs';
-import { build } from './build.mjs';
-import { inRoot, runScript, say } from './checkout.mjs';
+import { build } from '../build.mjs';
+import { inRoot, runScript, say } from '../checkout.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
 import { packageKinds } from './packageKinds.mjs';
 import { aboutRelease } from './releaseAbout.mjs';
 import { readReleaseKey } from './releaseKey.mjs';
-import { setUp } from './setUp.mjs';
+import { setUp } from '../setUp.mjs';
 import { sourceDate } from './sourceDate.mjs';
 
 /**

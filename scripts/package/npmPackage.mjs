@@ -4,9 +4,9 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 import ts from 'typescript';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
-import { runChild } from './runChild.mjs';
+import { runChild } from '../runChild.mjs';
 import { shippedPackages } from './shippedPackages.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));

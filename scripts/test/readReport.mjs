@@ -1,7 +1,7 @@
 /** Reads vitest's report, for the end of a suite. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 
 /**
  * What vitest counted, and each failure in words: its file, its name, the start of its message, and how to run it alone. A file that did not

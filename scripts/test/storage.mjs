@@ -1,12 +1,12 @@
 /**
- * `node scripts/storage.mjs`: the storage faults at length – twenty sizes of a full disk, each write failing in both ways, twenty times a
+ * `node scripts/test/storage.mjs`: the storage faults at length – twenty sizes of a full disk, each write failing in both ways, twenty times a
  * thousand flipped bits – of which `npm test` runs a few. Linux, as root or with sudo.
  */
 import process from 'node:process';
-import { build } from './build.mjs';
-import { inRoot, runScript, tools } from './checkout.mjs';
-import { runChild } from './runChild.mjs';
-import { setUp } from './setUp.mjs';
+import { build } from '../build.mjs';
+import { inRoot, runScript, tools } from '../checkout.mjs';
+import { runChild } from '../runChild.mjs';
+import { setUp } from '../setUp.mjs';
 
 await runScript(async () => {
   const { node } = await setUp({ electron: false });

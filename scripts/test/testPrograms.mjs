@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { inRoot, say } from './checkout.mjs';
-import { installed, npmCi, stampOf } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { runChild } from './runChild.mjs';
+import { inRoot, say } from '../checkout.mjs';
+import { installed, npmCi, stampOf } from '../install.mjs';
+import { withLock } from '../lock.mjs';
+import { runChild } from '../runChild.mjs';
 
 const folder = inRoot('test', 'programs');
 const modules = path.join(folder, 'node_modules');

@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 
 /**
  * The public key of a PEM file, as PEM: its own, or that of the private key in it. Throws an Error if it isn't an Ed25519 key.

@@ -1,7 +1,7 @@
 /** When the sources were last changed: packages say that they are of then, so that two builds of the same sources are equal. */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 
 /** In seconds: SOURCE_DATE_EPOCH, else the last commit's. Throws an Error with one sentence where neither is known. */
 export function sourceDate() {

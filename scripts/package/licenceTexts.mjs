@@ -1,7 +1,7 @@
 /** The licences of all packages that ship, in one text: most of them ask that it goes wherever their code goes. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 import { shippedPackages } from './shippedPackages.mjs';
 
 const isLicence = /^(licen[cs]e|copying|notice)([.-].*)?$/i;

@@ -4,10 +4,10 @@
  * that takes the power away. `npm run soak -- --minutes 30 [--seed N]`: only work at random under faults and kills.
  */
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
-import { runScript, say } from './checkout.mjs';
+import { build } from '../build.mjs';
+import { runScript, say } from '../checkout.mjs';
 import { runTests } from './runTests.mjs';
-import { setUp } from './setUp.mjs';
+import { setUp } from '../setUp.mjs';
 import { installTestPrograms } from './testPrograms.mjs';
 
 await runScript(

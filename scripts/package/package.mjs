@@ -5,11 +5,11 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
-import { inRoot, runScript } from './checkout.mjs';
+import { build } from '../build.mjs';
+import { inRoot, runScript } from '../checkout.mjs';
 import { packageKinds } from './packageKinds.mjs';
 import { readReleaseKey } from './releaseKey.mjs';
-import { setUp } from './setUp.mjs';
+import { setUp } from '../setUp.mjs';
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({

@@ -4,11 +4,11 @@
  * the checks. Whatever else vitest takes can be given, too.
  */
 import process from 'node:process';
-import { build } from './build.mjs';
-import { check } from './check.mjs';
-import { runScript, say } from './checkout.mjs';
+import { build } from '../build.mjs';
+import { check } from '../check.mjs';
+import { runScript, say } from '../checkout.mjs';
 import { runTests } from './runTests.mjs';
-import { setUp } from './setUp.mjs';
+import { setUp } from '../setUp.mjs';
 import { installTestPrograms } from './testPrograms.mjs';
 
 /** @returns {Promise<number>} */

@@ -1,7 +1,7 @@
 /** The bill of materials (CycloneDX 1.6): every package that ships, with its licence, its address and the hash that the lock file pins. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 import { shippedPackages } from './shippedPackages.mjs';
 
 /** @typedef {import('./shippedPackages.mjs').ShippedPackage} ShippedPackage */

@@ -17,8 +17,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sheetTypes } from './desktopConfig.mjs';
-import { inRoot } from './checkout.mjs';
-import { runChild } from './runChild.mjs';
+import { inRoot } from '../checkout.mjs';
+import { runChild } from '../runChild.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 /** @type {Record<string, string>} */

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from '../checkout.mjs';
 
 /**
  * @typedef {object} ShippedPackage

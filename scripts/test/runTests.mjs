@@ -1,12 +1,12 @@
 /** Runs vitest against the program that was just built, and says at the end what failed and how many passed. */
 import { rmSync } from 'node:fs';
 import process from 'node:process';
-import { program } from './build.mjs';
-import { inRoot, tools } from './checkout.mjs';
-import { builtEnv } from './programFlags.mjs';
+import { program } from '../build.mjs';
+import { inRoot, tools } from '../checkout.mjs';
+import { builtEnv } from '../programFlags.mjs';
 import { readReport } from './readReport.mjs';
-import { runChild } from './runChild.mjs';
-import { electronBinary } from './setUp.mjs';
+import { runChild } from '../runChild.mjs';
+import { electronBinary } from '../setUp.mjs';
 import { makeScratch } from './scratch.mjs';
 import { missingNeeds } from './testNeeds.mjs';
 
