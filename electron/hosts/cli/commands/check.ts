@@ -15,7 +15,7 @@ import type { checkOptions, resumeOptions } from '../options/optionGroups.ts';
 import type { CommandBody, CommandContext } from '../command.ts';
 import { followRun, type Followed } from '../steps/followRun.ts';
 import { discardOnFailure, importFiles, readPolicy, sayRepairs } from '../steps/importFiles.ts';
-import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
+import { type CliCore, withCore } from '../steps/openCliCore.ts';
 import { readChoosing } from '../options/readChoosing.ts';
 import { readEnvironment, readRunCaps } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
@@ -37,8 +37,7 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
     checkOuts(named);
     await refuseInputs(named, files);
 
-    const core = await openCliCore(everywhere);
-    try {
+    return withCore(everywhere, async (core) => {
       const output = await chooseRecipe(core, named);
       const environment = await chooseEnvironment(core, wanted, context.key);
       if (!environment.key.set) throw new Failed('environment.keyMissing', { environment: environment.name });
@@ -62,9 +61,7 @@ export const check: CommandBody<typeof checkOptions, readonly string[]> = {
         return followRun(core, () => core.handlers['runs.start'](request), { offlineWaitMs: options.offlineWait, signal, terminal });
       });
       return await finishRun(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 
@@ -83,8 +80,7 @@ export const resume: CommandBody<typeof resumeOptions, string> = {
     const asked = readOutput(options);
     checkOuts(asked);
 
-    const core = await openCliCore(context.everywhere);
-    try {
+    return withCore(context.everywhere, async (core) => {
       const chosen = await chooseRecipe(core, asked);
       const run = await core.handlers['runs.get']({ runId });
       const list = await core.handlers['lists.get']({ listId: run.listId });
@@ -97,9 +93,7 @@ export const resume: CommandBody<typeof resumeOptions, string> = {
           ? { run, elapsedMs: 0, callsPerSecond: 0 }
           : await goOn(core, run, options, context);
       return await finishRun(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 

@@ -13,7 +13,7 @@ import { type OptionValues, UsageError } from '../options/option.ts';
 import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { findListId } from '../steps/choose.ts';
-import { openCliCoreToRead, type CliCore } from '../steps/openCliCore.ts';
+import { type CliCore, withCoreToRead } from '../steps/openCliCore.ts';
 
 type Options = OptionValues<typeof evidenceOptions>;
 
@@ -21,9 +21,8 @@ export const evidence: CommandBody<typeof evidenceOptions, string> = {
   async run(invocation) {
     const { options, operands: named, everywhere, signal } = invocation;
     const out = checked(options);
-    const core = await openCliCoreToRead(everywhere);
-    if (core === null) throw new Failed('list.notFound', { listId: named });
-    try {
+    return withCoreToRead(everywhere, async (core) => {
+      if (core === null) throw new Failed('list.notFound', { listId: named });
       const scope = await scopeOf(core, findListId(await core.handlers['lists.list']({}), named));
       if (options.row !== undefined) return await prove(core, scope, options.row, out, invocation);
       await chooseKey(core, options);
@@ -40,10 +39,7 @@ export const evidence: CommandBody<typeof evidenceOptions, string> = {
       signal.removeEventListener('abort', cancel);
       await writeParts(out, made.sha256, options);
       tell(made, out, invocation);
-      return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 

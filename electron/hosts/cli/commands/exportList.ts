@@ -2,9 +2,8 @@
 import { Failed } from '#contract/failure.ts';
 import type { outputOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
-import { exitCodes } from '../exitCodes.ts';
 import { findListId, chooseRecipe } from '../steps/choose.ts';
-import { openCliCoreToRead } from '../steps/openCliCore.ts';
+import { withCoreToRead } from '../steps/openCliCore.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { UsageError } from '../options/option.ts';
 import { printSummary } from '../steps/finishRun.ts';
@@ -16,9 +15,8 @@ export const exportList: CommandBody<typeof outputOptions, string> = {
     const asked = readOutput(options);
     if (asked.outs.length === 0) throw new UsageError('rollcall export needs --out FILE: where to write the list.');
     checkOuts(asked);
-    const core = await openCliCoreToRead(context.everywhere);
-    if (core === null) throw new Failed('list.notFound', { listId: named });
-    try {
+    return withCoreToRead(context.everywhere, async (core) => {
+      if (core === null) throw new Failed('list.notFound', { listId: named });
       const listId = findListId(await core.handlers['lists.list']({}), named);
       const startedAt = core.clock.monotonic();
       const chosen = await chooseRecipe(core, asked);
@@ -34,9 +32,6 @@ export const exportList: CommandBody<typeof outputOptions, string> = {
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
       // Why the run stopped is not this command's business.
       printSummary(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, ...written });
-      return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };

@@ -9,7 +9,7 @@ import type { FeedbackInvocation } from '../options/readFeedback.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { chooseEnvironment, isSandboxByDefault } from '../steps/choose.ts';
 import { deliverOutbox, feedbackCode, feedbackJson, noSums, outboxLine } from '../steps/deliverOutbox.ts';
-import { openCliCore, openCliCoreToRead, type CliCore } from '../steps/openCliCore.ts';
+import { type CliCore, withCore, withCoreToRead } from '../steps/openCliCore.ts';
 import { UsageError, flagOf } from '../options/option.ts';
 import type { CommandBody } from '../command.ts';
 import type { feedbackOptions } from '../options/optionGroups.ts';
@@ -26,21 +26,18 @@ const empty: Outbox = {
 /** `feedback --outbox` shows what is on its way to the service; `feedback --deliver` delivers what waits. */
 export async function feedbackOutbox(invocation: FeedbackInvocation): Promise<number> {
   const { options, everywhere } = invocation;
-  const core = options.outbox ? await openCliCoreToRead(everywhere) : await openCliCore(everywhere);
-  if (core === null) {
-    print(invocation, empty);
-    return exitCodes.done;
-  }
-  try {
+  return (options.outbox ? withCoreToRead : withCore)(everywhere, async (core) => {
+    if (core === null) {
+      print(invocation, empty);
+      return exitCodes.done;
+    }
     const { outbox, code } = options.outbox
       ? { outbox: await core.handlers['outbox.state']({}), code: exitCodes.done }
       : await deliver(core, invocation);
     await explain(core, invocation, outbox);
     print(invocation, outbox);
     return code === exitCodes.done ? await feedbackCode(core, noSums) : code;
-  } finally {
-    await core.close();
-  }
+  });
 }
 
 async function deliver(core: CliCore, { options, key, signal, terminal }: FeedbackInvocation): ReturnType<typeof deliverOutbox> {
@@ -83,8 +80,7 @@ export async function feedbackRow({ options, operands, terminal, everywhere, key
     throw new UsageError('rollcall feedback --row N needs one RUN, by its id, which rollcall runs prints; see rollcall feedback --help.');
   const meaning = meaningOf(options);
   const wanted = readEnvironment(options);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const { listId } = await core.handlers['runs.get']({ runId });
     const entered = await core.handlers['outcomes.enter']({ listId, row, meaning, ...(name === undefined ? {} : { name }) });
     const cost = entered.outbox === 'waiting' ? await core.handlers['outcomes.cost']({ listId, row }) : null;
@@ -103,9 +99,7 @@ export async function feedbackRow({ options, operands, terminal, everywhere, key
     };
     terminal.result(everywhere.json ? feedbackJson(sums, outbox) : outboxLine(outbox.counts));
     return code === exitCodes.done ? await feedbackCode(core, sums) : code;
-  } finally {
-    await core.close();
-  }
+  });
 }
 
 const isGiven = (value: FeedbackInvocation['options'][keyof FeedbackInvocation['options']]): boolean =>

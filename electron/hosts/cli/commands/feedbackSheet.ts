@@ -14,7 +14,7 @@ import { readEnvironment } from '../options/readOptions.ts';
 import { UsageError } from '../options/option.ts';
 import { chooseEnvironment, isSandboxByDefault, findListId } from '../steps/choose.ts';
 import { deliverOutbox, feedbackCode, feedbackJson, outboxLine } from '../steps/deliverOutbox.ts';
-import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
+import { type CliCore, withCore } from '../steps/openCliCore.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Lines named for each reason, and labels. */
@@ -25,8 +25,7 @@ export async function feedbackSheet({ options, operands, terminal, everywhere, k
   if (operands.length === 0) throw new UsageError('rollcall feedback needs at least one FILE; see rollcall feedback --help.');
   const asked = readSheetOptions(options);
   const wanted = readEnvironment(options);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const environmentId = isSandboxByDefault(wanted) ? undefined : (await chooseEnvironment(core, wanted, key)).environmentId;
     const files = operands.map((file) => core.paths.grant(file));
     const reading = readReading(options);
@@ -49,9 +48,7 @@ export async function feedbackSheet({ options, operands, terminal, everywhere, k
         : await deliverOutbox(core, { environmentId, offlineWaitMs: options.offlineWait, callsPerSecond: options.qps, signal, terminal });
     terminal.result(everywhere.json ? feedbackJson(sums, outbox) : sheetText(preview, sums, outbox, options.dryRun));
     return code === exitCodes.done ? await feedbackCode(core, sums) : code;
-  } finally {
-    await core.close();
-  }
+  });
 }
 
 async function columnsOf(

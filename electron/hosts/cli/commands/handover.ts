@@ -10,7 +10,7 @@ import { exitCodes } from '../exitCodes.ts';
 import type { handoverOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/option.ts';
 import { findListId } from '../steps/choose.ts';
-import { openCliCore, openCliCoreToRead } from '../steps/openCliCore.ts';
+import { withCore, withCoreToRead } from '../steps/openCliCore.ts';
 import { readPassphrase } from '../steps/readPassphrase.ts';
 import { readPerson, type heldOptions } from '../options/privacyOptions.ts';
 
@@ -20,17 +20,13 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
     const out = path.resolve(options.out);
     if (existsSync(out)) throw new UsageError(`${out} already exists; give --out another name, because nothing is overwritten.`);
     const passphrase = await readPassphrase(leastPassphrase);
-    const core = await openCliCore(everywhere);
-    try {
+    return withCore(everywhere, async (core) => {
       const listId = findListId(await core.handlers['lists.list']({}), asked);
       const made = await core.handlers['handover.make']({ listId, destinationId: core.paths.grantDestination(out), passphrase });
       if (everywhere.json) terminal.result(JSON.stringify({ file: out, list: listId, bytes: made.bytes, ...made.counts }));
       else terminal.result(out);
       terminal.say(`${fileSize(made.bytes)}: ${handedSentence(made.counts)}. Don’t send the passphrase together with the file.`);
-      return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 
@@ -38,8 +34,7 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
 export const receive: CommandBody<Record<never, never>, string> = {
   async run({ operands: file, terminal, everywhere }) {
     const passphrase = await readPassphrase();
-    const core = await openCliCore(everywhere);
-    try {
+    return withCore(everywhere, async (core) => {
       const received = await core.handlers['handover.receive']({ fileId: core.paths.grant(file), passphrase });
       // Screened here: a program that ends now would leave its findings to the next one.
       await core.handlers['lists.screened']({ listId: received.listId });
@@ -47,10 +42,7 @@ export const receive: CommandBody<Record<never, never>, string> = {
       if (everywhere.json) terminal.result(JSON.stringify({ list: listId, name, merged, ...counts, evidence }));
       else terminal.result(listId);
       terminal.say(receivedSentence(received));
-      return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 
@@ -60,13 +52,12 @@ export const held: CommandBody<typeof heldOptions, null> = {
     const { out, ...who } = options;
     const person = readPerson('held', who);
     if (out === undefined) throw new UsageError('rollcall held needs --out FILE: .html to read, .json for programs.');
-    const core = await openCliCoreToRead(everywhere);
-    if (core === null) {
-      if (everywhere.json) terminal.result(JSON.stringify({ counts: [], rows: [], exports: [], backups: [], out: null }));
-      else terminal.say('The data folder is empty: nothing is held on anybody.');
-      return exitCodes.done;
-    }
-    try {
+    return withCoreToRead(everywhere, async (core) => {
+      if (core === null) {
+        if (everywhere.json) terminal.result(JSON.stringify({ counts: [], rows: [], exports: [], backups: [], out: null }));
+        else terminal.say('The data folder is empty: nothing is held on anybody.');
+        return exitCodes.done;
+      }
       const found = await core.handlers['privacy.held'](person);
       await core.handlers['privacy.saveHeld']({ ...person, destinationId: core.paths.grantDestination(out) });
       const { counts, rows, exports, backups } = found;
@@ -74,8 +65,6 @@ export const held: CommandBody<typeof heldOptions, null> = {
       else terminal.result(`${soughtText(found)}: ${heldText(counts)} held, written to ${out}`);
       for (const { file, count } of backups) terminal.say(`The backup ${file} also holds the person: ${holdsText(count)}.`);
       return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };

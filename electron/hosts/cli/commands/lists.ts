@@ -10,14 +10,13 @@ import { stateWord } from '#messages/names.ts';
 import { staleListSentence } from '#messages/plan/planWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { openCliCoreToRead, type CliCore } from '../steps/openCliCore.ts';
+import { type CliCore, withCoreToRead } from '../steps/openCliCore.ts';
 import type { runsOptions, staleOptions } from '../options/optionGroups.ts';
 import { callsJson, costJson } from '../steps/summary.ts';
 
 export const lists: CommandBody<Record<never, never>, null> = {
   async run({ terminal, everywhere }) {
-    const core = await openCliCoreToRead(everywhere);
-    try {
+    return withCoreToRead(everywhere, async (core) => {
       const cards = core === null ? [] : (await core.handlers['lists.list']({})).toSorted((a, b) => b.importedAt - a.importedAt);
       if (everywhere.json)
         terminal.result(JSON.stringify(core === null ? [] : await Promise.all(cards.map((card) => listJson(core, card)))));
@@ -27,9 +26,7 @@ export const lists: CommandBody<Record<never, never>, null> = {
       const damaged = core === null ? [] : await core.handlers['lists.damaged']({});
       for (const list of damaged) terminal.complain(`${damagedTitle(list)}. ${damagedRemedy}`);
       return damaged.length > 0 ? exitCodes.unusable : exitCodes.done;
-    } finally {
-      await core?.close();
-    }
+    });
   },
 };
 
@@ -68,17 +65,13 @@ function listText({ listId, name, rows, rejected, answered, litigators, clear, n
 /** The runs in the data folder, newest first. */
 export const runs: CommandBody<typeof runsOptions, null> = {
   async run({ options: { list: listId }, terminal, everywhere }) {
-    const core = await openCliCoreToRead(everywhere);
-    try {
+    return withCoreToRead(everywhere, async (core) => {
       const all = (await runsOf(core, listId)).toSorted((a, b) => b.startedAt - a.startedAt);
       if (everywhere.json) terminal.result(JSON.stringify(all.map(runJson)));
       else if (all.length === 0)
         terminal.say(listId === undefined ? 'There are no runs yet; start one with rollcall check FILE.' : 'This list has no runs.');
       else for (const run of all) terminal.result(runText(run));
-      return exitCodes.done;
-    } finally {
-      await core?.close();
-    }
+    });
   },
 };
 
@@ -110,8 +103,7 @@ function runText({ runId, listName, environment, state, startedAt, counts, cost 
 /** Lists whose litigator checks expire soon, or have expired, for cron: exits with 3 where there are any. */
 export const stale: CommandBody<typeof staleOptions, null> = {
   async run({ options, terminal, everywhere }) {
-    const core = await openCliCoreToRead(everywhere);
-    try {
+    return withCoreToRead(everywhere, async (core) => {
       const { within: withinMs } = options;
       const lists = core === null ? [] : await core.handlers['stale.list'](withinMs === undefined ? {} : { withinMs });
       const now = core?.clock.now() ?? 0;
@@ -132,8 +124,6 @@ export const stale: CommandBody<typeof staleOptions, null> = {
           );
       if (lists.length > 0) terminal.say(`${counted(lists.length, 'list')} to check again; nothing was bought.`);
       return lists.length > 0 ? exitCodes.rowsFailed : exitCodes.done;
-    } finally {
-      await core?.close();
-    }
+    });
   },
 };

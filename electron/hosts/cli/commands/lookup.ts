@@ -7,7 +7,7 @@ import { chooseEnvironment, sayWhoAnswers } from '../steps/choose.ts';
 import type { lookupOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { openCliCore } from '../steps/openCliCore.ts';
+import { withCore } from '../steps/openCliCore.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { costJson } from '../steps/summary.ts';
 import { UsageError, parsePair } from '../options/option.ts';
@@ -32,8 +32,7 @@ export const lookup: CommandBody<typeof lookupOptions, readonly string[]> = {
     const parameters = readParameters(pairs);
     const wanted = readEnvironment(options);
 
-    const core = await openCliCore(everywhere);
-    try {
+    return withCore(everywhere, async (core) => {
       const environment = await chooseEnvironment(core, wanted, key);
       const found = await core.handlers['lookups.ask']({
         environmentId: environment.environmentId,
@@ -47,9 +46,7 @@ export const lookup: CommandBody<typeof lookupOptions, readonly string[]> = {
       terminal.result(JSON.stringify(lookupJson(operation, environment.name, found), null, everywhere.json ? undefined : 2));
       if (found.outcome !== 'done') terminal.complain(`The look-up got no answer: ${found.serviceMessage ?? found.code ?? found.outcome}`);
       return codeOf[found.outcome];
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 

@@ -10,7 +10,7 @@ import type { mergeOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { importFiles } from '../steps/importFiles.ts';
-import { openCliCore } from '../steps/openCliCore.ts';
+import { withCore } from '../steps/openCliCore.ts';
 import { readReading } from '../options/readChoosing.ts';
 import { UsageError } from '../options/option.ts';
 
@@ -20,8 +20,7 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
     const importing = { mapping: [], guess: true, repairs: [], reading: readReading(options), choices: { hiddenRows: 'take' as const } };
     if (reason !== undefined && !acknowledgementSchema.safeParse({ reason }).success)
       throw new UsageError('--keep-reason needs a reason of 1 to 500 characters.');
-    const core = await openCliCore(everywhere);
-    try {
+    return withCore(everywhere, async (core) => {
       // Imported like any list and deleted afterwards: only what it says about the other list matters.
       const read = await importFiles(core, [file], importing, terminal, signal);
       try {
@@ -39,9 +38,7 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
       } finally {
         await core.handlers['lists.deleteForGood']({ listId: read.listId });
       }
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 

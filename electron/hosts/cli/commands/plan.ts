@@ -6,7 +6,7 @@ import type { checkOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { discardOnFailure, importFiles, readPolicy, sayRepairs } from '../steps/importFiles.ts';
-import { openCliCore, openCliCoreToRead } from '../steps/openCliCore.ts';
+import { type CliCore, withCore, withCoreToRead } from '../steps/openCliCore.ts';
 import { readChoosing } from '../options/readChoosing.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
@@ -23,9 +23,7 @@ export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
     const asked = readOutput(options);
     const policy = chosen.policyFile === null ? null : readPolicy(chosen.policyFile);
 
-    // Beside a run that is under way, too; only a folder that nothing was kept in yet has to be made.
-    const core = (await openCliCoreToRead(everywhere)) ?? (await openCliCore(everywhere));
-    try {
+    const show = async (core: CliCore): Promise<number> => {
       const startedAt = core.clock.monotonic();
       const output = await chooseRecipe(core, asked);
       const environment = await chooseEnvironment(core, wanted, context.key);
@@ -41,8 +39,8 @@ export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
       printSummary(context, { list, run: null, plan: made, callsPerSecond: made.workingRate, elapsedMs, out: [], heldBack: noneHeldBack });
       return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    };
+    // Beside a run that is under way, too; only a folder that nothing was kept in yet has to be made.
+    return withCoreToRead(everywhere, (core) => (core === null ? withCore(everywhere, show) : show(core)));
   },
 };

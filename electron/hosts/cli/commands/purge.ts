@@ -2,10 +2,9 @@
 import type { HoldingBackup, Person, Purged, PurgeOf } from '#contract/privacy/privacy.ts';
 import { heldCountText, heldText, holdsText, purgeNotes } from '#messages/privacy/privacyWords.ts';
 import type { CommandBody } from '../command.ts';
-import { exitCodes } from '../exitCodes.ts';
 import { readPerson, type purgeOptions } from '../options/privacyOptions.ts';
 import { UsageError } from '../options/option.ts';
-import { openCliCore, type CliCore } from '../steps/openCliCore.ts';
+import { type CliCore, withCore } from '../steps/openCliCore.ts';
 
 export const purge: CommandBody<typeof purgeOptions, null> = {
   async run({ options, terminal, everywhere }) {
@@ -14,18 +13,14 @@ export const purge: CommandBody<typeof purgeOptions, null> = {
     if (list !== undefined && isAnybody) throw new UsageError('rollcall purge takes either a person or --list, not both.');
     if (list !== undefined && backups !== undefined) throw new UsageError('rollcall purge takes --backups with a person, not with --list.');
     const person = list === undefined ? readPerson('purge', who) : null;
-    const core = await openCliCore(everywhere);
-    try {
+    return withCore(everywhere, async (core) => {
       const of = person ?? { listId: await listCalled(core, list ?? '') };
       const purged = await core.handlers['privacy.purge']({ of, dryRun });
       if (person !== null && backups !== undefined && !dryRun)
         purged.backups = await clearBackups(core, person.person, purged.backups, backups);
       if (everywhere.json) terminal.result(JSON.stringify(purged));
       else for (const line of textLines(of, purged)) terminal.result(line);
-      return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };
 

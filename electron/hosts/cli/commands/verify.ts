@@ -7,7 +7,7 @@ import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { verifyOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/option.ts';
-import { openCliCoreToRead } from '../steps/openCliCore.ts';
+import { withCoreToRead } from '../steps/openCliCore.ts';
 import { verifyEvidenceFile } from '../steps/verifyEvidenceFile.ts';
 
 export const verify: CommandBody<typeof verifyOptions, readonly string[]> = {
@@ -16,9 +16,8 @@ export const verify: CommandBody<typeof verifyOptions, readonly string[]> = {
     if (file !== undefined) return verifyEvidenceFile(file, options, { terminal, everywhere });
     if ([options.list, options.export, options.key].some((given) => given !== undefined))
       throw new UsageError('--list, --export and --key are about a file of evidence; name it: rollcall verify FILE.');
-    const core = await openCliCoreToRead(everywhere);
-    if (core === null) throw new Failed('dataFolder.unusable', { path: everywhere.dataDir, problem: 'there is no ledger in it' });
-    try {
+    return withCoreToRead(everywhere, async (core) => {
+      if (core === null) throw new Failed('dataFolder.unusable', { path: everywhere.dataDir, problem: 'there is no ledger in it' });
       const check = await core.handlers['ledger.check']({});
       const notices = await core.handlers['storage.notices']({});
       const found = ledgerProblemKinds.filter((kind) => (check.problems[kind] ?? 0) > 0);
@@ -35,8 +34,6 @@ export const verify: CommandBody<typeof verifyOptions, readonly string[]> = {
         );
       }
       return found.length === 0 ? exitCodes.done : exitCodes.unusable;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };

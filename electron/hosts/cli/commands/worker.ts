@@ -10,8 +10,9 @@ import { exitCodes } from '../exitCodes.ts';
 import type { workerOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/option.ts';
 import { readNotify, type Notify } from '../steps/notifyDone.ts';
-import { openCliCore } from '../steps/openCliCore.ts';
+import { withCore } from '../steps/openCliCore.ts';
 import { type Terminal, untilAborted } from '../terminal.ts';
+import { joined } from './team/teamInvocation.ts';
 
 type WorkerInvocation = Invocation<typeof workerOptions, null>;
 
@@ -42,10 +43,8 @@ export const worker: CommandBody<typeof workerOptions, null> = {
     const notify = readNotify(options);
     const keys = [...new Set([...file.apiKeys(), ...(key === null ? [] : [key])])];
     if (keys.length === 0) throw new Failed('servers.noKey', { path: options.team });
-    const core = await openCliCore({ ...everywhere, serverFile: file });
-    try {
-      const { team } = await core.handlers['team.state']({});
-      if (team === null) throw new Failed('team.none');
+    return withCore({ ...everywhere, serverFile: file }, async (core) => {
+      const team = joined(await core.handlers['team.state']({}));
       terminal.say(`${team.device} is a server of ${team.name}, with ${counted(keys.length, 'key')}. Ctrl-C ends it.`);
       const stopped = untilAborted(signal);
       const { refused } = await Promise.race([
@@ -55,9 +54,6 @@ export const worker: CommandBody<typeof workerOptions, null> = {
       const why = await Promise.race([refused, stopped]);
       if (why) throw why;
       // Whoever started it stops it: that is how it is meant to end.
-      return exitCodes.done;
-    } finally {
-      await core.close();
-    }
+    });
   },
 };

@@ -15,6 +15,7 @@ import { makeDataFolder, systemUser } from '../../node/dataFolder.ts';
 import { isNews, serveOwner, tellOwner } from '../../node/ownerSocket.ts';
 import { suppressHanded } from '../../node/ownerSuppression.ts';
 import type { ServerFile } from '../../node/serverFile.ts';
+import { exitCodes } from '../exitCodes.ts';
 import { readVersion } from '../version.ts';
 
 export interface CliCore {
@@ -122,6 +123,29 @@ export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<Cl
   } catch (error) {
     if (!(error instanceof Failed) || !['dataFolder.inUse', 'dataFolder.unusable'].includes(error.failure.code)) throw error;
     return openCliCore(options, 'read');
+  }
+}
+
+/** Does the work of a command with the core, and closes it. Resolves to the exit status: what `work` returns, else that it is done. */
+export async function withCore(options: OpenCliCoreOptions, work: (core: CliCore) => Promise<number | undefined>): Promise<number> {
+  const core = await openCliCore(options);
+  return closing(core, () => work(core));
+}
+
+/** The same beside another process; `core` null where nothing has ever been kept. */
+export async function withCoreToRead(
+  options: OpenCliCoreOptions,
+  work: (core: CliCore | null) => Promise<number | undefined>,
+): Promise<number> {
+  const core = await openCliCoreToRead(options);
+  return closing(core, () => work(core));
+}
+
+async function closing(core: CliCore | null, work: () => Promise<number | undefined>): Promise<number> {
+  try {
+    return (await work()) ?? exitCodes.done;
+  } finally {
+    await core?.close();
   }
 }
 

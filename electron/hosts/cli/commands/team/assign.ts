@@ -1,22 +1,20 @@
 /** Assigning rows of a shared list to members, who get even parts of them. */
 import { Failed } from '#contract/failure.ts';
 import { findListId } from '../../steps/choose.ts';
-import { openCliCore } from '../../steps/openCliCore.ts';
+import { withCore } from '../../steps/openCliCore.ts';
 import { assignedToNobody, type AssignEffect } from '#contract/team/assign.ts';
 import { assignedWords } from '#messages/team/assignedWords.ts';
 import { counted } from '#messages/count.ts';
 import { UsageError } from '../../options/option.ts';
-import { askHub, type TeamBody, needed } from './teamInvocation.ts';
+import { askTeam, joined, needed, type TeamBody } from './teamInvocation.ts';
 import { explainTeam, linkCode, tellState } from './tellTeam.ts';
 import { findMemberOf } from './people.ts';
 
 /** Sharing a list with the team: all members get it, and from then on what is decided about it. */
 export const shareList: TeamBody<string> = async (invocation) => {
-  const core = await openCliCore(invocation.everywhere);
-  try {
+  return withCore(invocation.everywhere, async (core) => {
     // First: connected, so that the list is sent before the program ends.
-    const { team: before } = await askHub(core);
-    if (before === null) throw new Failed('team.none');
+    const before = await askTeam(core);
     const listId = findListId(await core.handlers['lists.list']({}), invocation.operands);
     const state = await core.handlers['team.shareList']({ listId });
     const { team } = state;
@@ -30,19 +28,15 @@ export const shareList: TeamBody<string> = async (invocation) => {
       );
     explainTeam(invocation, team);
     return linkCode(team);
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const assignRows: TeamBody<string> = async (invocation) => {
   const { options, everywhere, terminal } = invocation;
   const named = needed('assign', '--to MEMBER, or --to nobody', options.to);
   const ranges = parseRows(options.rows);
-  const core = await openCliCore(everywhere);
-  try {
-    const { team: known } = await askHub(core);
-    if (known === null) throw new Failed('team.none');
+  return withCore(everywhere, async (core) => {
+    const known = await askTeam(core);
     const listId = findListId(await core.handlers['lists.list']({}), invocation.operands);
     const isNobody = named.length === 1 && named[0] === assignedToNobody;
     const to = isNobody ? [] : named.map((one) => findMemberOf(known, one).memberId);
@@ -50,8 +44,7 @@ export const assignRows: TeamBody<string> = async (invocation) => {
     const asked = { listId, choice: { viewId, ranges }, to, onlyUndecided: options.undecided };
     const effect = await core.handlers['review.assign'](asked);
     // Sent before the program ends, if the hub can be reached.
-    const { team } = await core.handlers['team.refresh']({});
-    if (team === null) throw new Failed('team.none');
+    const team = joined(await core.handlers['team.refresh']({}));
     const { rows, decided, changes, shares } = effect;
     terminal.result(
       everywhere.json
@@ -62,9 +55,7 @@ export const assignRows: TeamBody<string> = async (invocation) => {
     if (decided > 0) terminal.say(`Left out because a person decided them: ${counted(decided, 'row')}.`);
     explainTeam(invocation, team);
     return linkCode(team);
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 const shareJson = ({ memberId, ...share }: AssignEffect['shares'][number]) => ({ member: memberId, ...share });

@@ -1,26 +1,23 @@
 /** What is done when something happens to the hub: buying without it, saying that it was restored, and adding everything up. */
-import { Failed } from '#contract/failure.ts';
 import type { TeamKeyLimits } from '#contract/team/team.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { chooseEnvironment } from '../../steps/choose.ts';
-import { openCliCore } from '../../steps/openCliCore.ts';
+import { withCore } from '../../steps/openCliCore.ts';
 import { counted } from '#messages/count.ts';
 import { decimalAmount } from '#messages/money.ts';
 import { auditSentence } from '#messages/team/teamWords.ts';
 import { UsageError } from '../../options/option.ts';
-import { askHub, needed, type TeamBody } from './teamInvocation.ts';
+import { askTeam, joined, needed, type TeamBody } from './teamInvocation.ts';
 import { keyLine, tellState, explainTeam } from './tellTeam.ts';
 
 /** Makes an environment's key the team's, or changes what it may do. */
 export const teamKey: TeamBody<null> = async (invocation) => {
   const { options, everywhere, key } = invocation;
   const name = needed('key', '--environment NAME, whose key it is', options.environment);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     // First: a key that is only lent is one of the team's only from then on.
     const { environmentId, currency } = await chooseEnvironment(core, { name, baseUrl: null }, key);
-    const { team } = await askHub(core);
-    if (team === null) throw new Failed('team.none');
+    const team = await askTeam(core);
     const known = team.keys.find((one) => one.environmentId === environmentId)?.limits;
     const limits: TeamKeyLimits = {
       callsPerSecond: needed('key', '--qps N, the calls per second of all devices together', options.qps ?? known?.callsPerSecond),
@@ -32,10 +29,7 @@ export const teamKey: TeamBody<null> = async (invocation) => {
     const state = await core.handlers['team.setKey']({ environmentId, limits });
     const set = state.team?.keys.find((one) => one.environmentId === environmentId);
     tellState(invocation, state, set === undefined ? name : keyLine(set, false));
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 const longestReason = 500;
@@ -48,8 +42,7 @@ export const buyAlone: TeamBody<readonly string[]> = async (invocation) => {
   const reason = options.end ? null : (given ?? '').trim();
   if (reason === '') throw new UsageError('rollcall team buy-alone needs a REASON: it is recorded, and the others read it.');
   if (reason !== null && reason.length > longestReason) throw new UsageError(`The reason takes at most ${longestReason} characters.`);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const state = await core.handlers['team.buyAlone']({ reason });
     tellState(invocation, state, reason === null ? 'Buying through the hub again' : 'Buying alone');
     if (reason !== null)
@@ -60,28 +53,20 @@ export const buyAlone: TeamBody<readonly string[]> = async (invocation) => {
           'It ends when the hub is back, or with: rollcall team buy-alone --end',
         ].join('\n'),
       );
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const restored: TeamBody<null> = async (invocation) => {
-  const core = await openCliCore(invocation.everywhere);
-  try {
+  return withCore(invocation.everywhere, async (core) => {
     const state = await core.handlers['team.restored']({});
-    if (state.team === null) throw new Failed('team.none');
+    const team = joined(state);
     tellState(invocation, state, 'From now on nobody buys until every device has told the hub what it knows.');
-    explainTeam(invocation, state.team);
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+    explainTeam(invocation, team);
+  });
 };
 
 export const audit: TeamBody<null> = async ({ everywhere, terminal }) => {
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const found = await core.handlers['team.audit']({});
     const devices = found.devices.map(({ deviceId, label, member, calls, billed, billingUnknown, lowMicros, highMicros }) => ({
       ...{ device: deviceId, label, member, calls, billed, billingUnknown },
@@ -98,7 +83,5 @@ export const audit: TeamBody<null> = async ({ everywhere, terminal }) => {
     }
     // As for `verify`: 0 says that everything was read.
     return damaged === 0 ? exitCodes.done : exitCodes.unusable;
-  } finally {
-    await core.close();
-  }
+  });
 };

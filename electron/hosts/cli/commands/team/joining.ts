@@ -4,20 +4,18 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { errorMessage } from '#base/errors.ts';
-import { Failed } from '#contract/failure.ts';
-import type { JoinedTeam, TeamState } from '#contract/team/team.ts';
 import { count } from '#messages/count.ts';
 import { hubAddressText, roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { openServerFile } from '#hosts/node/serverFile.ts';
-import { exitCodes } from '../../exitCodes.ts';
 import { parseHubAddress } from '../../options/teamOptions.ts';
 import { UsageError } from '../../options/option.ts';
-import { openCliCore } from '../../steps/openCliCore.ts';
+import { withCore, type OpenCliCoreOptions } from '../../steps/openCliCore.ts';
 import { readHubPassword } from '../../steps/readHubPassword.ts';
 import { leastPassphrase } from '#contract/handover/handover.ts';
 import { readPassphrase } from '../../steps/readPassphrase.ts';
 import { explainTeam, teamLine, tellState } from './tellTeam.ts';
-import { needed, type TeamBody } from './teamInvocation.ts';
+import { joined, needed, type TeamBody } from './teamInvocation.ts';
+import type { Everywhere } from '../../options/readOptions.ts';
 
 const longestName = 80;
 const longestCode = 20_000;
@@ -41,11 +39,9 @@ function readCa(file: string): string {
   }
 }
 
-/** The team that a command has just joined. */
-export function joined({ team }: TeamState): JoinedTeam {
-  if (team === null) throw new Failed('team.none');
-  return team;
-}
+/** With `file`, the team's secret is kept in it, and not in the keychain. */
+const withServerFile = (everywhere: Everywhere, file: string | undefined): OpenCliCoreOptions =>
+  file === undefined ? everywhere : { ...everywhere, serverFile: openServerFile(file, { isNew: true }) };
 
 export const createTeam: TeamBody<string> = async (invocation) => {
   const { options, operands, everywhere, terminal, signal } = invocation;
@@ -59,8 +55,7 @@ export const createTeam: TeamBody<string> = async (invocation) => {
   const device = deviceName(options.device);
   const caPem = options.ca === undefined ? null : readCa(options.ca);
   const password = await readHubPassword(login, signal);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const state = await core.handlers['team.create']({ address, login, password, caPem, name, member, device });
     const team = joined(state);
     tellState(invocation, state, teamLine(team));
@@ -73,10 +68,7 @@ export const createTeam: TeamBody<string> = async (invocation) => {
         'Back the database up like any other. After restoring it, run rollcall team restored before anybody buys.',
       ].join('\n'),
     );
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const joinTeam: TeamBody<string> = async (invocation) => {
@@ -89,9 +81,7 @@ export const joinTeam: TeamBody<string> = async (invocation) => {
   const code = (operands === '-' ? await text(process.stdin) : operands).trim();
   if (code === '') throw new UsageError('Standard input has no join code; give it there: rollcall team join - < code.txt');
   if (code.length > longestCode) throw new UsageError(`A join code has at most ${count(longestCode)} characters.`);
-  const serverFile = options.serverFile === undefined ? undefined : openServerFile(options.serverFile, { isNew: true });
-  const core = await openCliCore({ ...everywhere, ...(serverFile && { serverFile }) });
-  try {
+  return withCore(withServerFile(everywhere, options.serverFile), async (core) => {
     const { name, address, role, member } = await core.handlers['team.readCode']({ code });
     terminal.say(`Joining ${name} at ${hubAddressText(address)} as ${member}. ${roleTitle(role)}: ${roleMeaning(role)}.`);
     const state = await core.handlers['team.join']({ code, device });
@@ -104,40 +94,28 @@ export const joinTeam: TeamBody<string> = async (invocation) => {
         `${file} has the team’s secret. Next: rollcall worker --team ${file} --add-key, and then rollcall worker --team ${file}.`,
       );
     }
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const leaveTeam: TeamBody<null> = async (invocation) => {
   const { everywhere, terminal } = invocation;
-  const core = await openCliCore(everywhere);
-  try {
-    const { team } = await core.handlers['team.state']({});
-    if (team === null) throw new Failed('team.none');
+  return withCore(everywhere, async (core) => {
+    const team = joined(await core.handlers['team.state']({}));
     const state = await core.handlers['team.leave']({});
     tellState(invocation, state, `Left ${team.name}`);
     terminal.say('What was bought and decided stays here. From now on this data folder buys by its own limits.');
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const migrateHub: TeamBody<null> = async (invocation) => {
   const { options, everywhere, terminal, signal } = invocation;
   const login = needed('migrate', '--login NAME, the role that owns the database', options.login);
   const password = await readHubPassword(login, signal);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const state = await core.handlers['team.migrate']({ login, password });
     tellState(invocation, state, teamLine(joined(state)));
     terminal.say('The hub is of this program’s version now. Older programs are refused and say so; update them.');
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 /** The recovery kit of an admin: saving it, and coming back into the team with it. */
@@ -145,26 +123,20 @@ export const saveKit: TeamBody<string> = async ({ operands, everywhere, terminal
   const out = path.resolve(operands);
   if (existsSync(out)) throw new UsageError(`${out} already exists; give another name, because nothing is overwritten.`);
   const passphrase = await readPassphrase(leastPassphrase);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     await core.handlers['team.saveKit']({ destinationId: core.paths.grantDestination(out), passphrase });
     terminal.result(everywhere.json ? JSON.stringify({ file: out }) : out);
     terminal.say(
       'Whoever has this file and its passphrase is you in the team. Keep both apart, and away from this computer. rollcall team recover FILE.age uses it on another one.',
     );
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const recover: TeamBody<string> = async (invocation) => {
   const { operands, options, everywhere, terminal } = invocation;
   const device = deviceName(options.device);
   const passphrase = await readPassphrase();
-  const serverFile = options.serverFile === undefined ? undefined : openServerFile(options.serverFile, { isNew: true });
-  const core = await openCliCore({ ...everywhere, ...(serverFile && { serverFile }) });
-  try {
+  return withCore(withServerFile(everywhere, options.serverFile), async (core) => {
     const state = await core.handlers['team.recover']({ fileId: core.paths.grant(operands), passphrase, device });
     const team = joined(state);
     tellState(invocation, state, teamLine(team));
@@ -172,8 +144,5 @@ export const recover: TeamBody<string> = async (invocation) => {
     terminal.say(
       'If the computer that you lost may be used by somebody else, make another member an admin, who removes you and invites you again.',
     );
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };

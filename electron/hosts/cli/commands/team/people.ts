@@ -3,10 +3,9 @@ import { Failed } from '#contract/failure.ts';
 import type { JoinedTeam, TeamMember, TeamRole, TeamDevice } from '#contract/team/team.ts';
 import { counted } from '#messages/count.ts';
 import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
-import { exitCodes } from '../../exitCodes.ts';
 import { UsageError, parseWord } from '../../options/option.ts';
-import { openCliCore, openCliCoreToRead, type CliCore } from '../../steps/openCliCore.ts';
-import { askHub, needed, type TeamBody } from './teamInvocation.ts';
+import { withCore, withCoreToRead } from '../../steps/openCliCore.ts';
+import { askTeam, needed, type TeamBody } from './teamInvocation.ts';
 import { explainTeam, linkCode, memberCount, memberJson, memberLine, tellState } from './tellTeam.ts';
 
 const longestName = 80;
@@ -16,8 +15,7 @@ export const invite: TeamBody<null> = async ({ options, everywhere, terminal }) 
   const role = needed('invite', '--role reviewer, buyer or admin', options.role);
   const name = needed('invite', '--name NAME, whom the code is for', options.name).trim();
   if (name === '' || name.length > longestName) throw new UsageError(`--name takes a name of 1 to ${longestName} characters.`);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const { memberId, code, expiresAt } = await core.handlers['team.invite']({ role, name });
     const until = new Date(expiresAt).toISOString();
     terminal.result(everywhere.json ? JSON.stringify({ member: memberId, name, role, code, expiresAt: until }) : code);
@@ -27,18 +25,14 @@ export const invite: TeamBody<null> = async ({ options, everywhere, terminal }) 
         'Whoever has this code can join in their place: send it by a way that only they read. It isn’t shown again; revoke it with rollcall team remove.',
       ].join('\n'),
     );
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const members: TeamBody<null> = async (invocation) => {
   const { everywhere, terminal } = invocation;
-  const core = await openCliCoreToRead(everywhere);
-  try {
-    const team = core === null ? null : (await askHub(core)).team;
-    if (team === null) throw new Failed('team.none');
+  return withCoreToRead(everywhere, async (core) => {
+    if (core === null) throw new Failed('team.none');
+    const team = await askTeam(core);
     const present = team.members.filter(({ removedAt }) => removedAt === null);
     if (everywhere.json) terminal.result(JSON.stringify(team.members.map(memberJson)));
     else for (const member of present) terminal.result(`${member.memberId}  ${memberLine(member)}`);
@@ -46,9 +40,7 @@ export const members: TeamBody<null> = async (invocation) => {
     terminal.say(`${memberCount(team)}${invited === 0 ? '' : `, ${counted(invited, 'open invitation')}`}.`);
     explainTeam(invocation, team);
     return linkCode(team);
-  } finally {
-    await core?.close();
-  }
+  });
 };
 
 export const changeRole: TeamBody<readonly string[]> = async (invocation) => {
@@ -56,39 +48,24 @@ export const changeRole: TeamBody<readonly string[]> = async (invocation) => {
   if (asked === undefined || word === undefined || extra !== undefined)
     throw new UsageError('rollcall team role needs a MEMBER and a role: reviewer, buyer or admin.');
   const role = parseWord('The role', word, roles);
-  const core = await openCliCore(invocation.everywhere);
-  try {
-    const { memberId, name } = await findMember(core, asked);
+  return withCore(invocation.everywhere, async (core) => {
+    const { memberId, name } = findMemberOf(await askTeam(core), asked);
     const state = await core.handlers['team.setRole']({ memberId, role });
     tellState(invocation, state, `${name}: ${roleTitle(role)}, ${roleMeaning(role)}`);
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const removeMember: TeamBody<string> = async (invocation) => {
-  const core = await openCliCore(invocation.everywhere);
-  try {
-    const { memberId, name, invitedUntil } = await findMember(core, invocation.operands);
+  return withCore(invocation.everywhere, async (core) => {
+    const { memberId, name, invitedUntil } = findMemberOf(await askTeam(core), invocation.operands);
     const state = await core.handlers['team.removeMember']({ memberId });
     tellState(invocation, state, invitedUntil === null ? `Removed ${name}` : `Revoked the invitation of ${name}`);
     if (invitedUntil === null)
       invocation.terminal.say(
         'Their devices have no access to the hub any more. What they bought and decided stays, there and here. If they had the API key, replace it at the service.',
       );
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
-
-/** As `findMemberOf`. Throws Failed('team.none') as well. */
-async function findMember(core: CliCore, asked: string): Promise<TeamMember> {
-  const { team } = await askHub(core);
-  if (team === null) throw new Failed('team.none');
-  return findMemberOf(team, asked);
-}
 
 /** By id or by name, without those who were removed. Throws UsageError, Failed('team.memberNotFound'). */
 export function findMemberOf({ members: all }: Pick<JoinedTeam, 'members'>, asked: string): TeamMember {
@@ -104,10 +81,8 @@ export function findMemberOf({ members: all }: Pick<JoinedTeam, 'members'>, aske
 }
 
 export const removeDevice: TeamBody<string> = async (invocation) => {
-  const core = await openCliCore(invocation.everywhere);
-  try {
-    const { team } = await askHub(core);
-    if (team === null) throw new Failed('team.none');
+  return withCore(invocation.everywhere, async (core) => {
+    const team = await askTeam(core);
     const { deviceId, label, member } = findDevice(team, invocation.operands);
     const state = await core.handlers['team.removeDevice']({ deviceId });
     tellState(invocation, state, `Removed ${label} (${member})`);
@@ -117,10 +92,7 @@ export const removeDevice: TeamBody<string> = async (invocation) => {
         `If somebody else may have that computer, remove ${member} with rollcall team remove, because its login is the member’s, and replace the API key at the service.`,
       ].join('\n'),
     );
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 type Found = TeamDevice & { member: string };

@@ -3,13 +3,12 @@ import { Failed } from '#contract/failure.ts';
 import { scheduleTimeSchema, type Schedule, type ScheduleTime } from '#contract/plan/schedule.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { scheduleLine } from '#messages/team/serverWords.ts';
-import { exitCodes } from '../../exitCodes.ts';
 import { type OptionValues, UsageError } from '../../options/option.ts';
 import { parseChecks } from '../../options/readChecks.ts';
 import type { teamOptions } from '../../options/teamOptions.ts';
 import { chooseEnvironment, findListId } from '../../steps/choose.ts';
-import { openCliCore } from '../../steps/openCliCore.ts';
-import { askHub, needed, type TeamBody } from './teamInvocation.ts';
+import { withCore } from '../../steps/openCliCore.ts';
+import { askTeam, needed, type TeamBody } from './teamInvocation.ts';
 import { explainTeam, tellState } from './tellTeam.ts';
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -61,11 +60,9 @@ export const schedule: TeamBody<string> = async (invocation) => {
     whens: [],
   });
   const name = needed('schedule', '--environment NAME, whose key is the team’s', options.environment);
-  const core = await openCliCore(everywhere);
-  try {
+  return withCore(everywhere, async (core) => {
     const { environmentId } = await chooseEnvironment(core, { name, baseUrl: null }, key);
-    const { team: before } = await askHub(core);
-    if (before === null) throw new Failed('team.none');
+    await askTeam(core);
     const listId = findListId(await core.handlers['lists.list']({}), operands);
     const state = await core.handlers['team.schedule']({
       ...{ listId, environmentId, checks, time },
@@ -79,17 +76,12 @@ export const schedule: TeamBody<string> = async (invocation) => {
     if (!state.team.members.some(({ devices }) => devices.some(({ isAtWork }) => isAtWork)))
       terminal.say('No server of the team is at work just now: rollcall worker --help says how to start one.');
     explainTeam(invocation, state.team);
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };
 
 export const unschedule: TeamBody<string> = async (invocation) => {
-  const core = await openCliCore(invocation.everywhere);
-  try {
-    const { team } = await askHub(core);
-    if (team === null) throw new Failed('team.none');
+  return withCore(invocation.everywhere, async (core) => {
+    const team = await askTeam(core);
     // Also one that isn't in this folder any more.
     const named = team.schedules.filter(({ listId, listName }) => listId === invocation.operands || listName === invocation.operands);
     if (named.length > 1) throw new UsageError(`Several lists called ${invocation.operands} are scheduled; give the id of one.`);
@@ -97,8 +89,5 @@ export const unschedule: TeamBody<string> = async (invocation) => {
     if (!found) throw new UsageError(`No list called ${invocation.operands} is scheduled; rollcall team status shows those that are.`);
     const state = await core.handlers['team.unschedule']({ scheduleId: found.scheduleId });
     tellState(invocation, state, `“${found.listName}” is no longer checked again by itself`);
-    return exitCodes.done;
-  } finally {
-    await core.close();
-  }
+  });
 };

@@ -4,14 +4,13 @@ import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { TeamKey } from '#contract/team/team.ts';
 import { scheduleLine } from '#messages/team/serverWords.ts';
 import { exitCodes } from '../../exitCodes.ts';
-import { openCliCoreToRead } from '../../steps/openCliCore.ts';
+import { withCoreToRead } from '../../steps/openCliCore.ts';
 import { askHub, type TeamBody } from './teamInvocation.ts';
 import { explainTeam, keyLine, linkCode, memberCount, sharedListLine, teamLine, tellState } from './tellTeam.ts';
 
 export const teamStatus: TeamBody<null> = async (invocation) => {
   const { everywhere, terminal } = invocation;
-  const core = await openCliCoreToRead(everywhere);
-  try {
+  return withCoreToRead(everywhere, async (core) => {
     const state = core === null ? { team: null } : await askHub(core);
     if (core === null || state.team === null) {
       tellState(invocation, state, 'This data folder is in no team.');
@@ -28,9 +27,7 @@ export const teamStatus: TeamBody<null> = async (invocation) => {
     }
     explainTeam(invocation, team);
     return linkCode(team);
-  } finally {
-    await core?.close();
-  }
+  });
 };
 
 /** An operation without a price may have been bought; of a key that isn't here, no price is known. */

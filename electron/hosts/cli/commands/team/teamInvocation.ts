@@ -1,5 +1,6 @@
 /** What every action of `rollcall team` gets, and how it is declared: known without loading what it needs. */
-import type { TeamState } from '#contract/team/team.ts';
+import { Failed } from '#contract/failure.ts';
+import type { JoinedTeam, TeamState } from '#contract/team/team.ts';
 import type { CliCore } from '../../steps/openCliCore.ts';
 import type { Invocation } from '../../command.ts';
 import type { Operands } from '../../options/readOptions.ts';
@@ -13,6 +14,17 @@ import { UsageError } from '../../options/option.ts';
 export async function askHub(core: CliCore): Promise<TeamState> {
   const known = await core.handlers['team.state']({});
   return known.team === null ? known : core.handlers['team.refresh']({});
+}
+
+/** As `askHub`. Throws Failed('team.none'). */
+export async function askTeam(core: CliCore): Promise<JoinedTeam> {
+  return joined(await askHub(core));
+}
+
+/** The team of a state. Throws Failed('team.none'). */
+export function joined({ team }: Pick<TeamState, 'team'>): JoinedTeam {
+  if (team === null) throw new Failed('team.none');
+  return team;
 }
 
 type TeamOption = keyof typeof teamOptions;
