@@ -29,7 +29,7 @@ export function compareTasks(ledger: () => ReadDb, comparisons: Comparisons, wri
       const made = await comparisons.last(comparison, slices);
       const rows = await rowsOfKinds(made.kinds[of], [kind], slices);
       return comparisons.use(comparison, slices, async (sides) =>
-        readCompared(ledger(), sides, made, of, [...rows.subarray(from, from + count)]).map(({ other: _, ...row }) => row),
+        readCompared(ledger(), sides, made.match, of, [...rows.subarray(from, from + count)]).map(({ other: _, ...row }) => row),
       );
     },
     'review.writeCompared': async ({ comparison, path, isShown, ...chosen }, { signal }) => {

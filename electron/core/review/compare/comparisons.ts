@@ -9,18 +9,16 @@ import {
   type Comparison,
 } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
-import { grades } from '#contract/verdict/verdictValues.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
 import { hasSandboxVerdicts } from '../../lists/rows/exportPages.sql.ts';
-import { comparable } from '../../lists/rows/textBlocks.sql.ts';
-import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { findingsMark } from '../../verdict/kept/verdicts.sql.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
-import { bitOf, changesOf, emptyFacts, litigatorCode, noGrade, numberOf, type SideFacts } from './changesOf.ts';
-import { isPartner, keyless, matchRows, only, repeated, type Match, openSide, readSides, type OpenSide } from './matchRows.ts';
+import { addedBits, bitOf, changesOf, unknownValues } from './changesOf.ts';
+import { isPartner, keyless, matchRows, only, type Match } from './matchRows.ts';
+import { openSide, otherSide, readPairs, rowsOfKinds, type Pair, type Sides, type SideName } from './readCompared.ts';
 
 /** A comparison that was made. */
 export interface Made {
@@ -44,7 +42,6 @@ export interface Comparisons {
   /** Both sides, opened. */
   use<R>(comparison: Comparison, slices: Slices, work: (sides: Sides) => Promise<R>): Promise<R>;
 }
-export type Sides = Readonly<Record<'before' | 'after', OpenSide>>;
 
 /** Four megabytes for two lists of a million rows, and their partners eight. */
 const mostKept = 3;
@@ -88,18 +85,11 @@ export function createComparisons(ledger: () => ReadDb, useList: UseList, change
       if (comparison[side].listId !== listId)
         throw new Failed('command.badParams', { name: 'review.open', where: 'filter.compared', problem: 'the list is not compared' });
       const { kinds } = await last(comparison, slices);
-      return rowsOfKind(kinds[side], kind, slices);
+      const passes = new Uint8Array(kinds[side].length);
+      for (const row of await rowsOfKinds(kinds[side], [kind], slices)) passes[row - 1] = 1;
+      return passes;
     },
   };
-}
-
-export async function rowsOfKind(kinds: Uint16Array, kind: ComparedKind, slices: Slices): Promise<Uint8Array> {
-  const passes = new Uint8Array(kinds.length);
-  const bit = bitOf(kind);
-  await inPieces(0, kinds.length, slices, (first, last) => {
-    for (let at = first; at < last; at++) passes[at] = ((kinds[at] ?? 0) & bit) === 0 ? 0 : 1;
-  });
-  return passes;
 }
 
 const keyOf = ({ before, after, key }: Comparison): string => JSON.stringify([nameOf(before), nameOf(after), key]);
@@ -111,95 +101,67 @@ const stampOf = (ledger: ReadDb, { before, after }: Sides): string =>
 
 async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, slices: Slices, tell: TellProgress): Promise<Made> {
   const isOne = isOneList(comparison);
-  const { before, after } = sides;
-  const match = await matchRows({ before: before.list, after: after.list }, comparison.key, slices);
-  const of = before.list.rows + (isOne ? 0 : after.list.rows);
+  const lists = { before: sides.before.list, after: sides.after.list };
+  const match = await matchRows(lists, comparison.key, slices);
+  const before = new Uint16Array(lists.before.rows);
+  const after = isOne ? before : new Uint16Array(lists.after.rows);
+  const kinds = { before, after };
+  const of = before.length + (isOne ? 0 : after.length);
   // What is the same on both sides, and isn't read, may be invented, too.
-  let sandbox = hasSandboxVerdicts(before.list.db) || hasSandboxVerdicts(after.list.db);
+  let sandbox = hasSandboxVerdicts(lists.before.db) || hasSandboxVerdicts(lists.after.db);
   let told = 0;
-  const read = async (some: readonly OpenSide[], done: number): Promise<SideFacts[]> => {
-    const rows = some[0]?.list.rows ?? 0;
-    const facts = some.map(() => emptyFacts(rows));
-    for (let first = 1; first <= rows; first += rowsAtOnce) {
+  const readSide = async (side: SideName, done: number): Promise<void> => {
+    for (let first = 1; first <= kinds[side].length; first += rowsAtOnce) {
       if (slices.due()) await slices.turn();
-      const page = Array.from({ length: Math.min(rowsAtOnce, rows - first + 1) }, (_, index) => first + index);
-      for (const [side, found] of readSides(ledger, some, page, 'changed').entries()) {
-        const into = facts[side];
-        for (const one of found) {
-          sandbox ||= one.sandbox;
-          if (into) put(into, one);
-        }
+      const page = Array.from({ length: Math.min(rowsAtOnce, kinds[side].length - first + 1) }, (_, index) => first + index);
+      // Rows with a partner were read with it.
+      const rows = side === 'before' ? page : page.filter((row) => !isPartner(match.after[row - 1] ?? only));
+      for (const pair of readPairs(ledger, sides, match, side, rows, 'changed')) {
+        const bits = bitsOfPair(pair, side, match[side][pair.row - 1] ?? only, isOne);
+        kinds[side][pair.row - 1] = bits;
+        if (pair.other !== null) kinds[otherSide(side)][pair.other - 1] = bits;
+        sandbox ||= pair.before?.sandbox === true || pair.after?.sandbox === true;
       }
       const now = done + first + page.length - 1;
       if (now - told < of / 100 && now < of) continue;
       told = now;
       tell({ rows: now, of });
     }
-    return facts;
   };
-  const [was, is] = isOne ? await read([before, after], 0) : [...(await read([before], 0)), ...(await read([after], before.list.rows))];
-  if (was === undefined || is === undefined) throw new Error('a side was not read');
-  const kinds = await kindsOf(was, is, match, isOne, slices);
+  await readSide('before', 0);
+  if (!isOne) await readSide('after', before.length);
   return { compared: await count(kinds, isOne, sandbox, slices), match, kinds };
 }
 
-const gradeCodes = new Map<string, number>(grades.map((grade, code) => [grade, code]));
-
-function put(into: SideFacts, { row, litigator, score, grade, lineType, owner }: ReturnType<typeof readSides>[number][number]): void {
-  const at = row - 1;
-  into.covered[at] = 1;
-  into.litigator[at] = litigatorCode(litigator);
-  into.score[at] = score ?? noScore;
-  into.grade[at] = grade === null ? noGrade : (gradeCodes.get(grade) ?? noGrade);
-  into.lineType[at] = numberOf(lineType);
-  into.owner[at] = numberOf(owner === null ? null : comparable(owner));
+/** What a row of one side is. `partner`: its number on the other, or why it has none. */
+function bitsOfPair({ before, after, other }: Pair, side: SideName, partner: number, isOne: boolean): number {
+  if (other === null) {
+    if (partner !== only) return bitOf(partner === keyless ? 'keyless' : 'repeated');
+    return side === 'before' ? bitOf('gone') : addedBits(after ?? unknownValues);
+  }
+  // Of one list, a run covers the row that the other side doesn't know.
+  if (isOne && (before === undefined) !== (after === undefined)) return after === undefined ? bitOf('gone') : addedBits(after);
+  return changesOf(before ?? unknownValues, after ?? unknownValues);
 }
 
-async function kindsOf(was: SideFacts, is: SideFacts, match: Match, isOne: boolean, slices: Slices): Promise<Made['kinds']> {
-  const isLitigator = litigatorCode('litigator');
-  const added = (at: number): number => bitOf('added') | (is.litigator[at] === isLitigator ? bitOf('addedLitigator') : 0);
-  const alone = (partner: number, whenOnly: number): number =>
-    partner === keyless ? bitOf('keyless') : partner === repeated ? bitOf('repeated') : partner === only ? whenOnly : 0;
-  const before = new Uint16Array(was.rows);
-  await inPieces(0, was.rows, slices, (first, last) => {
+/** The rows of each kind, and those of none. */
+async function countIn(kinds: Uint16Array, slices: Slices): Promise<{ rows: Record<ComparedKind, number>; unchanged: number }> {
+  const rows = Object.fromEntries(comparedKinds.map((kind) => [kind, 0])) as Record<ComparedKind, number>;
+  const bits = comparedKinds.map((kind) => [kind, bitOf(kind)] as const);
+  let unchanged = 0;
+  await inPieces(0, kinds.length, slices, (first, last) => {
     for (let at = first; at < last; at++) {
-      const partner = match.before[at] ?? only;
-      if (!isPartner(partner)) before[at] = alone(partner, bitOf('gone'));
-      else if (isOne && was.covered[at] !== is.covered[at]) before[at] = is.covered[at] === 1 ? added(at) : bitOf('gone');
-      else before[at] = changesOf(was, at, is, partner - 1);
+      const its = kinds[at] ?? 0;
+      if (its === 0) unchanged++;
+      else for (const [kind, bit] of bits) if ((its & bit) !== 0) rows[kind]++;
     }
   });
-  if (isOne) return { before, after: before };
-  const after = new Uint16Array(is.rows);
-  await inPieces(0, is.rows, slices, (first, last) => {
-    for (let at = first; at < last; at++) {
-      const partner = match.after[at] ?? only;
-      after[at] = isPartner(partner) ? (before[partner - 1] ?? 0) : alone(partner, added(at));
-    }
-  });
-  return { before, after };
+  return { rows, unchanged };
 }
 
 async function count({ before, after }: Made['kinds'], isOne: boolean, sandbox: boolean, slices: Slices): Promise<Compared> {
-  const zeros = (): Record<ComparedKind, number> =>
-    Object.fromEntries(comparedKinds.map((kind) => [kind, 0])) as Record<ComparedKind, number>;
-  const bits = comparedKinds.map((kind) => [kind, bitOf(kind)] as const);
-  let unchanged = 0;
-  const countIn = async (kinds: Uint16Array): Promise<Record<ComparedKind, number>> => {
-    const rows = zeros();
-    await inPieces(0, kinds.length, slices, (first, last) => {
-      for (let at = first; at < last; at++) {
-        const its = kinds[at] ?? 0;
-        if (its === 0) continue;
-        for (const [kind, bit] of bits) if ((its & bit) !== 0) rows[kind]++;
-      }
-    });
-    return rows;
-  };
-  const [inBefore, inAfter] = [await countIn(before), await countIn(after)];
-  await inPieces(0, before.length, slices, (first, last) => {
-    for (let at = first; at < last; at++) if (before[at] === 0) unchanged++;
-  });
+  const { rows: inBefore, unchanged } = await countIn(before, slices);
+  const inAfter = isOne ? inBefore : (await countIn(after, slices)).rows;
   const kinds = Object.fromEntries(
     comparedKinds.map((kind) => {
       const isAdded = kind === 'added' || kind === 'addedLitigator';

@@ -5,8 +5,8 @@ import type { ReadDb } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import type { Slices } from '../slices.ts';
 import { bitOf } from './changesOf.ts';
-import type { Made, Sides } from './comparisons.ts';
-import { otherSide, readCompared, rowsOfKinds, type ReadRow, type SideName } from './readCompared.ts';
+import type { Made } from './comparisons.ts';
+import { otherSide, readCompared, rowsOfKinds, type ReadRow, type SideName, type Sides } from './readCompared.ts';
 
 /** A table to write: the list's own columns come first and stay as they are, `ours` are added. */
 export interface TableToWrite {
@@ -82,7 +82,7 @@ export async function tableOf(
   async function* pages(): AsyncGenerator<string[][]> {
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       if (slices.due()) await slices.turn();
-      yield readCompared(ledger, sides, made, of, [...rows.subarray(at, at + rowsAtOnce)]).map(lineOf);
+      yield readCompared(ledger, sides, made.match, of, [...rows.subarray(at, at + rowsAtOnce)]).map(lineOf);
     }
   }
   return { table: { originals, ours: columns, pages: pages() }, rows: rows.length };
