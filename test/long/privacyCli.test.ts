@@ -43,7 +43,7 @@ it('refuses what names nobody in one sentence', async () => {
     [['purge'], /needs --phone, --email, or --person/],
     [['purge', '--person', jane.name], /needs --phone, --email, or --person/],
     [['purge', '--phone', '12'], /can’t be read as a phone number/],
-    [['purge', '--list', 'nope'], /There is no list “nope”/],
+    [['purge', '--list', 'nope'], /There is no list nope/],
     [['purge', '--list', 'nope', '--phone', jane.phone], /either a person or --list/],
     [['purge', '--list', 'nope', '--backups', 'delete'], /--backups with a person/],
   ];

@@ -1,12 +1,12 @@
 /** What the sandbox answers about a contact as a whole: both versions of Real Contact. */
 import { realContact11, realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import type { Asked } from '../asked.ts';
-import { addressFacts, addressNameMatches, askedAddress, isGiven } from '../people/addresses.ts';
-import { emailFacts, emailNameMatches, type EmailFacts } from '../people/emails.ts';
+import { askedAddress } from '../people/addresses.ts';
+import type { EmailFacts } from '../people/emails.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
 import { magicPhone } from '../people/magicPhones.ts';
-import { nameMatches } from '../people/owners.ts';
-import { phoneFacts, type PhoneFacts } from '../people/phones.ts';
+import { partyOf } from '../people/party.ts';
+import type { PhoneFacts } from '../people/phones.ts';
 import { gradeOf, seededBy, wordsOf } from '../people/seeded.ts';
 import { internationalWarning, missingInput, partialError, type AnswerBody, type Route } from './route.ts';
 
@@ -55,40 +55,37 @@ interface ContactBlocks {
 function contactOf(asked: Asked, isPartial: boolean): ContactBlocks {
   const { values } = asked;
   const name = values.get('name') ?? '';
-  const phone = phoneFacts(values.get('phone') ?? '');
-  const hasPhone = values.has('phone');
-  const nameMatch = name === '' || phone.phone_number === null || phone.is_valid === false ? null : nameMatches(phone.phone_number, name);
-
-  const emailText = values.get('email');
-  const email = emailText === undefined ? null : emailFacts(emailText);
-  const emailNameMatch = emailText === undefined || email?.isValid !== true || name === '' ? null : emailNameMatches(emailText, name);
-  const address = askedAddress(values, 'address.');
-  const atAddress = addressFacts(address);
+  const { phone, email, address } = partyOf(name, values.get('phone'), values.get('email'), askedAddress(values, 'address.'));
   const ipText = values.get('ip_address');
-  const ip = ipText === undefined ? null : ipFacts(ipText, isGiven(address));
-  const litigator = litigatorCheck(asked, phone, isPartial);
-  const add_ons = { ...litigator.block, ...emailChecks(asked, email) };
+  const ip = ipText === undefined ? null : ipFacts(ipText, address !== null);
+  const litigator = litigatorCheck(asked, phone?.facts.litigator ?? 'null', isPartial);
+  const add_ons = { ...litigator.block, ...emailChecks(asked, email?.facts ?? null) };
+  const nameMatch = phone?.nameMatch ?? null;
 
   return {
     phone: {
-      contact_grade: hasPhone ? phoneGrade(phone, nameMatch, name) : null,
-      is_valid: hasPhone ? phone.is_valid : null,
-      activity_score: isPartial ? null : phone.activity_score,
-      line_type: phone.line_type,
+      contact_grade: phone === null ? null : phoneGrade(phone.facts, nameMatch, name),
+      is_valid: phone?.facts.is_valid ?? null,
+      activity_score: isPartial ? null : (phone?.facts.activity_score ?? null),
+      line_type: phone?.facts.line_type ?? null,
       name_match: isPartial ? null : nameMatch,
     },
-    email: { contact_grade: email?.contactGrade ?? null, is_valid: email?.isValid ?? null, name_match: emailNameMatch },
-    address: { is_valid: atAddress.isValid, name_match: name === '' ? null : addressNameMatches(atAddress, name) },
+    email: {
+      contact_grade: email?.facts.contactGrade ?? null,
+      is_valid: email?.facts.isValid ?? null,
+      name_match: email?.nameMatch ?? null,
+    },
+    address: { is_valid: address?.facts.isValid ?? null, name_match: address?.nameMatch ?? null },
     ip_address: ip === null ? null : { trust_score: ip.trustScore, ip_distance_to_address: ip.distanceToAddress },
     add_ons: Object.keys(add_ons).length === 0 ? null : add_ons,
     warnings: [
       ...missingInput(asked.missingInput),
-      ...atAddress.warnings,
-      ...(hasPhone && phone.is_valid === false ? ['Invalid Phone'] : []),
-      ...(phone.isInternational ? [internationalWarning] : []),
+      ...(address?.facts.warnings ?? []),
+      ...(phone?.facts.is_valid === false ? ['Invalid Phone'] : []),
+      ...(phone?.facts.isInternational === true ? [internationalWarning] : []),
       ...litigator.warnings,
-      ...(email?.warnings ?? []),
-      ...(asked.addOns.has('email_checks_deliverability') ? (email?.deliveryWarnings ?? []) : []),
+      ...(email?.facts.warnings ?? []),
+      ...(asked.addOns.has('email_checks_deliverability') ? (email?.facts.deliveryWarnings ?? []) : []),
     ],
     ipWarnings: ip?.warnings ?? [],
   };
@@ -97,7 +94,7 @@ function contactOf(asked: Asked, isPartial: boolean): ContactBlocks {
 /** The flag and the warnings of the litigator check, only if it was requested. */
 function litigatorCheck(
   asked: Asked,
-  { litigator }: PhoneFacts,
+  litigator: PhoneFacts['litigator'],
   isPartial: boolean,
 ): { block: Readonly<Record<string, AnswerBody>>; warnings: readonly string[] } {
   if (!asked.addOns.has('litigator_checks') || litigator === 'absent') return { block: {}, warnings: [] };

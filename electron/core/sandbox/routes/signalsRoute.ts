@@ -1,67 +1,23 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
 import { decisionSignals10 } from '#contract/service/operations/versions/decisionSignals10.ts';
 import type { Asked } from '../asked.ts';
-import { addressFacts, addressNameMatches, askedAddress, homeAt, isGiven, type AddressFacts } from '../people/addresses.ts';
-import { emailFacts, emailNameMatches, type EmailFacts } from '../people/emails.ts';
+import { askedAddress, homeAt } from '../people/addresses.ts';
 import { homeOf, householdOfPhone, isBusiness, type Home } from '../people/households.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
-import { isCommercial, nameMatches } from '../people/owners.ts';
-import { phoneFacts, type PhoneFacts } from '../people/phones.ts';
+import { isCommercial } from '../people/owners.ts';
+import { partyOf, type Party } from '../people/party.ts';
 import { anyPlace, milesBetween } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
 import { missingInput, partialError, show, type AnswerBody, type Route } from './route.ts';
 
-interface Known<Facts> {
-  readonly facts: Facts;
-  readonly nameMatch: boolean | null;
-  /** Where the number's household lives, or where the address is; null if unknown. */
-  readonly home: Home | null;
-}
-
-/** One of the two parties: what was given, and what the sandbox knows about it. Null if the input wasn't given. */
-interface Party {
-  readonly phone: Known<PhoneFacts> | null;
-  readonly address: Known<AddressFacts> | null;
-  readonly email: (Omit<Known<EmailFacts>, 'home'> & { readonly text: string; readonly isDisposable: boolean }) | null;
-}
-
 /** A business name is used if there is no person's. */
 function readParty(values: ReadonlyMap<string, string>, which: 'primary' | 'secondary'): Party {
   const name = values.get(`${which}.name`) ?? values.get(`${which}.business_name`) ?? '';
-  const phone = values.get(`${which}.phone`);
-  const email = values.get(`${which}.email_address`);
-  const address = askedAddress(values, `${which}.address.`);
-  return {
-    phone: phone === undefined ? null : partyPhone(phone, name),
-    address: isGiven(address) ? partyAddress(addressFacts(address), name) : null,
-    email: email === undefined ? null : partyEmail(email, name),
-  };
+  const [phone, email] = [values.get(`${which}.phone`), values.get(`${which}.email_address`)];
+  return partyOf(name, phone, email, askedAddress(values, `${which}.address.`));
 }
 
-function partyPhone(text: string, name: string): Party['phone'] {
-  const facts = phoneFacts(text);
-  const e164 = facts.is_valid === false ? null : facts.phone_number;
-  const line = e164 === null ? null : householdOfPhone(e164);
-  return {
-    facts,
-    nameMatch: e164 === null || name === '' ? null : nameMatches(e164, name),
-    home: line === null ? null : homeOf(line.number),
-  };
-}
-
-function partyAddress(facts: AddressFacts, name: string): Party['address'] {
-  return {
-    facts,
-    nameMatch: name === '' ? null : addressNameMatches(facts, name),
-    home: facts.isValid === true ? homeAt(facts) : null,
-  };
-}
-
-function partyEmail(text: string, name: string): Party['email'] {
-  const facts = emailFacts(text);
-  const nameMatch = facts.isValid === true && name !== '' ? emailNameMatches(text, name) : null;
-  return { text, facts, isDisposable: facts.warnings.includes('Disposible Email'), nameMatch };
-}
+const isDisposable = (email: Party['email']): boolean => email?.facts.warnings.includes('Disposible Email') === true;
 
 /** Only inputs that were given have a block. `other`: the primary party, if this is the secondary. */
 function partyChecks(which: 'primary' | 'secondary', party: Party, other: Party | null): AnswerBody {
@@ -71,6 +27,15 @@ function partyChecks(which: 'primary' | 'secondary', party: Party, other: Party 
     ...(party.email === null ? {} : { [`${which}_email_address_checks`]: emailChecks(party.email) }),
   };
 }
+
+/** Where the number's household lives; null if it isn't known. */
+function homeOfPhone(phone: Party['phone']): Home | null {
+  const line = phone === null || phone.facts.is_valid === false ? null : householdOfPhone(phone.facts.phone_number ?? '');
+  return line && homeOf(line.number);
+}
+
+/** Null if the address isn't valid. */
+const homeOfAddress = (address: Party['address']): Home | null => (address?.facts.isValid === true ? homeAt(address.facts) : null);
 
 function phoneChecks({ facts, nameMatch }: NonNullable<Party['phone']>, party: Party): AnswerBody {
   return {
@@ -86,7 +51,7 @@ function phoneChecks({ facts, nameMatch }: NonNullable<Party['phone']>, party: P
  * beside it, consistently per pair. Null if either is not given or unknown.
  */
 function addressMatch({ phone, address }: Party): string | null {
-  const [ofPhone, ofAddress] = [phone?.home ?? null, address?.home ?? null];
+  const [ofPhone, ofAddress] = [homeOfPhone(phone), homeOfAddress(address)];
   if (address === null || ofPhone === null || ofAddress === null) return null;
   if (ofPhone.key === ofAddress.key) return 'Match';
   if (address.facts.household === null && seededBy('address match', ofPhone.key, ofAddress.key).chance(0.6)) return 'Match';
@@ -95,26 +60,29 @@ function addressMatch({ phone, address }: Party): string | null {
   return a.city.toLowerCase() === b.city.toLowerCase() && a.state_code === b.state_code ? 'City State Match' : 'No Match';
 }
 
-function addressChecks({ facts, home, nameMatch }: NonNullable<Party['address']>, other: Party | null): AnswerBody {
+function addressChecks(address: NonNullable<Party['address']>, other: Party | null): AnswerBody {
+  const { facts, nameMatch } = address;
+  const home = homeOfAddress(address);
   return {
     is_valid: facts.isValid,
     is_commercial: facts.isValid === true ? facts.household !== null && isBusiness(facts.household) : null,
     is_forwarder: home?.isForwarder ?? null,
     type: home === null ? null : addressTypes[home.address.delivery_point],
     name_match: nameMatch,
-    ...(other === null ? {} : { distance_from_primary_address: miles(home, other.address?.home ?? null) }),
+    ...(other === null ? {} : { distance_from_primary_address: miles(home, homeOfAddress(other.address)) }),
   };
 }
 
 const addressTypes = { SingleUnit: 'Single Unit', MultiUnit: 'Multi Unit', POBox: 'PO Box' } as const;
 
-function emailChecks({ text, facts, isDisposable, nameMatch }: NonNullable<Party['email']>): AnswerBody {
+function emailChecks(email: NonNullable<Party['email']>): AnswerBody {
+  const { text, facts, nameMatch } = email;
   const domain = seededBy('domain', text.slice(text.lastIndexOf('@') + 1).toLowerCase());
   return {
     is_valid: facts.isValid,
-    is_disposable: isDisposable,
+    is_disposable: isDisposable(email),
     email_age_score: facts.ageScore,
-    email_domain_creation_days: facts.isValid !== true ? null : isDisposable ? domain.int(4, 300) : domain.int(400, 9800),
+    email_domain_creation_days: facts.isValid !== true ? null : isDisposable(email) ? domain.int(4, 300) : domain.int(400, 9800),
     name_match: nameMatch,
   };
 }
@@ -127,15 +95,14 @@ interface IpChecks {
 
 /** Most people sign up from home. The distance to the primary address is the same as in Real Contact, and the place follows from it. */
 function ipChecks(ip: string, primary: Party, secondary: Party): IpChecks {
-  const ofPrimary = primary.address?.home?.address ?? null;
+  const ofPrimary = homeOfAddress(primary.address)?.address ?? null;
   const { trustScore, distanceToAddress, warnings } = ipFacts(ip, primary.address !== null);
   const isKnown = trustScore !== null;
   const isNear = ofPrimary !== null && distanceToAddress !== null && distanceToAddress < 60;
   const far = anyPlace('ip', ip);
   const place = isNear ? { ...ofPrimary, ...ofPrimary.lat_long } : { ...far, state_code: far.stateCode, postal_code: far.postalCode };
   const kind = seededBy('connection', ip).weighted(connections);
-  const from = (known: Party['phone'] | Party['address'], name: string): AnswerBody =>
-    known === null ? {} : { [name]: isKnown && known.home !== null ? milesBetween(place, known.home.address.lat_long) : null };
+  const from = (home: Home | null): number | null => (isKnown && home !== null ? milesBetween(place, home.address.lat_long) : null);
   return {
     checks: {
       is_valid: isKnown,
@@ -145,9 +112,9 @@ function ipChecks(ip: string, primary: Party, secondary: Party): IpChecks {
         ? { postal_code: place.postal_code, city_name: place.city, subdivision: place.state_code, country_code: 'US' }
         : null,
       ...(primary.address === null ? {} : { distance_from_primary_address: distanceToAddress }),
-      ...from(secondary.address, 'distance_from_secondary_address'),
-      ...from(primary.phone, 'distance_from_primary_phone'),
-      ...from(secondary.phone, 'distance_from_secondary_phone'),
+      ...(secondary.address === null ? {} : { distance_from_secondary_address: from(homeOfAddress(secondary.address)) }),
+      ...(primary.phone === null ? {} : { distance_from_primary_phone: from(homeOfPhone(primary.phone)) }),
+      ...(secondary.phone === null ? {} : { distance_from_secondary_phone: from(homeOfPhone(secondary.phone)) }),
     },
     trustScore,
     warnings: [...warnings, ...(isKnown && kind === 'Proxy' ? ['Proxy detected'] : [])],
@@ -178,7 +145,7 @@ function identityScore(party: Party, trustScore: number | null): number {
     weigh(address?.facts.isValid, 4, -10) +
     weigh(email?.nameMatch, 8, -4) +
     weigh(email?.facts.isValid, 3, -12) +
-    (email?.isDisposable === true ? -15 : 0) +
+    (isDisposable(email) ? -15 : 0) +
     (trustScore === null ? 0 : Math.round((trustScore - 60) / 4));
   return Math.min(100, Math.max(0, score));
 }

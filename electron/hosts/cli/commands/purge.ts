@@ -4,6 +4,7 @@ import { heldCountText, heldText, holdsText, purgeNotes } from '#messages/privac
 import type { CommandBody } from '../command.ts';
 import { readPerson, type purgeOptions } from '../options/privacyOptions.ts';
 import { UsageError } from '../options/option.ts';
+import { findListId } from '../steps/choose.ts';
 import { type CliCore, withCore } from '../steps/openCliCore.ts';
 
 export const purge: CommandBody<typeof purgeOptions, null> = {
@@ -14,7 +15,8 @@ export const purge: CommandBody<typeof purgeOptions, null> = {
     if (list !== undefined && backups !== undefined) throw new UsageError('rollcall purge takes --backups with a person, not with --list.');
     const person = list === undefined ? readPerson('purge', who) : null;
     return withCore(everywhere, async (core) => {
-      const of = person ?? { listId: await listCalled(core, list ?? '') };
+      // A deleted list that can still be restored can be purged, too, by its id.
+      const of = person ?? { listId: findListId(await core.handlers['lists.list']({}), list ?? '') };
       const purged = await core.handlers['privacy.purge']({ of, dryRun });
       if (person !== null && backups !== undefined && !dryRun)
         purged.backups = await clearBackups(core, person.person, purged.backups, backups);
@@ -53,16 +55,4 @@ async function clearBackups(
   for (const { file, count } of backups)
     if (how === 'delete' || count !== null) left = await core.handlers['privacy.clearBackup']({ person, file, how });
   return left;
-}
-
-/** A deleted list that can still be restored can be purged, too, by its id. */
-async function listCalled(core: CliCore, text: string): Promise<string> {
-  const lists = await core.handlers['lists.list']({});
-  const deleted = await core.handlers['lists.deleted']({});
-  const byId = [...lists, ...deleted].find(({ listId }) => listId === text);
-  if (byId) return byId.listId;
-  const [named, another] = lists.filter(({ name }) => name === text);
-  if (named === undefined) throw new UsageError(`There is no list “${text}”; rollcall lists shows yours.`);
-  if (another !== undefined) throw new UsageError(`Several lists are called “${text}”; give the list’s id, which rollcall lists shows.`);
-  return named.listId;
 }
