@@ -1,10 +1,11 @@
 /** Find Person 3.1: `GET /3.1/person`. */
+import { pick } from '#base/pick.ts';
 import { person31 } from '#contract/service/operations/versions/person31.ts';
 import { addressFacts, addressNameMatches, askedAddress, homeAt, residentsAt, type AskedAddress } from '../people/addresses.ts';
 import { bearersOf, bearsName, homeOf, linkedAddress, peopleOf, personOf, type Home, type Person } from '../people/households.ts';
 import { sameWords, wordsOf } from '../people/seeded.ts';
 import { associatedPeople, personFields, phonesOf } from './people.ts';
-import { missingInput, partialError, show, type AnswerBody, type Route } from './route.ts';
+import { missingInput, partialError, type AnswerBody, type Route } from './route.ts';
 
 export const personRoute: Route = {
   operation: person31,
@@ -72,7 +73,7 @@ function isIn({ address }: Home, { city, state_code, postal_code }: AskedAddress
 function personRecord({ person, together, home, isAtAddress }: Found): AnswerBody {
   const address = linkedAddress(home.address, person.link_to_address_start_date);
   return {
-    ...show(person, [...personFields, 'historical_addresses']),
+    ...pick(person, [...personFields, 'historical_addresses']),
     found_at_address: isAtAddress ? address : null,
     current_addresses: [address],
     phones: phonesOf(person),

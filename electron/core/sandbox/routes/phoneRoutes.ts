@@ -1,4 +1,5 @@
 /** What the sandbox answers about a phone number: the versions of Caller ID, CNAM, Phone and Phone Intel. */
+import { pick } from '#base/pick.ts';
 import { callerId30, callerId31, cnam31 } from '#contract/service/operations/versions/callerId.ts';
 import { phone32, phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
 import type { Asked } from '../asked.ts';
@@ -8,7 +9,7 @@ import { isCommercial, ownersOf, type Owner } from '../people/owners.ts';
 import { phoneFacts, type PhoneFacts } from '../people/phones.ts';
 import { seededBy } from '../people/seeded.ts';
 import { nameFields, personFields } from './people.ts';
-import { internationalWarning, missingInput, partialError, show, type AnswerBody, type Route } from './route.ts';
+import { internationalWarning, missingInput, partialError, type AnswerBody, type Route } from './route.ts';
 
 interface AskedPhone {
   readonly facts: PhoneFacts;
@@ -52,7 +53,7 @@ function ownedPhone(asked: Asked, isPartial: boolean): OwnedPhone {
   return {
     ...phone,
     number: {
-      ...show(phone.facts, ['id', 'phone_number', 'is_valid', 'country_calling_code', 'line_type', 'carrier', 'is_prepaid']),
+      ...pick(phone.facts, ['id', 'phone_number', 'is_valid', 'country_calling_code', 'line_type', 'carrier', 'is_prepaid']),
       is_commercial: e164 === null || owners.length === 0 ? null : isCommercial(e164),
     },
     owners: isPartial ? [] : owners,
@@ -85,7 +86,7 @@ function spamCheck(e164: string | null): boolean | null | 'absent' {
 
 function ownerOf({ person, alias, linkedSince }: Owner): AnswerBody {
   return {
-    ...show(person, [...personFields, 'type', 'industry']),
+    ...pick(person, [...personFields, 'type', 'industry']),
     alternate_names: [...(alias === null ? [] : [alias]), ...person.alternate_names],
     link_to_phone_start_date: linkedSince,
   };
@@ -158,8 +159,8 @@ export const phoneRoutes: readonly Route[] = [
     answer(asked, isPartial) {
       const { facts, owners, end } = ownedPhone(asked, isPartial);
       return {
-        ...show(facts, ['id', 'is_valid']),
-        belongs_to: owners[0] === undefined ? null : show(owners[0].person, nameFields),
+        ...pick(facts, ['id', 'is_valid']),
+        belongs_to: owners[0] === undefined ? null : pick(owners[0].person, nameFields),
         ...end,
       };
     },

@@ -27,11 +27,6 @@ export const internationalWarning = 'International number. Not authorized';
 /** The warning of an operation about a parameter that was given blank. */
 export const missingInput = (isMissing: boolean): string[] => (isMissing ? ['Missing Input'] : []);
 
-/** Of all that is known about something, what an operation documents. */
-export function show<T extends object>(known: T, fields: readonly (keyof T & string)[]): AnswerBody {
-  return Object.fromEntries(fields.map((field) => [field, known[field]]));
-}
-
 /** Fields of which nothing is known. */
 export function nulls(fields: readonly string[]): AnswerBody {
   return Object.fromEntries(fields.map((field) => [field, null]));

@@ -1,4 +1,5 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
+import { pick } from '#base/pick.ts';
 import { decisionSignals10 } from '#contract/service/operations/versions/decisionSignals10.ts';
 import type { Asked } from '../asked.ts';
 import { askedAddress, homeAt } from '../people/addresses.ts';
@@ -8,7 +9,7 @@ import { isCommercial } from '../people/owners.ts';
 import { partyOf, type Party } from '../people/party.ts';
 import { anyPlace, milesBetween } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
-import { missingInput, partialError, show, type AnswerBody, type Route } from './route.ts';
+import { missingInput, partialError, type AnswerBody, type Route } from './route.ts';
 
 /** A business name is used if there is no person's. */
 function readParty(values: ReadonlyMap<string, string>, which: 'primary' | 'secondary'): Party {
@@ -39,7 +40,7 @@ const homeOfAddress = (address: Party['address']): Home | null => (address?.fact
 
 function phoneChecks({ facts, nameMatch }: NonNullable<Party['phone']>, party: Party): AnswerBody {
   return {
-    ...show(facts, ['is_valid', 'country_code', 'line_type', 'carrier', 'is_prepaid']),
+    ...pick(facts, ['is_valid', 'country_code', 'line_type', 'carrier', 'is_prepaid']),
     is_commercial: facts.phone_number === null ? null : isCommercial(facts.phone_number),
     name_match: nameMatch,
     address_match: addressMatch(party),

@@ -1,4 +1,5 @@
 /** Writes the signed record of what was checked, of a list or a run, or the proof of one row of it. */
+import { pick } from '#base/pick.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failed } from '#contract/failure.ts';
@@ -96,7 +97,7 @@ async function written(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 function tell(made: EvidenceMade, out: string, { terminal, everywhere }: Invocation<typeof evidenceOptions, string>): void {
-  const { evidenceId, rows, bytes, sha256, root, environment, keyId, timestamp, shared, unsigned, recorded } = made;
+  const { evidenceId, rows, root, environment, keyId, shared, unsigned, recorded } = made;
   if (environment.startsWith('SANDBOX')) terminal.say('SANDBOX: its answers are invented, and it says so.');
   if (unsigned !== null) terminal.say(unsignedSentence(unsigned));
   if (!recorded)
@@ -106,15 +107,8 @@ function tell(made: EvidenceMade, out: string, { terminal, everywhere }: Invocat
   if (everywhere.json)
     terminal.result(
       JSON.stringify({
-        evidence: evidenceId,
-        out,
-        rows,
-        bytes,
-        sha256,
-        root,
-        environment,
-        keyId,
-        timestamp,
+        ...{ evidence: evidenceId, out },
+        ...pick(made, ['rows', 'bytes', 'sha256', 'root', 'environment', 'keyId', 'timestamp']),
         signed: keyId !== null,
         recorded,
         ...(shared && { shared }),

@@ -1,4 +1,5 @@
 /** The lists in the data folder, newest first. */
+import { pick } from '#base/pick.ts';
 import type { ListCard } from '#contract/lists/list.ts';
 import { count, counted } from '#messages/count.ts';
 import { damagedRemedy, damagedTitle } from '#messages/storage/storageWords.ts';
@@ -31,21 +32,14 @@ export const lists: CommandBody<Record<never, never>, null> = {
 };
 
 async function listJson(core: CliCore, card: ListCard): Promise<object> {
-  const { listId, name, rows, rejected, importedAt, answered, litigators, clear, notChecked, decided, undecided } = card;
+  const { listId, importedAt } = card;
   const { sources } = await core.handlers['lists.get']({ listId });
   return {
     list: listId,
-    name,
-    rows,
-    rejected,
+    ...pick(card, ['name', 'rows', 'rejected']),
     importedAt: new Date(importedAt).toISOString(),
     sha256: sources.map(({ sha256 }) => sha256).join(','),
-    answered,
-    litigators,
-    clear,
-    notChecked,
-    decided,
-    undecided,
+    ...pick(card, ['answered', 'litigators', 'clear', 'notChecked', 'decided', 'undecided']),
   };
 }
 

@@ -1,4 +1,5 @@
 /** One call of any operation, printed as JSON. */
+import { pick } from '#base/pick.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
 import { litigatorOfAnswer, litigatorText } from '#contract/verdict/litigator.ts';
 import type { Lookup } from '#contract/lookups/lookup.ts';
@@ -61,24 +62,19 @@ function readParameters(pairs: readonly string[]): Record<string, string> {
 }
 
 /** What the command prints, as an object. */
-export function lookupJson(
-  operation: string,
-  environment: string,
-  { lookupId, outcome, partial, code, serviceMessage, billed, cost, durationMs, answer, verdict }: Lookup,
-): object {
-  const litigator = litigatorOfAnswer(operation, verdict);
+export function lookupJson(operation: string, environment: string, found: Lookup): object {
+  const { answer } = found;
+  const litigator = litigatorOfAnswer(operation, found.verdict);
   return {
-    lookup: lookupId,
+    lookup: found.lookupId,
     operation,
     environment,
     sandbox: answer?.sandbox ?? null,
-    outcome,
-    partial,
-    code,
-    message: serviceMessage,
-    billed,
-    cost: costJson(cost),
-    durationMs,
+    ...pick(found, ['outcome', 'partial', 'code']),
+    message: found.serviceMessage,
+    billed: found.billed,
+    cost: costJson(found.cost),
+    durationMs: found.durationMs,
     status: answer?.status ?? null,
     responseId: answer?.responseId ?? null,
     // Beside the service's message, of which a warning may say otherwise than a flag.

@@ -1,4 +1,5 @@
 /** Merges an exported file that was edited elsewhere: its decisions and notes go back into its list. */
+import { pick } from '#base/pick.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { Failed } from '#contract/failure.ts';
 import type { MergePreview } from '#contract/review/merge.ts';
@@ -44,21 +45,14 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
 
 /** `changes`, `conflicts` and `problems` hold the first 200 of each; the counts are whole. */
 function mergeJson(preview: MergePreview, merged: number, notKept: NoCallCounts): object {
-  const { listId, base, rows, unchanged, changed, inConflict, troubled, toAcknowledge, changes, conflicts, problems } = preview;
   return {
-    list: listId,
-    export: base?.exportId ?? null,
-    rows,
-    unchanged,
-    changed,
-    inConflict,
-    troubled,
+    list: preview.listId,
+    export: preview.base?.exportId ?? null,
+    ...pick(preview, ['rows', 'unchanged', 'changed', 'inConflict', 'troubled']),
     merged,
-    toAcknowledge,
+    toAcknowledge: preview.toAcknowledge,
     notKept,
-    changes,
-    conflicts,
-    problems,
+    ...pick(preview, ['changes', 'conflicts', 'problems']),
   };
 }
 

@@ -1,4 +1,5 @@
 /** `suppress FILE|-`: puts phones, e-mail addresses, domains and persons on the suppression list. */
+import { pick } from '#base/pick.ts';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Failed } from '#contract/failure.ts';
@@ -64,12 +65,7 @@ async function suppressHere({ of, operator: _, ...how }: HandedSuppression, ever
 function suppressJson({ added: { batch, known, unread, unreadSamples }, exported }: Done): string {
   const added = batch && {
     batch: batch.batchId,
-    phones: batch.phones,
-    emails: batch.emails,
-    domains: batch.domains,
-    persons: batch.persons,
-    source: batch.source,
-    reason: batch.reason,
+    ...pick(batch, ['phones', 'emails', 'domains', 'persons', 'source', 'reason']),
     until: batch.until === null ? null : new Date(batch.until).toISOString(),
     hashed: batch.hashed,
   };

@@ -1,4 +1,5 @@
 /** Delivers what waits in the outbox, until nothing does any more or something stops it. */
+import { pick } from '#base/pick.ts';
 import type { Outbox, OutboxCounts, Delivery } from '#contract/outcomes/outbox.ts';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
 import { count, counted } from '#messages/count.ts';
@@ -21,14 +22,12 @@ export const noSums: Sums = {
 };
 
 /** What every form of `rollcall feedback` prints, and its exit status. For `--json`: the same object for every form. */
-export function feedbackJson({ lines, matched, unmatched, ambiguous, outcomes, queued }: Sums, { counts }: Outbox): string {
-  const { connected, disconnected, notReached, suppressed, undecided } = outcomes;
-  const { waiting, sent, noResponseId, refused, inDoubt, withdrawn } = counts;
+export function feedbackJson(sums: Sums, { counts }: Outbox): string {
   return JSON.stringify({
-    ...{ lines, matched, unmatched, ambiguous },
-    outcomes: { connected, disconnected, notReached, suppressed, undecided },
-    queued,
-    outbox: { waiting, sent, noResponseId, refused, inDoubt, withdrawn },
+    ...pick(sums, ['lines', 'matched', 'unmatched', 'ambiguous']),
+    outcomes: pick(sums.outcomes, ['connected', 'disconnected', 'notReached', 'suppressed', 'undecided']),
+    queued: sums.queued,
+    outbox: pick(counts, ['waiting', 'sent', 'noResponseId', 'refused', 'inDoubt', 'withdrawn']),
   });
 }
 

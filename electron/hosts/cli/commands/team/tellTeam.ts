@@ -1,4 +1,5 @@
 /** What the actions of `rollcall team` print, as text and as JSON. */
+import { pick } from '#base/pick.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import type { Schedule } from '#contract/plan/schedule.ts';
 import { joinedMembers, type JoinedTeam, type SharedList, type TeamKey, type TeamMember, type TeamState } from '#contract/team/team.ts';
@@ -35,13 +36,9 @@ export const memberJson = ({ memberId, name, role, isYou, invitedUntil, removedA
 });
 
 export const keyJson = ({ environmentId, name, limits, cycleFrom, calls, micros, inDoubt, rateNow }: TeamKey) => ({
-  name,
-  environment: environmentId,
-  callsPerSecond: limits.callsPerSecond,
-  maxCalls: limits.quotaCalls,
+  ...{ name, environment: environmentId, callsPerSecond: limits.callsPerSecond, maxCalls: limits.quotaCalls },
   budget: limits.budgetMicros === null ? null : decimalAmount(limits.budgetMicros),
-  currency: limits.currency,
-  cycleDay: limits.cycleDay,
+  ...pick(limits, ['currency', 'cycleDay']),
   cycleFrom: timeOf(cycleFrom),
   calls,
   cost: decimalAmount(micros),
