@@ -23,9 +23,7 @@ const phonesAtOnce = 1_000;
  * answers.
  */
 export async function litigatorsBehind(dataDir: string, listId: string): Promise<number[]> {
-  const list = openListToRead(dataDir, listId);
-  const ledger = openToRead(ledgerPath(dataDir));
-  try {
+  return reading(dataDir, listId, async (list, ledger) => {
     const withSandbox = hasSandboxVerdicts(list);
     const known = litigatorsBetween(ledger, 0, newestLitigatorAnswer(ledger)).filter(({ sandbox }) => withSandbox || !sandbox);
     if (known.length === 0) return [];
@@ -35,6 +33,14 @@ export async function litigatorsBehind(dataDir: string, listId: string): Promise
     const found = new Set<number>();
     for (const phone of phonesIn(list, openPhoneReader)) for (const { seq } of answersOf.get(phone) ?? []) found.add(seq);
     return [...found];
+  });
+}
+
+async function reading<R>(dataDir: string, listId: string, work: (list: ReadDb, ledger: ReadDb) => Promise<R>): Promise<R> {
+  const list = openListToRead(dataDir, listId);
+  const ledger = openToRead(ledgerPath(dataDir));
+  try {
+    return await work(list, ledger);
   } finally {
     ledger.close();
     list.close();
@@ -62,15 +68,8 @@ const rowsAtOnce = 1_000;
  * suppressed. Matched again with the rows' own values, because the hash of an entry means nothing in another data folder. Those in force at `at`
  * (epoch ms). The list's rows must have been screened: only those that say that they are suppressed are read. Throws Failed('list.notFound').
  */
-export async function suppressionsBehind(dataDir: string, listId: string, at: number): Promise<HandedSuppression[]> {
-  const list = openListToRead(dataDir, listId);
-  const ledger = openToRead(ledgerPath(dataDir));
-  try {
-    return await matchAgain(list, ledger, at);
-  } finally {
-    ledger.close();
-    list.close();
-  }
+export function suppressionsBehind(dataDir: string, listId: string, at: number): Promise<HandedSuppression[]> {
+  return reading(dataDir, listId, (list, ledger) => matchAgain(list, ledger, at));
 }
 
 async function matchAgain(list: ReadDb, ledger: ReadDb, at: number): Promise<HandedSuppression[]> {

@@ -2,7 +2,7 @@
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
 import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
-import { lastBeforeUnknown, takeExports, takeRows } from './takeRows.sql.ts';
+import { lastBeforeUnknown, takeRecords, takeRows } from './takeRows.sql.ts';
 
 /** The order of records that two people made on the same list, each on a computer of their own. Pure. */
 export interface OrderedRecord {
@@ -164,5 +164,6 @@ function placeExports(part: ReadDb, db: WriteDb, listId: string, order: readonly
       seq,
     );
   const theirSeq = new Map(readPlaced(part, 'actions', listId, true).map(({ recordId, seq }) => [recordId, seq]));
-  return takeExports(part, db, (known) => knownBefore(({ recordId }) => (theirSeq.get(recordId) ?? Infinity) <= known));
+  const actions_seq = (known: number): number => knownBefore(({ recordId }) => (theirSeq.get(recordId) ?? Infinity) <= known);
+  return takeRecords(part, db, 'exports', { actions_seq });
 }

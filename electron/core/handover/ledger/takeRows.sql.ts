@@ -66,28 +66,22 @@ export function takeRows(
   return taken;
 }
 
-/** Takes records that stand by themselves, and the leaves of whatever came. Of one table. What is here already stays as it is. */
-export function takeRecords(part: ReadDb, db: WriteDb, table: string): void {
-  let last = statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0;
-  takeRows(part, db, {
-    table,
-    orderBy: 'seq',
-    change: { seq: () => ++last },
-    where: `record_id NOT IN (${knownRecords(part, db, table)})`,
-  });
-}
-
-/** For `NOT IN`, which lets nothing through where NULL is in the list. */
-const knownRecords = (part: ReadDb, db: ReadDb, table: string): string => {
+/**
+ * Takes the records of one table, in their order, with the next numbers here. What is here already stays as it is. `change`: replaces values
+ * of other columns.
+ */
+export function takeRecords(part: ReadDb, db: WriteDb, table: string, change: TakenTable['change'] = {}): { added: number; known: number } {
   const has = statement<[string]>(db, `SELECT 1 FROM ${table} WHERE record_id = ?`);
-  const given = statement<[], string>(part, `SELECT record_id FROM ${table}`).pluck().all();
-  return (
-    given
-      .filter((recordId) => has.get(recordId))
-      .map((recordId) => `'${recordId}'`)
-      .join(', ') || "''"
-  );
-};
+  let last = statement<[], number | null>(db, `SELECT max(seq) FROM ${table}`).pluck().get() ?? 0;
+  const given = statement<[], { seq: number; recordId: string }>(
+    part,
+    `SELECT seq, record_id AS recordId FROM ${table} ORDER BY seq`,
+  ).all();
+  const added = new Map(given.filter(({ recordId }) => has.get(recordId) === undefined).map(({ seq }) => [seq, ++last]));
+  const seq = (theirs: number): number => added.get(theirs) ?? 0;
+  takeRows(part, db, { table, orderBy: 'seq', change: { ...change, seq }, isTaken: (theirs) => added.has(theirs) });
+  return { added: added.size, known: given.length - added.size };
+}
 
 /** Leaves keep their bytes, so that what was proved of a record on the sender's side still holds of it here. */
 export function takeChain(part: ReadDb, db: ReadDb, chain: Chain, skipped: ReadonlySet<string>): void {
@@ -146,26 +140,11 @@ export function takeOutcomes(part: ReadDb, db: WriteDb, listId: string): { added
 }
 
 /**
- * Takes records of exports, and with each what of the decisions here its file rests on. The number of the last of these actions, in their order,
- * before the first that isn't known; 0: there is none.
+ * What of the decisions here a file rests on that was exported elsewhere: the number of the last of these actions, in their order, before the
+ * first that wasn't known there; 0: there is none.
  */
 export function lastBeforeUnknown<A>(order: readonly A[], isKnown: (one: A) => boolean, numberOf: (one: A) => number): number {
   const first = order.findIndex((one) => !isKnown(one));
   const last = first < 0 ? order.at(-1) : order[first - 1];
   return last === undefined ? 0 : numberOf(last);
-}
-
-/** `placeOf`: the number here for that of the last action that the export knew there. */
-export function takeExports(part: ReadDb, db: WriteDb, placeOf: (actionsSeq: number) => number): { added: number; known: number } {
-  const has = statement<[string]>(db, 'SELECT 1 FROM exports WHERE record_id = ?');
-  let last = statement<[], number | null>(db, 'SELECT max(seq) FROM exports').pluck().get() ?? 0;
-  const given = statement<[], { seq: number; recordId: string }>(part, 'SELECT seq, record_id AS recordId FROM exports ORDER BY seq').all();
-  const added = new Map(given.filter(({ recordId }) => has.get(recordId) === undefined).map(({ seq }) => [seq, ++last]));
-  takeRows(part, db, {
-    table: 'exports',
-    orderBy: 'seq',
-    change: { seq: (seq) => added.get(seq) ?? 0, actions_seq: placeOf },
-    isTaken: (seq) => added.has(seq),
-  });
-  return { added: added.size, known: given.length - added.size };
 }

@@ -7,7 +7,7 @@ import { rowSetOf } from '#base/rowSet.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
 import { takeSuppressions, writeHandedSuppressions } from '../../handover/ledger/handedSuppressions.sql.ts';
-import { lastBeforeUnknown, takeExports, takeOutcomes, takeChain, takeRecords } from '../../handover/ledger/takeRows.sql.ts';
+import { lastBeforeUnknown, takeOutcomes, takeChain, takeRecords } from '../../handover/ledger/takeRows.sql.ts';
 import { readEvidences } from '../../evidence/evidences.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
@@ -219,7 +219,7 @@ function takeSingle({ db, chain }: Ledger, bundle: Extract<Bundle, { row: Bundle
     readOverrides(given, listId);
     readEvidences(given, listId);
     takeChain(given, db, chain, new Set());
-    if (bundle.of === 'exports') takeExports(given, db, () => placeOfKnown(db, listId, bundle.versionVector));
+    if (bundle.of === 'exports') takeRecords(given, db, 'exports', { actions_seq: () => placeOfKnown(db, listId, bundle.versionVector) });
     else takeRecords(given, db, of);
   } finally {
     given.close();
