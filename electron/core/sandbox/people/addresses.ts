@@ -11,6 +11,7 @@ import {
   type Home,
   type Person,
 } from './households.ts';
+import type { AddressWarning } from './facts.ts';
 import { magicName, magicStreet } from './magicInputs.ts';
 import { lastNames } from './names.ts';
 import { isPlaceholder } from './owners.ts';
@@ -43,13 +44,6 @@ export function isGiven(address: AskedAddress): boolean {
 export function hasTown({ city, state_code, postal_code }: AskedAddress): boolean {
   return postal_code !== undefined || (city !== undefined && state_code !== undefined);
 }
-
-/** What can be wrong with an address, in Real Contact's words. */
-export type AddressWarning =
-  | 'Invalid Address'
-  | 'Invalid House/Building Number'
-  | 'Missing Unit/Apt/Suite Number'
-  | 'Invalid Unit/Apt/Suite Number';
 
 export interface AddressFacts {
   readonly asked: AskedAddress;

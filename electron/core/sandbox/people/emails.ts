@@ -1,19 +1,8 @@
 /** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
 import mailchecker from 'mailchecker';
+import type { EmailFacts } from './facts.ts';
 import { magicEmail } from './magicInputs.ts';
 import { gradeOf, seededBy, wordsOf } from './seeded.ts';
-
-export interface EmailFacts {
-  readonly isValid: boolean | null;
-  readonly contactGrade: string | null;
-  readonly isDeliverable: boolean | null;
-  /** 0-100, null if the address isn't valid. */
-  readonly ageScore: number | null;
-  /** Warnings that follow from the address alone. */
-  readonly warnings: readonly string[];
-  /** Warnings of the deliverability check, for requests with it. */
-  readonly deliveryWarnings: readonly string[];
-}
 
 /** Facts about one address; case doesn't matter. */
 export function emailFacts(text: string): EmailFacts {

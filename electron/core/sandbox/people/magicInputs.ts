@@ -1,6 +1,5 @@
 /** The catalog of inputs with known answers: for trying things out, for tests, and for `rollcall sandbox --help`. */
-import type { AddressWarning } from './addresses.ts';
-import type { EmailFacts } from './emails.ts';
+import type { AddressWarning, EmailFacts } from './facts.ts';
 import { magicPhones } from './magicPhones.ts';
 
 export interface MagicInput {

@@ -5,7 +5,7 @@
 import type { FaultEffect } from '../faults.ts';
 import { badRequest, invalidParameters, refusals } from '../refusals.ts';
 import { nulls, type AnswerBody } from '../routes/route.ts';
-import type { PhoneFacts } from './phones.ts';
+import type { PhoneFacts } from './facts.ts';
 
 export interface MagicPhone {
   readonly gives: string;

@@ -1,33 +1,9 @@
 /** Facts about a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 import { countryName } from './countries.ts';
+import type { PhoneFacts } from './facts.ts';
 import { magicPhone } from './magicPhones.ts';
 import { seededBy, uuidOf } from './seeded.ts';
-
-/**
- * The result of a number's litigator check; `absent`: the add-on is missing from the answer; `warned`: the flag says no, the warning says
- * yes.
- */
-type LitigatorCheck = 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
-
-/** The specification's fields, and what answers say in other ways. */
-export interface PhoneFacts {
-  readonly id: string | null;
-  /** E.164; null if the text isn't a number. */
-  readonly phone_number: string | null;
-  readonly is_valid: boolean | null;
-  /** 0-100; 50 only means "insufficient signals". */
-  readonly activity_score: number | null;
-  readonly country_calling_code: string | null;
-  readonly country_code: string | null;
-  readonly country_name: string | null;
-  readonly line_type: string | null;
-  readonly carrier: string | null;
-  readonly is_prepaid: boolean | null;
-  /** Outside +1, where the sandbox's key isn't authorized. */
-  readonly isInternational: boolean;
-  readonly litigator: LitigatorCheck;
-}
 
 /**
  * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6). A number that can't be read has

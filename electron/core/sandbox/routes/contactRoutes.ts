@@ -2,11 +2,10 @@
 import { realContact11, realContact20 } from '#contract/service/operations/versions/realContact.ts';
 import type { Asked } from '../asked.ts';
 import { askedAddress } from '../people/addresses.ts';
-import type { EmailFacts } from '../people/emails.ts';
+import type { EmailFacts, PhoneFacts } from '../people/facts.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
 import { magicPhone } from '../people/magicPhones.ts';
 import { partyOf } from '../people/party.ts';
-import type { PhoneFacts } from '../people/phones.ts';
 import { gradeOf, seededBy, wordsOf } from '../people/seeded.ts';
 import { internationalWarning, missingInput, partialError, type AnswerBody, type Route } from './route.ts';
 

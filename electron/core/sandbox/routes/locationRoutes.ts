@@ -10,9 +10,9 @@ import {
   isGiven,
   residentsAt,
   type AddressFacts,
-  type AddressWarning,
   type AskedAddress,
 } from '../people/addresses.ts';
+import type { AddressWarning } from '../people/facts.ts';
 import { homeOf, neighbourOf, peopleOf, type Home, type Person } from '../people/households.ts';
 import { magicStreet } from '../people/magicInputs.ts';
 import { findPlace } from '../people/places.ts';
