@@ -1,23 +1,6 @@
 /** The sandbox's counters, for the person who runs it, and for tests that check whether anything was bought twice. */
 import { refusals, type Refusal } from './refusals.ts';
 
-/** Counts the calls in the last second; `at` must never decrease. */
-class SlidingSecond {
-  #times: number[] = [];
-  #oldest = 0;
-  peak = 0;
-
-  saw(at: number): void {
-    while (this.#oldest < this.#times.length && (this.#times[this.#oldest] ?? at) <= at - 1000) this.#oldest++;
-    if (this.#oldest > 4096 && this.#oldest * 2 > this.#times.length) {
-      this.#times = this.#times.slice(this.#oldest);
-      this.#oldest = 0;
-    }
-    this.#times.push(at);
-    this.peak = Math.max(this.peak, this.#times.length - this.#oldest);
-  }
-}
-
 /**
  * A key's limits: a strict sliding second, and a quota of billed answers. Decides on each call at its monotonic time in ms.
  * `callsPerSecond` may be a fraction (0.5: one call in two seconds); null: no cap. A refused call doesn't count towards the rate, and only
@@ -60,12 +43,10 @@ export interface SandboxCounts {
   readonly refusedBy: Readonly<Record<string, number>>;
   /** Billed calls by `name@version`. */
   readonly billedBy: Readonly<Record<string, number>>;
-  /** Maximum calls received within any one second. */
-  readonly perSecondPeak: number;
 }
 
 interface Counter {
-  received(at: number): void;
+  received(): void;
   billed(operation: string, responseId: string): void;
   answered(): void;
   refused(cause: string): void;
@@ -74,7 +55,6 @@ interface Counter {
 
 /** `remembers`: what was billed, at 40 bytes for each question. */
 export function createCounter(remembers: boolean): Counter {
-  const second = new SlidingSecond();
   const seen = new Set<number>();
   const billedBy: Record<string, number> = {};
   const refusedBy: Record<string, number> = {};
@@ -82,9 +62,8 @@ export function createCounter(remembers: boolean): Counter {
   let billedAgain = 0;
   let answered = 0;
   return {
-    received(at) {
+    received() {
       received++;
-      second.saw(at);
     },
     billed(operation, responseId) {
       billedBy[operation] = (billedBy[operation] ?? 0) + 1;
@@ -108,7 +87,6 @@ export function createCounter(remembers: boolean): Counter {
       refused: sum(refusedBy),
       refusedBy: { ...refusedBy },
       billedBy: { ...billedBy },
-      perSecondPeak: second.peak,
     }),
   };
 }

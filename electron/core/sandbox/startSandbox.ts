@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   function receive(request: IncomingMessage, body: string | null, response: ServerResponse): void {
-    counter.received(clock.monotonic());
+    counter.received();
     const reply = body === null ? tooLong : answerOrLog(request, body);
     if (reply.kind === 'answer') counter.billed(reply.operation, reply.responseId);
     if (reply.kind === 'refusal') counter.refused(reply.refusal.cause);
