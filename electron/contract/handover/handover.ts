@@ -61,17 +61,10 @@ export const handoverResultSchema = z.object({
 });
 
 /** What a file holds, before anything of it is taken in. */
-export const handoverPreviewSchema = z.object({
-  listId: idSchema,
-  name: z.string(),
-  by: z.string(),
-  at: timeSchema,
-  counts: handedCountsSchema,
-  sandbox: z.boolean(),
-  unfinished: z.int(),
+export const handoverPreviewSchema = handoverManifestSchema
+  .pick({ listId: true, name: true, by: true, at: true, counts: true, sandbox: true, unfinished: true })
   /** The list is here already, so that the file would be merged into it: its name here; null: it would be added. */
-  known: z.string().nullable(),
-});
+  .extend({ known: z.string().nullable() });
 export type HandoverPreview = z.infer<typeof handoverPreviewSchema>;
 
 /** Of each kind of record, how many came with the file and were new here, and how many were known. */

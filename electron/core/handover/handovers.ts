@@ -1,5 +1,6 @@
 /** Handing a list over to a colleague, and receiving one: what must wait for it, and what is recorded. */
 import type { KeyedLock, Queue } from '#base/async.ts';
+import { pick } from '#base/pick.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
@@ -112,8 +113,8 @@ export function createHandovers(needs: HandoverNeeds): Handovers {
     },
     inspect: async ({ path, fileName, passphrase }) => {
       const manifest = await inOwnThread(needs.openListThread, (own) => own.call('handover.readManifest', { path, fileName, passphrase }));
-      const { listId, name, by: from, at, counts, sandbox, unfinished } = manifest;
-      return { listId, name, by: from, at, counts, sandbox, unfinished, known: knownAs(listId) };
+      const shown = pick(manifest, ['listId', 'name', 'by', 'at', 'counts', 'sandbox', 'unfinished']);
+      return { ...shown, known: knownAs(manifest.listId) };
     },
     receive: async ({ path, fileName, passphrase }) => {
       ownOnly();
