@@ -39,7 +39,8 @@ test('every command is bound to what it does somewhere in the window, and nothin
   const sources = globSync('renderer/**/*.{ts,tsx}').filter((path) => !path.startsWith('renderer/keys/') && !path.includes('.test.'));
   const texts = sources.map((path) => readFileSync(path, 'utf8'));
   expect(texts.length).toBeGreaterThan(100);
-  const isBound = (id: string): boolean => texts.some((text) => text.includes('useKeys(') && new RegExp(`'${id}'[:\\]]`).test(text));
+  const isBound = (id: string): boolean =>
+    texts.some((text) => /\b(useKeys|declareCommands)\(/.test(text) && new RegExp(`'${id}'[:\\]]`).test(text));
   expect(commandIds.filter((id) => !isBound(id))).toEqual([]);
 });
 

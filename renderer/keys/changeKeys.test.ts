@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#renderer/shell/commands.ts';
 import { obstacleTo, withKey, withoutChange, withoutKey, holderOf, keysOf } from './keyStore.ts';
 
 test('a command gets another key, a second one, or none', () => {

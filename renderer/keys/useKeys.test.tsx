@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { showPart } from '#test/support/showPart.ts';
+import '#renderer/shell/commands.ts';
 import { useChangedKeys } from './keyStore.ts';
 import { possibleCommands } from './offeredActs.ts';
 import { useKeys } from './useKeys.ts';

@@ -1,12 +1,26 @@
 /** A screen's keyboard commands: they act unless the person is typing, a dialog is open, or a component has handled the key itself. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { chordOf, writesNothing } from './chords.ts';
+import type { Commands, Scope } from './command.ts';
 import { isKeyOf } from './keyStore.ts';
 import { isCommandId, type CommandId } from './keyTable.ts';
 import { ownKeys, commandsChanged, offerCommands } from './offeredActs.ts';
 
 /** What each command does now; undefined while it isn't possible. */
 export type KeyBindings = Readonly<Partial<Record<CommandId, (() => void) | undefined>>>;
+
+/** What a screen's commands do with what it lends them now. */
+export const bound = <Context>(commands: Commands<Context>, context: Context): KeyBindings =>
+  Object.fromEntries(Object.entries(commands).map(([id, { act, can }]) => [id, can?.(context) === false ? undefined : () => act(context)]));
+
+/** What those of another screen's commands do that act here, too. */
+export const boundIn = <Other>(scope: Scope, commands: Commands<never, Other>, context: Other): KeyBindings =>
+  Object.fromEntries(
+    Object.entries(commands).flatMap(([id, { also }]) => {
+      const act = also?.[scope];
+      return act === undefined ? [] : [[id, () => act(context)]];
+    }),
+  );
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

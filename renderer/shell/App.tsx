@@ -16,6 +16,7 @@ import { chooseFiles } from '../subjects/lists/imports.ts';
 import { FindBar } from './find/FindBar.tsx';
 import { KeysDialog } from './keys/KeysDialog.tsx';
 import { Palette, openPalette } from './palette/Palette.tsx';
+import './commands.ts';
 import { followNativeMenu } from './nativeMenu.ts';
 import { Notices } from './Notices.tsx';
 import { showKeys } from '../subjects/settings/shown.ts';

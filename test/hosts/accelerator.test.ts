@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import '#renderer/shell/commands.ts';
 import { commandIds, entryOf } from '#renderer/keys/keyTable.ts';
 import { acceleratorOf } from '#hosts/electron/accelerator.ts';
 

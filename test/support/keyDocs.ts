@@ -1,6 +1,8 @@
 /** docs/keys.md, made from the table of keys. */
+import '#renderer/shell/commands.ts';
 import { chordText } from '#renderer/keys/chords.ts';
-import { commandIds, entryOf, scopes, scopesOf, scopeTitles, type CommandId } from '#renderer/keys/keyTable.ts';
+import { scopeTitles } from '#renderer/keys/command.ts';
+import { commandIds, entryOf, scopes, scopesOf, type CommandId } from '#renderer/keys/keyTable.ts';
 
 const printed = (chords: readonly string[]): string => chords.map((chord) => `<kbd>${chordText(chord)}</kbd>`).join(' ');
 

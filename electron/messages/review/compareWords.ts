@@ -70,10 +70,8 @@ export const compareWords = {
   readingRuns: 'Reading the runs of this list',
   readingLists: 'Reading both lists',
   sandbox: 'Sandbox answers',
-  export: 'Export',
   exportRows: (rows: number): string => `Export ${counted(rows, 'row')}`,
   exported: (rows: number, file: string): string => `Exported ${counted(rows, 'row')} to ${file}.`,
-  show: 'Show in Review',
   showRows: (rows: number): string => `Show ${counted(rows, 'row')} in Review`,
 
   /** `at`: when it started, in words. */
@@ -81,7 +79,6 @@ export const compareWords = {
     earlier: 'Earlier',
     later: 'Later',
     choose: 'Choose a run or a list',
-    swap: 'Swap',
     swapLabel: 'Swap earlier and later',
     matchBy: 'Rows match by',
     phone: 'Phone',

@@ -6,11 +6,9 @@ export const policyWords = {
   reading: 'Reading the policy',
   rules: 'Rules',
   title: 'Which rows to keep, hold or drop',
-  addRule: 'Add a rule',
   policyAndEffect: 'Policy and its effect',
   changesKept: 'Changes are kept until you apply or discard them',
   isApplied: 'This policy is applied',
-  apply: 'Apply',
   applyTo: (rows: number): string => `Apply to ${counted(rows, 'row')}`,
   /** `effect`: a sentence on what it changed; null: not counted. */
   applied: (name: string, version: number, effect: string | null): string =>
@@ -40,8 +38,6 @@ export const policyWords = {
     isOn: (rule: number): string => `Rule ${rule} is on`,
     suggests: (rule: number): string => `Rule ${rule} suggests`,
     more: (rule: number): string => `More for rule ${rule}`,
-    moveUp: 'Move up',
-    moveDown: 'Move down',
     duplicate: 'Duplicate',
     switchOn: 'Switch on',
     switchOff: 'Switch off',

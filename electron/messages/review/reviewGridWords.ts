@@ -12,11 +12,9 @@ export const reviewCellsWords = {
   textOf: (title: string) => `Text of ${title}`,
   menu: {
     title: (title = '') => `Cell of ${title}`,
-    copyCell: 'Copy cell',
     copyRow: 'Copy row',
     copyCells: (columns: number, rows: number) => `Copy ${counted(columns * rows, 'cell')}`,
     copyRows: (rows: number) => `Copy ${counted(rows, 'selected row', 'selected rows')}`,
-    showInFull: 'Show in full',
   },
   copied: {
     cell: (title: string) => `Copied ${title}`,
@@ -111,13 +109,8 @@ export const reviewGridWords = {
   },
   menu: {
     title: (title = '') => `Column ${title}`,
-    fit: 'Fit to contents',
-    fitAll: 'Fit all columns',
-    left: 'Move left',
-    right: 'Move right',
     pin: 'Pin to the start',
     unpin: 'Unpin',
-    hide: 'Hide',
     comfortable: 'Comfortable rows',
     compact: 'Compact rows',
     reset: 'Reset all columns',

@@ -8,8 +8,6 @@ export const reviewOverviewWords = {
   rows: (rows: number) => counted(rows, 'row'),
   asCharts: 'Show as charts',
   asTables: 'Show as tables',
-  print: 'Print',
-  compare: 'Compare',
   charts: 'Charts',
   none: 'None.',
   counting: (rows: number) => `Counting ${counted(rows, 'row')}`,

@@ -33,9 +33,6 @@ export const reviewWords = {
     /** `{shown}`: how many of them are shown. */
     rows: (rows: number) => `{shown} of ${counted(rows, 'row')}`,
     refresh: (shown: number) => `Refresh the grid (showing ${count(shown)})`,
-    policy: 'policy',
-    history: 'history',
-    allKeys: 'all keys',
     hints: { move: 'move', keep: 'keep', hold: 'hold', drop: 'drop', note: 'note', undo: 'undo' },
   },
   keep: {
@@ -55,7 +52,6 @@ export const reviewWords = {
 /** What the review says about the hits of a search, and about going to a row. */
 export const reviewFindWords = {
   noSearch: 'Nothing is searched for yet: type it in the search field first.',
-  next: 'next',
   /** `Row 2 of 14 rows with “555 01”: Phone` */
   hit: ({ at, rows, text, where }: { at: number; rows: number; text: string; where: string }) =>
     `Row ${count(at)} of ${counted(rows, 'row')} with “${text}”: ${where}`,
@@ -73,10 +69,6 @@ export const reviewFindWords = {
 /** What the row above the review’s grid says. */
 export const reviewToolRowWords = {
   label: 'Views, filters and export',
-  filters: 'Filters',
-  row: 'Row',
-  columns: 'Columns',
-  export: 'Export',
   exportRows: (rows: number) => `Export ${counted(rows, 'row')}`,
   pills: {
     label: 'Filters in use',
@@ -86,7 +78,7 @@ export const reviewToolRowWords = {
   },
   modes: { label: 'Show the rows as', grid: 'Grid', triage: 'Triage', overview: 'Overview' },
   search: { placeholder: 'Search', label: 'Search all cells' },
-  sort: { title: 'Sort', thenBy: (title: string) => `Then by ${title}` },
+  thenBy: (title: string) => `Then by ${title}`,
 } as const;
 
 /** What the review says about its views, and about saving them. `name`: of a saved view. */

@@ -1,5 +1,5 @@
 /** Keys of the lists, and of a list's steps besides the review. */
-import type { KeyEntry } from '../keyEntry.ts';
+import type { KeyEntry } from '../command.ts';
 
 const back = (does: string) => ({ does, keys: [], always: ['Escape'] }) as const;
 const nextAndPrevious = { keys: [], keyOnly: true } as const;

@@ -1,5 +1,5 @@
 /** Keys of the places outside of a list: look-up, spending, suppression list, settings, team. */
-import type { KeyEntry } from '../keyEntry.ts';
+import type { KeyEntry } from '../command.ts';
 
 export const placeKeys = {
   'lookup.ask': { does: 'Look up', keys: ['mod+Enter'] },

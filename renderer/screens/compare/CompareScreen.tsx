@@ -1,22 +1,21 @@
 /** Compares two states of a list, or two lists: what changed, counted, with the rows behind each count. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isOneList, type ComparedKind } from '#contract/review/compare.ts';
-import type { Failure } from '#contract/failure.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { failureOf } from '../../base/notify.ts';
+import { useAct } from '../../base/notify.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { lists as listsQuery } from '../../base/queries.ts';
 import { reading, refresh } from '../../base/queryClient.ts';
 import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
-import { useKeys } from '../../keys/useKeys.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
+import { bound, useKeys } from '../../keys/useKeys.ts';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
+import { compareCommands, type CompareActs } from './compareCommands.ts';
 import { firstChanged, shownKinds, sideOf, Counted } from './Changes.tsx';
 import { choose, sideGroups, exportCompared, useCompared, useComparison } from './useCompared.ts';
 import { ComparedBefore, NothingToCompare, SideFields } from './SideFields.tsx';
@@ -54,8 +53,7 @@ interface Known {
 function Chosen({ listId, runs, cards }: Known) {
   const { choice, sides, key, lists, comparison, setSide, swap } = useComparison(listId, runs);
   const { compared, failure, progress, again, ...counted } = useCompared(comparison);
-  const [refused, setRefused] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const saving = useAct();
   const asked = choice.kind;
   const kind = compared === null ? null : asked !== null && sideOf(compared, asked).rows > 0 ? asked : firstChanged(compared);
   const chosen = compared === null || kind === null ? null : { kind, ...sideOf(compared, kind) };
@@ -68,29 +66,21 @@ function Chosen({ listId, runs, cards }: Known) {
     const next = possible[possible.indexOf(kind) + by];
     if (next !== undefined) setKind(next);
   };
-  const show = (): void => {
-    if (comparison !== null && chosen !== null) showRows(comparison[chosen.of].listId, { compared: { comparison, kind: chosen.kind } });
+  const acts: CompareActs = {
+    move,
+    show:
+      comparison === null || chosen === null
+        ? null
+        : () => showRows(comparison[chosen.of].listId, { compared: { comparison, kind: chosen.kind } }),
+    save:
+      comparison === null || chosen === null || list === null
+        ? null
+        : () => saving.run(() => exportCompared(list.name, { comparison, of: chosen.of, kind: chosen.kind }, compared?.sandbox === true)),
+    swap: sides === null ? null : swap,
+    back: () => goToStep(listId, 'review'),
   };
-  const save = async (): Promise<void> => {
-    if (comparison === null || chosen === null || list === null || busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      await exportCompared(list.name, { comparison, of: chosen.of, kind: chosen.kind }, compared?.sandbox === true);
-    } catch (error) {
-      setRefused(failureOf(error));
-    }
-    setBusy(false);
-  };
-  useKeys({
-    'compare.next': () => move(1),
-    'compare.previous': () => move(-1),
-    'compare.show': chosen === null ? undefined : show,
-    'compare.export': chosen === null ? undefined : () => void save(),
-    'compare.swap': sides === null ? undefined : swap,
-    'compare.back': () => goToStep(listId, 'review'),
-  });
-  const shownFailure = refused ?? failure;
+  useKeys(bound(compareCommands, acts));
+  const shownFailure = saving.failure ?? failure;
   const rows = chosen?.rows ?? null;
   return (
     <>
@@ -109,7 +99,7 @@ function Chosen({ listId, runs, cards }: Known) {
         />
       </div>
       <PageBody className={css.body ?? ''}>
-        {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={refused === null ? again : () => void save()} />}
+        {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={saving.failure === null ? again : (acts.save ?? again)} />}
         {comparison !== null ? (
           <>
             <ComparedBefore {...counted} again={again} />
@@ -130,22 +120,16 @@ function Chosen({ listId, runs, cards }: Known) {
         )}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="compare.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
+        <Button variant="subtle" leftSection={<Key of="compare.back" />} ml={-8} onClick={acts.back}>
           {sharedWords.back}
         </Button>
         <span className="grow" />
-        <Button
-          leftSection={<Icon name="download" size={14} />}
-          rightSection={<Key of="compare.export" />}
-          loading={busy}
-          disabled={rows === null}
-          onClick={() => void save()}
-        >
-          {rows === null ? words.export : words.exportRows(rows)}
-        </Button>
-        <Button variant="filled" size="md" rightSection={<Key of="compare.show" />} disabled={rows === null} onClick={show}>
-          {rows === null ? words.show : words.showRows(rows)}
-        </Button>
+        <CommandButton of="compare.export" size="sm" icon="download" loading={saving.busy} disabled={rows === null}>
+          {rows === null ? undefined : words.exportRows(rows)}
+        </CommandButton>
+        <CommandButton of="compare.show" variant="filled" size="md" disabled={rows === null}>
+          {rows === null ? undefined : words.showRows(rows)}
+        </CommandButton>
       </Foot>
     </>
   );

@@ -2,24 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
 import { effectSentence } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { failureOf, attempt, notifyDone } from '../../base/notify.ts';
+import { attempt, notifyDone, useAct } from '../../base/notify.ts';
 import { list as listQuery } from '../../base/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
-import { useKeys } from '../../keys/useKeys.ts';
+import { bound, useKeys } from '../../keys/useKeys.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { EffectPanel, FirstRows } from './EffectPanel.tsx';
+import { policyCommands, type PolicyActs } from './policyCommands.ts';
 import { PolicyPanel } from './PolicyPanel.tsx';
 import css from './PolicyScreen.module.css';
 import { addRule, canAdd, canMove, moveRule, usePolicy, type EditedPolicy, usePreview } from './usePolicy.ts';
@@ -54,40 +54,17 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
   const headings = useQuery(listQuery(listId)).data?.columns ?? [];
   const { preview, failure, stale, again } = usePreview(listId, policy);
   const [looked, setLooked] = useState<number | null>(rule);
-  const [applying, setApplying] = useState(false);
-  const [refused, setRefused] = useState<Failure | null>(null);
+  const applying = useAct();
   // A link to a rule leads to it.
   useEffect(() => {
     if (rule !== null) focusSoon(ruleFocus(rule, 'menu'));
   }, [rule]);
 
   const rows = preview === null ? null : preview.rules.reduce((sum, { decides }) => sum + decides, 0);
-  const canApply = isChanged && !applying;
-  const apply = async (): Promise<void> => {
-    if (!canApply) return;
-    setApplying(true);
-    setRefused(null);
-    try {
-      const { recordId } = await call('policies.apply', { listId, policy: { ...policy, version } });
-      edited.forget();
-      const applied = words.applied(policy.name, version, preview === null || stale ? null : effectSentence(preview));
-      notifyUndo(recordId, applied, null, () => attempt(() => undoApplied(recordId)));
-      goToStep(listId, 'review');
-    } catch (error) {
-      setRefused(failureOf(error));
-      setApplying(false);
-    }
-  };
+  const canApply = isChanged && !applying.busy;
   const undoApplied = async (recordId: string): Promise<void> => {
     const { undone } = await call('policies.undo', { listId, recordId });
     notifyDone(undone ? words.undone(policy.name, version) : words.undoneBefore);
-  };
-  const add = (): void => {
-    if (!canAdd(policy)) return;
-    const added = addRule(policy);
-    set(added.policy);
-    setLooked(added.at);
-    focusSoon(ruleFocus(added.at, 'grade'));
   };
   const move = (from: number, to: number): void => {
     if (!canMove(policy, from, to)) return;
@@ -95,16 +72,30 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     setLooked(to);
     focusSoon(ruleFocus(to, 'handle'));
   };
-  const moveBy = (by: number) => (looked === null ? undefined : () => move(looked, looked + by));
-  useKeys({
-    'policy.apply': () => void apply(),
-    'policy.add': add,
-    'policy.moveUp': moveBy(-1),
-    'policy.moveDown': moveBy(1),
-    'policy.undo': undo ?? undefined,
-    'policy.back': () => goToStep(listId, 'review'),
-  });
-  const shownFailure = refused ?? failure;
+  const acts: PolicyActs = {
+    apply() {
+      if (!canApply) return;
+      applying.run(async () => {
+        const { recordId } = await call('policies.apply', { listId, policy: { ...policy, version } });
+        edited.forget();
+        const applied = words.applied(policy.name, version, preview === null || stale ? null : effectSentence(preview));
+        notifyUndo(recordId, applied, null, () => attempt(() => undoApplied(recordId)));
+        goToStep(listId, 'review');
+      });
+    },
+    add() {
+      if (!canAdd(policy)) return;
+      const added = addRule(policy);
+      set(added.policy);
+      setLooked(added.at);
+      focusSoon(ruleFocus(added.at, 'grade'));
+    },
+    moveBy: looked === null ? null : (by) => move(looked, looked + by),
+    undo,
+    back: () => goToStep(listId, 'review'),
+  };
+  useKeys(bound(policyCommands, acts));
+  const shownFailure = applying.failure ?? failure;
 
   return (
     <Page aria-label={words.name}>
@@ -114,38 +105,11 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
             <div className={css.head}>
               <h1>{words.title}</h1>
               <span className="grow" />
-              {undo !== null && (
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  leftSection={<Icon name="undo" size={14} />}
-                  rightSection={<Key of="policy.undo" />}
-                  onClick={undo}
-                >
-                  {sharedWords.undo}
-                </Button>
-              )}
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={<Icon name="plus" size={14} />}
-                rightSection={<Key of="policy.add" />}
-                disabled={!canAdd(policy)}
-                onClick={add}
-              >
-                {words.addRule}
-              </Button>
+              {undo !== null && <CommandButton of="policy.undo" variant="subtle" icon="undo" />}
+              <CommandButton of="policy.add" variant="subtle" icon="plus" disabled={!canAdd(policy)} />
             </div>
             {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={again} />}
-            <RuleList
-              edited={edited}
-              headings={headings}
-              preview={preview}
-              stale={stale}
-              looked={looked}
-              onLook={setLooked}
-              onMove={move}
-            />
+            <RuleList {...{ edited, headings, preview, stale, looked }} onLook={setLooked} onMove={move} />
           </section>
           <aside className={css.side} aria-label={words.policyAndEffect}>
             <PolicyPanel listId={listId} edited={edited} />
@@ -155,21 +119,14 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="policy.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
+        <Button variant="subtle" leftSection={<Key of="policy.back" />} ml={-8} onClick={acts.back}>
           {sharedWords.back}
         </Button>
         <span className="grow" />
         <span className="text-2 cut gives-way">{isChanged ? words.changesKept : words.isApplied}</span>
-        <Button
-          variant="filled"
-          size="md"
-          rightSection={<Key of="policy.apply" />}
-          loading={applying}
-          disabled={!canApply}
-          onClick={() => void apply()}
-        >
-          {rows === null ? words.apply : words.applyTo(rows)}
-        </Button>
+        <CommandButton of="policy.apply" variant="filled" size="md" loading={applying.busy} disabled={!canApply}>
+          {rows === null ? undefined : words.applyTo(rows)}
+        </CommandButton>
       </Foot>
     </Page>
   );

@@ -11,7 +11,7 @@ import { count } from '#messages/count.ts';
 import { DecisionBadge } from '../../ui/badges/Badges.tsx';
 import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandItem } from '../../ui/keys/CommandButton.tsx';
 import css from './PolicyScreen.module.css';
 import { ruleFocus, RuleTokens } from './RuleTokens.tsx';
 
@@ -125,20 +125,8 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            disabled={!actions.canMove(index - 1)}
-            rightSection={<Key of="policy.moveUp" />}
-            onClick={() => actions.move(index - 1)}
-          >
-            {words.rule.moveUp}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!actions.canMove(index + 1)}
-            rightSection={<Key of="policy.moveDown" />}
-            onClick={() => actions.move(index + 1)}
-          >
-            {words.rule.moveDown}
-          </Menu.Item>
+          <CommandItem of="policy.moveUp" disabled={!actions.canMove(index - 1)} onClick={() => actions.move(index - 1)} />
+          <CommandItem of="policy.moveDown" disabled={!actions.canMove(index + 1)} onClick={() => actions.move(index + 1)} />
           <Menu.Item onClick={actions.duplicate}>{words.rule.duplicate}</Menu.Item>
           <Menu.Item disabled={locked} onClick={actions.toggle}>
             {off ? words.rule.switchOn : words.rule.switchOff}

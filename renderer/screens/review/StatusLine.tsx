@@ -10,8 +10,9 @@ import { recheckRows, staleSentence } from '#messages/plan/planWords.ts';
 import { Lookers } from '../../subjects/team/sharedList.tsx';
 import { useListCard, appState } from '../../base/queries.ts';
 import { UnfinishedRun } from '../../subjects/runs/UnfinishedRun.tsx';
-import { showKeys } from '../../subjects/settings/shown.ts';
+import { actOf } from '../../keys/offeredActs.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
+import { CommandLink } from '../../ui/keys/CommandButton.tsx';
 import { Key, KeyHints } from '../../ui/keys/Key.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
@@ -20,11 +21,10 @@ import { goToStep } from '../../base/router.ts';
 import { StatusLink } from '../../ui/notices/StatusLink.tsx';
 import { dayText, useNow } from '../../ui/text/times.ts';
 import { recheckStale } from '../../subjects/plan/planChoice.ts';
-import { type FindKeys, FoundLine } from './find/Marked.tsx';
-import type { Column } from './grid/columns.ts';
+import { FoundLine, type SearchedCells } from './find/Marked.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
-import { usePassing } from './toolRow/SearchField.tsx';
+import { passingIn } from './store/reviewState.ts';
 
 const words = reviewWords.line;
 const hints = [
@@ -36,23 +36,13 @@ const hints = [
   { of: ['review.undo'], does: words.hints.undo },
 ] as const;
 
-interface Props {
-  readonly review: Review;
-  readonly listId: string;
-  readonly columns: readonly Column[];
-  readonly hidden: ReadonlySet<string>;
-  readonly find: FindKeys;
-  readonly onUndo: () => void;
-  readonly onHistory: () => void;
-  readonly onPolicy: () => void;
-}
-
-export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHistory, onPolicy }: Props) {
+export function StatusLine({ review, ...shown }: { review: Review } & SearchedCells) {
+  const { listId } = review;
   const view = review.use((state) => state.view);
   const failed = review.use((state) => state.failure !== null);
   const pending = review.use((state) => state.whole?.status.pending ?? 0);
   const card = useListCard(listId);
-  const passing = usePassing(review);
+  const passing = review.use(passingIn);
   return (
     <footer className={css.status}>
       <span>
@@ -77,26 +67,20 @@ export function StatusLine({ review, listId, columns, hidden, find, onUndo, onHi
       <span className={css.lookers}>
         <Lookers listId={listId} too />
       </span>
-      <FoundLine review={review} columns={columns} hidden={hidden} find={find} />
-      <Said review={review} onUndo={onUndo} />
+      <FoundLine review={review} {...shown} />
+      <Said review={review} />
       {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />
-      <button type="button" className={css.allKeys} onClick={onPolicy}>
-        <Key of="review.policy" /> {words.policy}
-      </button>
-      <button type="button" className={css.allKeys} onClick={onHistory}>
-        <Key of="review.history" /> {words.history}
-      </button>
-      <button type="button" className={css.allKeys} onClick={showKeys}>
-        <Key of="window.keys" /> {words.allKeys}
-      </button>
+      <CommandLink of="review.policy" className={css.allKeys} />
+      <CommandLink of="review.history" className={css.allKeys} />
+      <CommandLink of="window.keys" className={css.allKeys} />
     </footer>
   );
 }
 
 /** Shows what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
-export function Said({ review, onUndo }: { review: Review; onUndo: () => void }) {
+export function Said({ review }: { review: Review }) {
   const said = review.use((state) => state.said);
   const refused = review.use((state) => state.said === state.refusal);
   return (
@@ -105,7 +89,7 @@ export function Said({ review, onUndo }: { review: Review; onUndo: () => void })
         {said}
       </span>
       {said !== '' && !refused && (
-        <button type="button" onClick={onUndo}>
+        <button type="button" onClick={() => actOf('review.undo')?.()}>
           {sharedWords.undo} <Key of="review.undo" />
         </button>
       )}
@@ -148,12 +132,10 @@ const longest = (runs: readonly Pick<Run, 'checks'>[], days: FreshDays): number 
     ),
   );
 
-const staleRowsHourMs = 3_600_000;
-
 /** Says how many rows' litigator checks expire soon, or have expired; leads to the plan of just these rows, which has their price. */
 export function StaleRows({ listId }: { listId: string }) {
   const stale = useListCard(listId)?.stale;
-  const now = useNow(staleRowsHourMs);
+  const now = useNow(hourMs);
   if (stale === undefined || stale.rows === 0) return null;
   const says = staleSentence(stale, now);
   return (

@@ -6,7 +6,7 @@ import { reviewWords } from '#messages/review/reviewWords.ts';
 import { EmptyState } from '../../ui/notices/Notice.tsx';
 import { workingWords } from './store/askView.ts';
 import { type Column, labelOf } from './grid/columns.ts';
-import { sortTitle } from './grid/headings/HeadingMenu.tsx';
+import { sortTitle } from './grid/sorting.ts';
 import { filterOf, type ReviewState } from './store/reviewState.ts';
 import type { Review } from './store/reviewStore.ts';
 import css from './Working.module.css';

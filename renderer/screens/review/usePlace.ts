@@ -66,7 +66,6 @@ export function usePlace(listId: string): Opening | null {
 }
 
 interface KeptPlace {
-  readonly listId: string;
   readonly review: Review;
   /** The place when opened. */
   readonly start: Place;
@@ -77,13 +76,13 @@ interface KeptPlace {
 }
 
 /** Saves the reviewer's place in a list as it changes, until the screen is left. */
-export function useKeptPlace({ listId, review, start, asked, layout, panes }: KeptPlace): void {
+export function useKeptPlace({ review, start, asked, layout, panes }: KeptPlace): void {
   const shown = useRef({ layout, panes });
   const keeper = useRef<PlaceKeeper | null>(null);
   useEffect(() => {
     const first = review.use.getState();
     let moved = !asked;
-    const kept = keepPlace(listId, start, () => ({
+    const kept = keepPlace(review.listId, start, () => ({
       ...(moved ? placeOf(review.use.getState(), start) : start),
       columnFacets: [...review.use.getState().columnFacets],
       layout: shown.current.layout,
@@ -102,7 +101,7 @@ export function useKeptPlace({ listId, review, start, asked, layout, panes }: Ke
       removeEventListener('pagehide', leave);
       kept.flush();
     };
-  }, [listId, review, start, asked]);
+  }, [review, start, asked]);
   useEffect(() => {
     shown.current = { layout, panes };
     keeper.current?.touch();

@@ -6,10 +6,10 @@ import { goToSection } from '../../subjects/settings/settingsSections.ts';
 import { useKeysShown } from '../../subjects/settings/shown.ts';
 import { chordWords } from '../../keys/chords.ts';
 import { keysOf, useChangedKeys } from '../../keys/keyStore.ts';
-import { entryOf, commandIds, scopesOf, scopeTitles, type CommandId, type Scope } from '../../keys/keyTable.ts';
+import { entryOf, commandIds, scopesOf, type CommandId } from '../../keys/keyTable.ts';
 import { Printed } from '../../ui/keys/Key.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { keyGroups } from '../../keys/keyEntry.ts';
+import { keyGroups, scopeTitles, type Scope } from '../../keys/command.ts';
 import css from './KeysDialog.module.css';
 
 /** Mounted only while it is shown: it is drawn inside the screen, which changes. */

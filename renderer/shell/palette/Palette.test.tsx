@@ -4,6 +4,7 @@ import { showPart } from '#test/support/showPart.ts';
 import { listCards } from '#test/support/windowFixtures.ts';
 import { useRoute } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
+import '../commands.ts';
 import { Palette, openPalette } from './Palette.tsx';
 
 const undo = vi.fn<() => void>();

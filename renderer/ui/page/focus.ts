@@ -6,9 +6,11 @@ export const focusName = (name: string): { 'data-focus': string } => ({ 'data-fo
 /** The name of the focused element; null if it has none. */
 export const focusedName = (): string | null => document.activeElement?.getAttribute('data-focus') ?? null;
 
+export const focusNow = (name: string): void => document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`)?.focus();
+
 /** Waits until the action is rendered and its menu has closed: otherwise the menu would return the focus to its button. */
 export function focusSoon(name: string): void {
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`)?.focus(), 0);
+  setTimeout(() => focusNow(name), 0);
 }
 
 /** Keeps a popover within the window, however low that is: on the side with more room, moved along, and as a last resort scrolling. */

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showPart } from '#test/support/showPart.ts';
+import '#renderer/shell/commands.ts';
 import { PickMenu } from './PickMenu.tsx';
 
 const onPick = vi.fn<(value: string) => void>();

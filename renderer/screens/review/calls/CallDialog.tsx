@@ -10,6 +10,9 @@ import { MeaningShape } from '#renderer/ui/badges/Badges.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';
 import { labelOf } from '../grid/columns.ts';
+import { focusRows } from '../focusRows.ts';
+import { overlayOf } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
 import { enterCall, takeBackCall } from './enterCall.ts';
 import { callCost, canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
 import css from './CallDialog.module.css';
@@ -26,19 +29,27 @@ const choices = [
 const takeBackKey = '0';
 
 interface Props {
+  readonly review: Review;
   readonly list: List;
-  /** The row that was called; null: closed. */
-  readonly row: ViewRow | null;
   /** The element of the row, to open at. */
   readonly at: () => Element | null;
-  /** `byKey`: the keyboard returns to the rows. */
+}
+
+export function CallDialog({ review, ...props }: Props) {
+  const row = review.use(overlayOf('call'))?.row;
+  const close = (): void => {
+    review.close('call');
+    focusRows();
+  };
+  return row !== undefined && <Opened key={row.row} row={row} onClose={close} {...props} />;
+}
+
+interface OpenedProps extends Pick<Props, 'list' | 'at'> {
+  readonly row: ViewRow;
   readonly onClose: () => void;
 }
 
-export const CallDialog = ({ list, row, at, onClose }: Props) =>
-  row === null ? null : <Opened key={row.row} list={list} row={row} at={at} onClose={onClose} />;
-
-function Opened({ list, row, at, onClose }: Props & { row: ViewRow }) {
+function Opened({ list, row, at, onClose }: OpenedProps) {
   const [place] = useState(() => at()?.getBoundingClientRect());
   const calls = useRowCalls(list.listId, row.row) ?? [];
   const { data: cost = null } = useQuery(callCost(list.listId, row.row));

@@ -1,15 +1,10 @@
 /** Enters what a call came to, takes it back, and sends a changed outcome by a person's word; each says what it did. */
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
 import { callWord, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
-import type { ViewRow } from '#contract/review/view.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { hideUndo, notifyAction, notifyUndo } from '#renderer/ui/notices/UndoNotice.tsx';
-import { rowAt } from '../store/reviewState.ts';
-import type { Review } from '../store/reviewStore.ts';
 import { rowCalls } from './rowCalls.ts';
 
 const noticeOf = ({ recordId }: Pick<CallOutcome, 'recordId'>): string => `call ${recordId}`;
@@ -44,23 +39,3 @@ export const sendChanged = (outcome: CallOutcome): void =>
     void shown(outcome);
     notifyDone(words.sent);
   });
-
-interface Calling {
-  readonly row: ViewRow | null;
-  readonly open: () => void;
-  readonly close: () => void;
-}
-
-/** `onClose`: the keyboard returns to where it was. */
-export function useCalling(review: Review, onClose: () => void): Calling {
-  const [row, setRow] = useState<ViewRow | null>(null);
-  return {
-    row,
-    // Drawn at once: the next key is already meant for it.
-    open: () => flushSync(() => setRow(rowAt(review.use.getState()) ?? null)),
-    close: () => {
-      setRow(null);
-      onClose();
-    },
-  };
-}

@@ -9,13 +9,7 @@ import { reviewCellsWords as words } from '#messages/review/reviewGridWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { showsRow } from '../grid/seenRows.ts';
 import css from './Cells.module.css';
-import type { Cell } from './copying.ts';
-
-export interface FullCell extends Pick<Cell, 'row' | 'column' | 'text'> {
-  /** Of the cell, in the window. */
-  readonly box: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
-  readonly byKey: boolean;
-}
+import type { FullCell } from '../store/reviewState.ts';
 
 /** In pixels, as Cells.module.css draws it. */
 const width = 420;
@@ -23,13 +17,14 @@ const margin = 8;
 
 interface Props {
   readonly cell: FullCell;
+  readonly byKey: boolean;
   readonly onCopy: () => void;
   readonly onClose: () => void;
   /** The pointer is on it, or has left it. */
   readonly onPointer: (inside: boolean) => void;
 }
 
-export function CellInFull({ cell: { row, column, text, box, byKey }, onCopy, onClose, onPointer }: Props) {
+export function CellInFull({ cell: { row, column, text, box }, byKey, onCopy, onClose, onPointer }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (byKey) button.current?.focus({ preventScroll: true });

@@ -1,25 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { firstPlace } from '#contract/review/place.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { useKeys } from '#renderer/keys/useKeys.ts';
-import { createRowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import { GoToRow } from '../find/GoToRow.tsx';
 import { Grid } from '../grid/Grid.tsx';
-import { createColumnSight } from '../grid/columnSight.ts';
-import { useColumnKeys } from '../grid/headings/useColumnKeys.ts';
-import { useColumns } from '../grid/useColumns.ts';
+import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { createGridActs } from '../gridActs.ts';
+import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
+import { useGridReach } from '../useGridReach.ts';
 import { asHtml, asTabs } from './copying.ts';
 import { Cells } from './Cells.tsx';
 
 const mapping = { ...solarList.mapping, fields: [] };
 const list = { ...solarList, columns: ['Name', 'Phone', 'Notes'], mapping, rows: 9 };
-const scroll = createRowScroll();
-const columnSight = createColumnSight();
 const rows = variedRows(9).map(({ cells, ...row }, index) => ({
   ...row,
   cells: [...cells, index === 0 ? '=1+1\t"two"\nlines <b>' : ''],
@@ -30,28 +27,19 @@ let shown: ShownPart;
 let copied: Record<string, string>;
 
 function Part() {
-  const columns = useColumns(list, { ...firstPlace.layout, hidden: ['score', 'lineType', 'carrier', 'emailGrade'] });
-  const grid = useRef<HTMLDivElement>(null);
-  useColumnKeys({ enabled: true, review, columns: columns.shown, columnSight, lay: columns.lay, grid });
-  useKeys({ 'review.keep': () => review.decide('keep') });
+  const reach = useGridReach(review, list, {
+    ...firstPlace,
+    layout: { ...firstPlace.layout, hidden: ['score', 'lineType', 'carrier', 'emailGrade'] },
+  });
+  // No row can be seen where nothing is laid out.
+  const acts = { ...createGridActs(reach), decide: review.decide };
+  useKeys(bound(reviewCommands, acts));
   useEffect(() => review.start(), []);
   return (
     <>
-      <Grid
-        review={review}
-        scroll={scroll}
-        columnSight={columnSight}
-        columns={columns.shown}
-        onLay={columns.lay}
-        mapping={mapping}
-        cellOrder={[]}
-        gridRef={grid}
-        onOpen={() => undefined}
-      >
-        {null}
-      </Grid>
-      <Cells review={review} list={list} columns={columns.shown} grid={grid} />
-      <GoToRow review={review} rows={9} onLeave={() => grid.current?.focus()} />
+      <Grid {...reach}>{null}</Grid>
+      <Cells {...reach} />
+      <GoToRow review={review} rows={9} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { valueWord } from '#messages/verdict/verdictWords.ts';
 import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Column } from '../grid/columns.ts';
-import { type ReviewState, rowAt, say } from '../store/reviewState.ts';
+import { type FullCell, type ReviewState, rowAt, say } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 
 const words = reviewCellsWords.copied;
@@ -163,6 +163,11 @@ export function cellAt(review: Review, columns: readonly Column[], target: Event
 /** The current cell, if it is drawn. */
 export const currentCell = (review: Review, columns: readonly Column[], grid: HTMLElement | null): Cell | null =>
   cellAt(review, columns, grid?.querySelector('[data-cell]') ?? null);
+
+export const fullCell = ({ element, row, column, text }: Cell): FullCell => {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return { row, column, text, box: { left, top, bottom } };
+};
 
 /** Whether the cell says more than it shows. */
 export const isCut = ({ element, text }: Cell): boolean => /[\r\n]/.test(text.trim()) || element.scrollWidth > element.clientWidth + 1;

@@ -1,17 +1,13 @@
 /** Reports a cell that the pointer rests on and that says more than it shows, and when the pointer has left it. */
-import { useEffect, useEffectEvent, type RefObject } from 'react';
-import type { Column } from '../grid/columns.ts';
-import type { Review } from '../store/reviewStore.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { GridReach } from '../useGridReach.ts';
 import { cellAt, isCut, type Cell } from './copying.ts';
 
 const restMs = 600;
 /** Time to reach the text that has opened. */
 const leaveMs = 200;
 
-interface Reach {
-  readonly review: Review;
-  readonly columns: readonly Column[];
-  readonly grid: RefObject<HTMLElement | null>;
+interface Reach extends Pick<GridReach, 'review' | 'columns' | 'grid'> {
   /** Whether the pointer is on the opened text. */
   readonly isInside: () => boolean;
   readonly onRest: (cell: Cell) => void;
@@ -20,7 +16,7 @@ interface Reach {
 
 export function useHoveredCell({ review, columns, grid, isInside, onRest, onLeave }: Reach): void {
   const rest = useEffectEvent((target: EventTarget | null) => {
-    const cell = cellAt(review, columns, target);
+    const cell = cellAt(review, columns.shown, target);
     if (cell?.element.isConnected && isCut(cell)) onRest(cell);
   });
   const leave = useEffectEvent(() => {
@@ -60,20 +56,17 @@ export function useHoveredCell({ review, columns, grid, isInside, onRest, onLeav
       over = null;
       goneOn();
     };
-    element.addEventListener('pointerover', enter);
-    element.addEventListener('pointermove', enter);
-    element.addEventListener('pointerleave', out);
-    element.addEventListener('scroll', scrolled, { passive: true });
-    element.addEventListener('keydown', goneOn);
-    element.addEventListener('pointerdown', goneOn);
+    const follows = new AbortController();
+    const { signal } = follows;
+    element.addEventListener('pointerover', enter, { signal });
+    element.addEventListener('pointermove', enter, { signal });
+    element.addEventListener('pointerleave', out, { signal });
+    element.addEventListener('scroll', scrolled, { signal, passive: true });
+    element.addEventListener('keydown', goneOn, { signal });
+    element.addEventListener('pointerdown', goneOn, { signal });
     return () => {
       stop();
-      element.removeEventListener('pointerover', enter);
-      element.removeEventListener('pointermove', enter);
-      element.removeEventListener('pointerleave', out);
-      element.removeEventListener('scroll', scrolled);
-      element.removeEventListener('keydown', goneOn);
-      element.removeEventListener('pointerdown', goneOn);
+      follows.abort();
     };
   }, [grid]);
 }

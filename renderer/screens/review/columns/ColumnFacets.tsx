@@ -45,9 +45,7 @@ export function ColumnFacets({ review, headings }: { review: Review; headings: r
             onSought={(text) => setSought((now) => ({ ...now, [column]: text }))}
             onChange={(test, selects = false) => {
               const { tab, extra } = review.use.getState();
-              const change = { tab, extra: withColumnTest(extra, column, test) };
-              if (selects) review.showSelected(change);
-              else review.show(change);
+              (selects ? review.showSelected : review.show)({ tab, extra: withColumnTest(extra, column, test) });
             }}
             onLook={(look) => set(chosen.map((one) => (one.column === column ? { column, look } : one)))}
             onRemove={() => set(chosen.filter((one) => one.column !== column))}

@@ -4,6 +4,7 @@ import { madeFacets } from '#test/support/madeFacets.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.ts';
 import type { Filter } from '#contract/review/facets.ts';
+import { firstPlace } from '#contract/review/place.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/headings/Heading.tsx';
@@ -28,6 +29,7 @@ const answer = ({ column, sought }: ColumnFacetAsked): ColumnFacet => {
   if (column === 1) return amounts;
   return sought === undefined ? cities : { ...cities, values: [{ value: 'La Mesa', rows: 7 }], others: { values: 0, rows: 0 } };
 };
+const laid = { layout: firstPlace.layout, lay: vi.fn(), columns, shown: columns, hidden: new Set<string>() };
 
 let review: Review;
 let shown: ShownPart;
@@ -37,7 +39,7 @@ beforeEach(() => {
   review = createReview(listId);
   shown = showPart(
     <div role="grid">
-      <HeadingRow review={review} columnSight={createColumnSight()} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
+      <HeadingRow review={review} columnSight={createColumnSight()} columns={laid} grid={{ current: null }} />
     </div>,
     { 'review.columnFacets': ({ facets }) => facets.map(answer) },
   );

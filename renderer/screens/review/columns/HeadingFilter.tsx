@@ -100,9 +100,7 @@ function Content({ review, column, onDone }: { review: Review; column: Column; o
         facet={facet}
         facets={facets}
         filter={filterOf({ tab, extra })}
-        onChange={(next, selects = false) =>
-          selects ? review.showSelected({ tab: 'all', extra: next }) : review.show({ tab: 'all', extra: next })
-        }
+        onChange={(extra, selects = false) => (selects ? review.showSelected : review.show)({ tab: 'all', extra })}
         unfolded
       />
     </div>

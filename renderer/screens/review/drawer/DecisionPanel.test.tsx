@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RowAssignment } from '#contract/team/assign.ts';
 import { madeViewRow } from '#test/support/madeReview.ts';
 import { showPart } from '#test/support/showPart.ts';
@@ -15,10 +15,7 @@ const panel = (contested: typeof acts, assigned: RowAssignment | null = null) =>
   <DecisionPanel
     review={createReview(listId)}
     row={madeViewRow({ cells: ['Person 1'], decided: 'drop', contested: acts }, 0)}
-    why={null}
-    contested={contested}
-    assigned={assigned}
-    {...{ listId, noting: false, onNoting: vi.fn() }}
+    detail={{ why: null, contested, assigned }}
   />
 );
 

@@ -1,12 +1,10 @@
 /** The current row's decision: three buttons with their keys, who decided, and the note. */
 import { useQuery } from '@tanstack/react-query';
 import { Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { decisionValues, type ContestedDecision, type Decision } from '#contract/review/decision.ts';
-import type { RowAssignment } from '#contract/team/assign.ts';
 import type { NoCall } from '#contract/verdict/standing.ts';
-import type { SuggestedBy } from '#contract/review/policy.ts';
-import type { ViewRow } from '#contract/review/view.ts';
+import type { RowDetail, ViewRow } from '#contract/review/view.ts';
 import { assignmentSentence } from '#messages/team/assignedWords.ts';
 import { contestedSentence, contestedShort } from '#messages/team/teamWords.ts';
 import { decisionWord } from '#messages/names.ts';
@@ -21,6 +19,8 @@ import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { agoText, useNow } from '#renderer/ui/text/times.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
 import css from './Drawer.module.css';
+import { focusRows } from '../focusRows.ts';
+import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Why } from './VerdictPanel.tsx';
 
@@ -44,28 +44,15 @@ export function decisionWords(
   });
 }
 
-export function DecisionPanel({
-  review,
-  row: { row, decision, noCalls, suppressed },
-  why,
-  contested,
-  assigned,
-  listId,
-  noting,
-  onNoting,
-}: {
-  review: Review;
-  row: ViewRow;
-  /** What the suggestion follows from; null while that is read, or if there is none. */
-  why: SuggestedBy | null;
-  /** Who decided what on a contested row; empty while that is read. */
-  contested: readonly ContestedDecision[];
-  /** Null also while that is read. */
-  assigned: RowAssignment | null;
-  listId: string;
-  noting: boolean;
-  onNoting: (noting: boolean) => void;
-}) {
+interface Props {
+  readonly review: Review;
+  readonly row: ViewRow;
+  /** Null while it is read. */
+  readonly detail: Pick<RowDetail, 'why' | 'contested' | 'assigned'> | null;
+}
+
+export function DecisionPanel({ review, row: { row, decision, noCalls, suppressed }, detail }: Props) {
+  const { why, contested, assigned } = detail ?? { why: null, contested: [], assigned: null };
   const me = useQuery(appState).data?.author;
   // A decision made since the clock's last update is not in the future.
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
@@ -102,24 +89,24 @@ export function DecisionPanel({
       {assigned !== null && <p className={css.why}>{assignmentSentence(assigned, me)}</p>}
       {why !== null && (
         <p className={css.why}>
-          <Why listId={listId} why={why} />
+          <Why listId={review.listId} why={why} />
         </p>
       )}
       {decision.value === 'keep' && noCalls.length > 0 && (
         <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
       )}
-      {noting ? (
-        <NoteField key={row} note={decision.note} onDone={() => onNoting(false)} onSave={(note) => review.note(row, note)} />
-      ) : decision.note === '' ? (
-        <button type="button" className={css.link} onClick={() => onNoting(true)}>
-          {noteWords.add} <Key of="review.note" />
-        </button>
-      ) : (
-        <button type="button" className={css.note} onClick={() => onNoting(true)} title={noteWords.change}>
-          <Icon name="note" size={14} className="text-3" />
-          <span>{decision.note}</span>
-        </button>
-      )}
+      <RowNote review={review} row={row} note={decision.note}>
+        {decision.note === '' ? (
+          <button type="button" className={css.link} onClick={() => review.open({ is: 'note', row })}>
+            {noteWords.add} <Key of="review.note" />
+          </button>
+        ) : (
+          <button type="button" className={css.note} onClick={() => review.open({ is: 'note', row })} title={noteWords.change}>
+            <Icon name="note" size={14} className="text-3" />
+            <span>{decision.note}</span>
+          </button>
+        )}
+      </RowNote>
     </div>
   );
 }
@@ -148,8 +135,18 @@ export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; 
   );
 }
 
+/** The field for the row's note while it is open; else what says the note. */
+export function RowNote({ review, row, note, children }: { review: Review; row: number; note: string; children: ReactNode }) {
+  const isOpen = review.use((state) => overlayOf('note')(state)?.row === row);
+  const done = (): void => {
+    review.close('note');
+    focusRows();
+  };
+  return isOpen ? <NoteField key={row} note={note} onDone={done} onSave={(said) => review.note(row, said)} /> : children;
+}
+
 /** Saves the note when it is left, unless by Esc. */
-export function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
+function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
   const [text, setText] = useState(note);
   // Removing the field also blurs it: that must not save it a second time, or after Esc.
   const finished = useRef(false);

@@ -23,32 +23,24 @@ import { labelOfRow, placeOf } from '../grid/columns.ts';
 import { Marked, useSought } from '../find/Marked.tsx';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { focusRows } from '../focusRows.ts';
 import { showsRow } from '../grid/seenRows.ts';
+import type { Panes } from '../usePanes.ts';
 import { AnswerDoubts, VerdictPanel } from './VerdictPanel.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './Drawer.module.css';
 import { RowHistory, RowProof } from './RowHistory.tsx';
 
-export function Drawer({
-  review,
-  list,
-  noting,
-  onNoting,
-  onLogCall,
-  onClose,
-}: {
-  review: Review;
-  list: List;
-  noting: boolean;
-  onNoting: (noting: boolean) => void;
-  onLogCall: () => void;
-  onClose: () => void;
-}) {
+export function Drawer({ review, list, panes }: { review: Review; list: List; panes: Pick<Panes, 'closeDrawer'> }) {
   const row = review.use(rowAt);
   const sought = useSought(review);
   const detail = useRowDetail(list.listId, row);
   const [askedAnswer, setAskedAnswer] = useState<{ row: number; answerId: string } | null>(null);
   const asked = askedAnswer !== null && askedAnswer.row === row?.row ? askedAnswer.answerId : null;
+  const close = (): void => {
+    panes.closeDrawer();
+    focusRows();
+  };
   if (row === undefined) {
     return (
       <aside className={css.drawer} aria-label={reviewDrawerWords.row} {...region}>
@@ -68,17 +60,11 @@ export function Drawer({
             </div>
           </div>
           <span className={css.number}>{reviewDrawerWords.rowNumber(row.row)}</span>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={reviewDrawerWords.close} className={css.close} onClick={onClose}>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={reviewDrawerWords.close} className={css.close} onClick={close}>
             <Icon name="close" />
           </ActionIcon>
         </div>
-        <DecisionPanel
-          {...{ review, row, noting, onNoting }}
-          why={detail?.why ?? null}
-          contested={detail?.contested ?? []}
-          assigned={detail?.assigned ?? null}
-          listId={list.listId}
-        />
+        <DecisionPanel review={review} row={row} detail={detail} />
       </div>
       <hr className={css.rule} />
       <div className={css.inset}>
@@ -99,7 +85,7 @@ export function Drawer({
           {detail.calling !== null && (
             <CallingHours key={`hours ${row.row}`} calling={detail.calling} className={`${css.inset ?? ''} ${css.calling ?? ''}`} />
           )}
-          <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={onLogCall} />
+          <RowCalls key={`calls ${row.row}`} listId={list.listId} row={row.row} onLog={() => review.openOnRow('call')} />
           <AnswerPanels key={`${row.row} ${asked ?? ''}`} answers={detail.answers} asked={asked} linked />
           <RowAsRead detail={detail} columns={list.columns} sought={sought} />
           <RowHistory history={detail.history} />

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { showPart } from '#test/support/showPart.ts';
@@ -7,9 +6,7 @@ import { FacetFinder } from './FacetFinder.tsx';
 
 const show = () => {
   const onChange = vi.fn();
-  const part = (
-    <FacetFinder facets={madeFacets({})} filter={{}} onChange={onChange} inputRef={createRef()} onLeave={vi.fn()} onClose={vi.fn()} />
-  );
+  const part = <FacetFinder facets={madeFacets({})} filter={{}} onChange={onChange} onLeave={vi.fn()} onClose={vi.fn()} />;
   return { ...showPart(part), onChange };
 };
 

@@ -1,10 +1,11 @@
 /** Finds a facet value by typing: a few letters and Enter select it, without scrolling through all of them. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import type { Facets, Filter } from '#contract/review/facets.ts';
 import { count } from '#messages/count.ts';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { isKeyOf } from '#renderer/keys/keyStore.ts';
+import { focusName } from '#renderer/ui/page/focus.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { matching } from '#renderer/ui/pick/PickMenu.tsx';
@@ -17,14 +18,13 @@ interface Props {
   readonly facets: Facets | null;
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
   /** The key of the filters was pressed in the empty field. */
   readonly onClose: () => void;
 }
 
-export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClose }: Props) {
+export function FacetFinder({ facets, filter, onChange, onLeave, onClose }: Props) {
   const [sought, setSought] = useState('');
   const store = useCombobox();
   const options = facets === null ? [] : facetOptions(facets, filter);
@@ -51,7 +51,7 @@ export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClo
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          ref={inputRef}
+          {...focusName('filters')}
           size="xs"
           aria-label={words.find}
           placeholder={words.find}

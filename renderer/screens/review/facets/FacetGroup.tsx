@@ -10,7 +10,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import type { PickOption } from '#renderer/ui/pick/PickMenu.tsx';
 import { chosenIn, namingMe, toggled, type ListPart } from '../store/filter.ts';
 import css from './Facets.module.css';
-import { useValueMenu } from './useValueMenu.tsx';
+import { useValueMenu, type ChosenValues } from './useValueMenu.tsx';
 
 const words = reviewFacetsWords.value;
 
@@ -20,41 +20,37 @@ interface FacetValue {
   readonly rows: number;
 }
 
-/**
- * `most`: how many values show before "more". `folded`: starts closed, unless one of its values is selected.
- * `others`: values shown only as a total. Values without rows keep their position, so that nothing jumps while a filter changes.
- */
+interface Props extends ChosenValues {
+  readonly title: string;
+  readonly values: readonly FacetValue[];
+  /** How many values show before "more". */
+  readonly most?: number | undefined;
+  /** Starts closed, unless one of its values is selected. */
+  readonly folded?: boolean | undefined;
+  /** Values shown only as a total. */
+  readonly others?: { values: number; rows: number } | undefined;
+  /** Beside the title, and between it and the values. */
+  readonly actions?: ReactNode;
+  readonly tools?: ReactNode;
+}
+
+const noOthers = { values: 0, rows: 0 };
+
+/** Values without rows keep their position, so that nothing jumps while a filter changes. */
 export function FacetGroup({
   title,
   values,
-  chosen,
-  excluded,
-  onToggle,
-  onExclude,
-  onSelectRows,
   most = values.length,
   folded = false,
-  others = { values: 0, rows: 0 },
+  others = noOthers,
   actions,
   tools,
-}: {
-  title: string;
-  values: readonly FacetValue[];
-  chosen: readonly string[];
-  excluded: readonly string[];
-  onToggle: (value: string) => void;
-  onExclude: (value: string) => void;
-  onSelectRows: (value: string) => void;
-  most?: number | undefined;
-  folded?: boolean | undefined;
-  others?: { values: number; rows: number } | undefined;
-  /** Beside the title, and between it and the values. */
-  actions?: ReactNode;
-  tools?: ReactNode;
-}) {
+  ...chosenValues
+}: Props) {
+  const { chosen, excluded } = chosenValues;
   const [open, setOpen] = useState(!folded);
   const [all, setAll] = useState(false);
-  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude, onSelectRows });
+  const { buttonOf, menu } = useValueMenu(chosenValues);
   const isNamed = (value: string): boolean => chosen.includes(value) || excluded.includes(value);
   const shown = open || chosen.length + excluded.length > 0;
   const short = all || values.length <= most + 1 ? values : values.filter(({ value }, index) => index < most || isNamed(value));

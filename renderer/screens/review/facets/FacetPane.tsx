@@ -1,6 +1,6 @@
 /** The filters next to the grid, or over it if the window is narrow: found by typing, or clicked. */
 import { ActionIcon } from '@mantine/core';
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { reviewFacetsWords as words } from '#messages/review/reviewFacetsWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { region } from '#renderer/ui/page/useRegions.ts';
@@ -11,19 +11,18 @@ import { FacetFinder } from './FacetFinder.tsx';
 import css from './Facets.module.css';
 import { filterOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { focusRows } from '../focusRows.ts';
+import type { Panes } from '../usePanes.ts';
 import screen from '../ReviewScreen.module.css';
 
 interface Props {
   readonly review: Review;
   /** Headings of the list's own columns. */
   readonly headings: readonly string[];
-  readonly finderRef: RefObject<HTMLInputElement | null>;
-  /** Returns the keyboard to the grid. */
-  readonly onLeave: () => void;
-  readonly onClose: () => void;
+  readonly panes: Pick<Panes, 'closeFacets' | 'uncover'>;
 }
 
-export function FacetPane({ review, headings, finderRef, onLeave, onClose }: Props) {
+export function FacetPane({ review, headings, panes }: Props) {
   const tab = review.use((state) => state.tab);
   const extra = review.use((state) => state.extra);
   const facets = review.use((state) => state.facets);
@@ -31,14 +30,21 @@ export function FacetPane({ review, headings, finderRef, onLeave, onClose }: Pro
   const values = useRef<HTMLDivElement>(null);
   useRoving(values, 'vertical');
   const filter = filterOf({ tab, extra });
-  const change: Change = (next, selects = false) =>
-    selects ? review.showSelected({ tab: 'all', extra: next }) : review.show({ tab: 'all', extra: next });
+  const change: Change = (extra, selects = false) => (selects ? review.showSelected : review.show)({ tab: 'all', extra });
+  const close = (): void => {
+    panes.closeFacets();
+    focusRows();
+  };
+  const leave = (): void => {
+    panes.uncover();
+    focusRows();
+  };
   return (
     <aside className={screen.facets} aria-label={words.title} {...region}>
       <h2 className="hidden-visually">{words.title}</h2>
       <div className={css.head}>
-        <FacetFinder facets={facets} filter={filter} onChange={change} inputRef={finderRef} onLeave={onLeave} onClose={onClose} />
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.close} className="text-2" onClick={onClose}>
+        <FacetFinder facets={facets} filter={filter} onChange={change} onLeave={leave} onClose={close} />
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.close} className="text-2" onClick={close}>
           <Icon name="close" />
         </ActionIcon>
       </div>

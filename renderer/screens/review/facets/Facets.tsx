@@ -29,7 +29,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { type ListPart, chosenIn, excludedIn, namingMe, toggled, toggledOut, withOnly } from '../store/filter.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { ScoreFacet } from './ScoreFacet.tsx';
-import { useValueMenu } from './useValueMenu.tsx';
+import { useValueMenu, type ChosenValues } from './useValueMenu.tsx';
 import css from './Facets.module.css';
 import gradeFacetCss from './GradeFacet.module.css';
 
@@ -103,12 +103,12 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
 /** `selects`: the rows that pass are selected, too. */
 export type Change = (filter: Filter, selects?: boolean) => void;
 
-const valuesOf = (part: ListPart, filter: Filter, onChange: Change) => ({
+const valuesOf = (part: ListPart, filter: Filter, onChange: Change): ChosenValues => ({
   chosen: chosenIn(filter, part),
   excluded: excludedIn(filter, part),
-  onToggle: (value: string) => onChange(toggled(filter, part, value)),
-  onExclude: (value: string) => onChange(toggledOut(filter, part, value)),
-  onSelectRows: (value: string) => onChange(withOnly(filter, part, value), true),
+  onToggle: (value) => onChange(toggled(filter, part, value)),
+  onExclude: (value) => onChange(toggledOut(filter, part, value)),
+  onSelectRows: (value) => onChange(withOnly(filter, part, value), true),
 });
 
 /** `unfolded`: shown open, whatever the facet's usual state. */
@@ -188,20 +188,16 @@ const gradeFacetWords = reviewFacetsWords.value;
 
 const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade === letter) ?? null;
 
-interface Props {
+interface Props extends ChosenValues {
   readonly facet: ChoiceFacet | TextFacet;
   /** A grade or none, with the number of rows. */
   readonly counts: readonly { value: string; rows: number }[];
-  readonly chosen: readonly string[];
-  readonly excluded: readonly string[];
-  readonly onToggle: (grade: string) => void;
-  readonly onExclude: (grade: string) => void;
-  readonly onSelectRows: (grade: string) => void;
 }
 
 /** Grades as small bars over their tiles: never a bar without its letter and its count. */
-function GradeFacet({ facet, counts, chosen, excluded, onToggle, onExclude, onSelectRows }: Props) {
-  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude, onSelectRows });
+function GradeFacet({ facet, counts, ...chosenValues }: Props) {
+  const { chosen, excluded } = chosenValues;
+  const { buttonOf, menu } = useValueMenu(chosenValues);
   const most = Math.max(1, ...counts.map(({ rows }) => rows));
   return (
     <section role="group" aria-label={fieldHeading(facet)}>

@@ -3,29 +3,29 @@ import { Menu } from '@mantine/core';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { reviewFacetsWords } from '#messages/review/reviewFacetsWords.ts';
 import { ownKeys } from '#renderer/keys/offeredActs.ts';
+import { MenuAt, menuPlace, type MenuPlace } from '#renderer/ui/pick/MenuAt.tsx';
 
 const words = reviewFacetsWords.menu;
 
-interface Acts {
+/** The values of a facet that filter, and what changes them. */
+export interface ChosenValues {
+  readonly chosen: readonly string[];
+  readonly excluded: readonly string[];
   readonly onToggle: (value: string) => void;
   readonly onExclude: (value: string) => void;
   /** Shows the value's rows and selects all of them. */
   readonly onSelectRows: (value: string) => void;
 }
 
-export interface ValueMenu {
+interface ValueMenu {
   /** For the value's button. */
   readonly buttonOf: (value: string) => Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'onContextMenu' | 'onKeyDown'>;
   /** To be rendered once per facet. */
   readonly menu: ReactNode;
 }
 
-export function useValueMenu(
-  excluded: readonly string[],
-  chosen: readonly string[],
-  { onToggle, onExclude, onSelectRows }: Acts,
-): ValueMenu {
-  const [opened, setOpened] = useState<{ value: string; x: number; y: number } | null>(null);
+export function useValueMenu({ chosen, excluded, onToggle, onExclude, onSelectRows }: ChosenValues): ValueMenu {
+  const [opened, setOpened] = useState<({ value: string } & MenuPlace) | null>(null);
   const button = useRef<HTMLElement | null>(null);
   const close = (): void => {
     setOpened(null);
@@ -39,10 +39,7 @@ export function useValueMenu(
       onContextMenu: (event) => {
         event.preventDefault();
         button.current = event.currentTarget;
-        // Opened by a key, the menu belongs below the button.
-        const box = event.currentTarget.getBoundingClientRect();
-        const byKey = event.clientX === 0 && event.clientY === 0;
-        setOpened({ value: of, x: byKey ? box.left + 12 : event.clientX, y: byKey ? box.bottom : event.clientY });
+        setOpened({ value: of, ...menuPlace(event, event.currentTarget) });
       },
       onKeyDown: (event) => {
         if (event.key !== '-' && !(event.key === 'Enter' && event.altKey)) return;
@@ -51,22 +48,17 @@ export function useValueMenu(
       },
     }),
     menu: (
-      <Menu opened={opened !== null} onChange={(open) => !open && close()} position="bottom-start" withinPortal shadow="md">
-        <Menu.Target>
-          <span aria-hidden="true" style={{ position: 'fixed', left: opened?.x ?? 0, top: opened?.y ?? 0 }} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {value !== undefined && (
-            <>
-              <Menu.Item onClick={() => onToggle(value)}>{chosen.includes(value) ? words.clear : words.filter}</Menu.Item>
-              <Menu.Item rightSection={<span className="text-3">{words.excludeKeys}</span>} onClick={() => onExclude(value)}>
-                {excluded.includes(value) ? words.include : words.exclude}
-              </Menu.Item>
-              <Menu.Item onClick={() => onSelectRows(value)}>{words.selectRows}</Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuAt place={opened} onClose={close}>
+        {value !== undefined && (
+          <>
+            <Menu.Item onClick={() => onToggle(value)}>{chosen.includes(value) ? words.clear : words.filter}</Menu.Item>
+            <Menu.Item rightSection={<span className="text-3">{words.excludeKeys}</span>} onClick={() => onExclude(value)}>
+              {excluded.includes(value) ? words.include : words.exclude}
+            </Menu.Item>
+            <Menu.Item onClick={() => onSelectRows(value)}>{words.selectRows}</Menu.Item>
+          </>
+        )}
+      </MenuAt>
     ),
   };
 }

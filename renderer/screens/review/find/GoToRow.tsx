@@ -5,8 +5,8 @@ import { failureSentence } from '#messages/failureSentence.ts';
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
+import { focusRows } from '../focusRows.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
@@ -18,16 +18,13 @@ interface Props {
   readonly review: Review;
   /** Of the list. */
   readonly rows: number;
-  /** Returns the keyboard to the grid. */
-  readonly onLeave: () => void;
 }
 
-export function GoToRow({ review, rows, onLeave }: Props) {
-  const [opened, setOpened] = useState(false);
-  useKeys({ 'review.goToRow': () => setOpened(true) });
+export function GoToRow({ review, rows }: Props) {
+  const opened = review.use(({ overlay }) => overlay?.is === 'goToRow');
   const close = (): void => {
-    setOpened(false);
-    onLeave();
+    review.close('goToRow');
+    focusRows();
   };
   return (
     <Dialog opened={opened} onClose={close} title={words.title} size={360} returnFocus={false}>
@@ -36,7 +33,7 @@ export function GoToRow({ review, rows, onLeave }: Props) {
   );
 }
 
-function RowField({ review, rows, onDone }: Omit<Props, 'onLeave'> & { onDone: () => void }) {
+function RowField({ review, rows, onDone }: Props & { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   /** The row that the filter hides. */

@@ -1,13 +1,13 @@
 /** A cell with what a search found in it. */
 import { Fragment, useMemo } from 'react';
 import { partsIn, type Sought, soughtIn } from '#contract/review/searchedText.ts';
-import { reviewFindWords as words, reviewFindWords } from '#messages/review/reviewWords.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
-import type { Column } from '../grid/columns.ts';
+import { reviewFindWords as words } from '#messages/review/reviewWords.ts';
+import { CommandLink } from '#renderer/ui/keys/CommandButton.tsx';
+import type { Columns } from '../grid/useColumns.ts';
 import { foundColumn, searchedText } from '../store/finding.ts';
 import type { ReviewState } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
-import foundLineCss from '../ReviewScreen.module.css';
+import screen from '../ReviewScreen.module.css';
 import css from './Marked.module.css';
 
 /** `sought`: null if nothing is searched for. `current`: it is the hit that was gone to. */
@@ -29,15 +29,14 @@ export function Marked({ text, sought, current = false }: { text: string; sought
   );
 }
 
-interface Shown {
-  readonly columns: readonly Column[];
-  readonly hidden: ReadonlySet<string>;
-  /** In which hits are visited. */
+/** The columns of a grid, and the order in which hits in their cells are visited. */
+export interface SearchedCells {
+  readonly columns: Pick<Columns, 'columns' | 'hidden'>;
   readonly cellOrder: readonly number[];
 }
 
 /** `Row 2 of 14 rows with “555 01”: Phone`; empty if no hit was gone to. */
-export function hitWords(state: ReviewState, { columns, hidden, cellOrder }: Shown): string {
+export function hitWords(state: ReviewState, { columns: { columns, hidden }, cellOrder }: SearchedCells): string {
   const shows = foundColumn(state, cellOrder);
   const column = columns.find((one) => one.shows === shows);
   if (shows === null || column === undefined || state.view === null) return '';
@@ -45,48 +44,22 @@ export function hitWords(state: ReviewState, { columns, hidden, cellOrder }: Sho
   return words.hit({ at: state.at + 1, rows: state.view.count, text: searchedText(state), where });
 }
 
-interface Props {
-  readonly review: Review;
-  readonly columns: readonly Column[];
-  readonly hidden: ReadonlySet<string>;
-  readonly find: FindKeys;
-}
-
 /** Says in the last line which hit of a search the current one is. */
-export function FoundLine({ review, columns, hidden, find }: Props) {
-  const words = review.use((state) => hitWords(state, { columns, hidden, cellOrder: find.order }));
+export function FoundLine({ review, ...shown }: { review: Review } & SearchedCells) {
+  const hit = review.use((state) => hitWords(state, shown));
   return (
-    <span className={foundLineCss.found} data-some={words === '' ? undefined : true}>
-      <span className="cut" title={words}>
-        {words}
+    <span className={screen.found} data-some={hit === '' ? undefined : true}>
+      <span className="cut" title={hit}>
+        {hit}
       </span>
-      {words !== '' && (
-        <button type="button" className={foundLineCss.allKeys} onClick={find.next}>
-          <Key of="review.findNext" /> {reviewFindWords.next}
-        </button>
-      )}
+      {hit !== '' && <CommandLink of="review.findNext" className={screen.allKeys} />}
     </span>
   );
 }
 
-export interface FindKeys {
-  /** The columns of the cells, as they are visited. */
-  readonly order: readonly number[];
-  readonly next: () => void;
-  readonly previous: () => void;
-}
-
 /** The columns of the cells as the grid shows them, then those that are hidden: a row may be there because of one of them. */
-const cellOrder = (columns: readonly Column[], hidden: ReadonlySet<string>): number[] =>
-  [...columns.filter(({ key }) => !hidden.has(key)), ...columns.filter(({ key }) => hidden.has(key))].flatMap(({ shows }) =>
-    typeof shows === 'number' ? [shows] : [],
-  );
-
-/** The order in which hits are visited, and the keys that do. */
-export function useFinding(review: Review, columns: readonly Column[], hidden: ReadonlySet<string>): FindKeys {
-  const order = useMemo(() => cellOrder(columns, hidden), [columns, hidden]);
-  return { order, next: () => review.findNext(order), previous: () => review.findPrevious(order) };
-}
+export const cellOrder = ({ columns, shown, hidden }: Pick<Columns, 'columns' | 'shown' | 'hidden'>): number[] =>
+  [...shown, ...columns.filter(({ key }) => hidden.has(key))].flatMap(({ shows }) => (typeof shows === 'number' ? [shows] : []));
 
 /** What the visible rows were searched for, ready to be marked; null if they were not. */
 export function useSought(review: Review): Sought | null {

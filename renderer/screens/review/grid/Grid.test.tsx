@@ -1,21 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { type ColumnLayout, firstPlace } from '#contract/review/place.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { createRowScroll } from '#renderer/ui/rows/rowScroll.ts';
+import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { createGridActs } from '../gridActs.ts';
+import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
+import { useGridReach } from '../useGridReach.ts';
 import { Grid } from './Grid.tsx';
-import { createColumnSight } from './columnSight.ts';
-import { useColumnKeys } from './headings/useColumnKeys.ts';
-import { useColumns } from './useColumns.ts';
 
 const list = { ...solarList, columns: ['City', 'Phone', 'Notes'], mapping: { ...solarList.mapping, fields: [] }, rows: 9 };
-const scroll = createRowScroll();
-const columnSight = createColumnSight();
 
 let review: Review;
 let shown: ShownPart;
@@ -27,28 +25,13 @@ const settings = (): Settings => ({
 });
 
 function Part() {
-  const columns = useColumns(list, firstPlace.layout);
-  const grid = useRef<HTMLDivElement>(null);
-  useColumnKeys({ enabled: true, review, columns: columns.shown, columnSight, lay: columns.lay, grid });
+  const reach = useGridReach(review, list, { ...firstPlace, layout: firstPlace.layout });
+  useKeys(bound(reviewCommands, createGridActs(reach)));
   useEffect(() => review.start(), []);
   useEffect(() => {
-    layout = columns.layout;
+    ({ layout } = reach.columns);
   });
-  return (
-    <Grid
-      review={review}
-      scroll={scroll}
-      columnSight={columnSight}
-      columns={columns.shown}
-      onLay={columns.lay}
-      mapping={list.mapping}
-      cellOrder={[]}
-      gridRef={grid}
-      onOpen={() => undefined}
-    >
-      {null}
-    </Grid>
-  );
+  return <Grid {...reach}>{null}</Grid>;
 }
 
 // Nothing is laid out here: the grid is as high as twenty rows.

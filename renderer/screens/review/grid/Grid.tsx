@@ -1,23 +1,20 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
-import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import type { List } from '#contract/lists/list.ts';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
-import { useKeys } from '#renderer/keys/useKeys.ts';
-import grid from '../../../ui/rows/Rows.module.css';
+import rowsCss from '../../../ui/rows/Rows.module.css';
 import { classes } from '#renderer/ui/page/classes.ts';
-import { rowsOfScroll, type RowScroll } from '#renderer/ui/rows/rowScroll.ts';
+import { rowsOfScroll } from '#renderer/ui/rows/rowScroll.ts';
 import { region } from '#renderer/ui/page/useRegions.ts';
 import { rowHeights } from '#renderer/ui/rows/rowTrack.ts';
 import { useRowWindow } from '#renderer/ui/rows/useRowWindow.ts';
 import { labelOfRow, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { columnsInRange } from '../cells/copying.ts';
-import type { ColumnSight } from './columnSight.ts';
 import { gridFrame, useRowDensity, useReading } from './useReading.ts';
 import { cellId, GridRow, rowId } from './GridRow.tsx';
 import { HeadingRow } from './headings/Heading.tsx';
-import type { Lay } from './laidOut.ts';
-import type { Review } from '../store/reviewStore.ts';
+import { takesFocus } from '../focusRows.ts';
+import type { GridReach } from '../useGridReach.ts';
 import { useDrawnColumns, usePinning } from './useColumns.ts';
 import { useSought } from '../find/Marked.tsx';
 import { foundColumn } from '../store/finding.ts';
@@ -27,31 +24,8 @@ import { isSelected } from '../store/selection.ts';
 const rowsAhead = 3;
 
 /** `children`: shown instead of rows if there are none. */
-export function Grid({
-  review,
-  scroll,
-  columnSight,
-  columns,
-  mapping,
-  onLay,
-  cellOrder,
-  gridRef,
-  onOpen,
-  children,
-}: {
-  review: Review;
-  scroll: RowScroll;
-  columnSight: ColumnSight;
-  /** The shown ones. */
-  columns: readonly Column[];
-  mapping: List['mapping'];
-  onLay: Lay;
-  /** In which hits of a search are visited. */
-  cellOrder: readonly number[];
-  gridRef: RefObject<HTMLDivElement | null>;
-  onOpen: () => void;
-  children: ReactNode;
-}) {
+export function Grid({ review, list, columns, scroll, columnSight, grid, order, panes, children }: GridReach & { children: ReactNode }) {
+  const { shown } = columns;
   const count = review.use(({ view }) => view?.count ?? 0);
   const viewId = review.use(({ view }) => view?.viewId);
   const at = review.use((state) => state.at);
@@ -59,19 +33,18 @@ export function Grid({
   const selection = review.use((state) => state.selection);
   const cell = review.use((state) => state.cell);
   const cellFrom = review.use((state) => state.cellFrom);
-  const range = useMemo(() => columnsInRange(columns, { cell, cellFrom }), [columns, cell, cellFrom]);
+  const range = useMemo(() => columnsInRange(shown, { cell, cellFrom }), [shown, cell, cellFrom]);
   const sought = useSought(review);
-  const found = review.use((state) => foundColumn(state, cellOrder));
+  const found = review.use((state) => foundColumn(state, order));
   /** The visible rows answer an earlier question. */
   const busy = review.use(({ opening, view }) => opening && view !== null);
-  const { density, toggle } = useRowDensity();
-  useKeys({ 'review.density': toggle });
-  const { items, height, frame: heights } = useRowWindow(scroll, count, gridRef, rowHeights[density]);
+  const density = useRowDensity();
+  const { items, height, frame: heights } = useRowWindow(scroll, count, grid, rowHeights[density]);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
   useReading(review, scroll, { viewId, count, first, last, pages });
-  usePinning(gridRef);
+  usePinning(grid);
   const stood = useRef({ viewId, at, pressed: false });
   useLayoutEffect(() => {
     const before = stood.current;
@@ -82,22 +55,16 @@ export function Grid({
     scroll.reveal(at, steps && !before.pressed ? rowsAhead : 0);
   }, [scroll, viewId, count, at]);
 
-  const { inRows, inCurrent } = useDrawnColumns(columnSight, columns, gridRef, { at, cell, found });
-  const frame = useMemo(() => ({ ...gridFrame(columns), ...heights }), [columns, heights]);
+  const { inRows, inCurrent } = useDrawnColumns(columnSight, shown, grid, { at, cell, found });
+  const frame = useMemo(() => ({ ...gridFrame(shown), ...heights }), [shown, heights]);
   // Kept, so that it isn't drawn again with each movement of the rows: it holds a filter and a menu for every column.
   const head = useMemo(
     () => (
-      <div className={grid.head} role="rowgroup">
-        <HeadingRow
-          review={review}
-          columns={columns}
-          columnSight={columnSight}
-          onLay={onLay}
-          onLeave={() => gridRef.current?.focus({ preventScroll: true })}
-        />
+      <div className={rowsCss.head} role="rowgroup">
+        <HeadingRow {...{ review, columns, columnSight, grid }} />
       </div>
     ),
-    [review, columns, columnSight, onLay, gridRef],
+    [review, columns, columnSight, grid],
   );
   const roles =
     count === 0
@@ -105,17 +72,18 @@ export function Grid({
       : {
           role: 'grid',
           'aria-rowcount': count + 1,
-          'aria-colcount': columns.length,
+          'aria-colcount': shown.length,
           'aria-multiselectable': true,
           // Only rows that are drawn can be referenced.
-          'aria-activedescendant': at >= first && at <= last ? currentId(at, cell, columns) : undefined,
+          'aria-activedescendant': at >= first && at <= last ? currentId(at, cell, shown) : undefined,
         };
   return (
     <div
-      ref={gridRef}
-      className={classes(grid.grid, css.grid)}
+      ref={grid}
+      className={classes(rowsCss.grid, css.grid)}
       style={frame}
       data-grid
+      {...takesFocus}
       aria-label={words.rows}
       aria-busy={busy}
       tabIndex={0}
@@ -126,14 +94,14 @@ export function Grid({
       {count === 0 ? (
         <>
           {/* A grid may contain only rows: the headings alone make one, and the text shown instead of rows is next to it. */}
-          <div className={css.headAlone} role="grid" aria-label={words.columns} aria-rowcount={1} aria-colcount={columns.length}>
+          <div className={css.headAlone} role="grid" aria-label={words.columns} aria-rowcount={1} aria-colcount={shown.length}>
             {head}
           </div>
           <div className={css.instead}>{children}</div>
         </>
       ) : (
-        <div className={classes(grid.body, css.body)} role="rowgroup" style={{ height }}>
-          <div className={grid.rows} role="presentation" {...rowsOfScroll}>
+        <div className={classes(rowsCss.body, css.body)} role="rowgroup" style={{ height }}>
+          <div className={rowsCss.rows} role="presentation" {...rowsOfScroll}>
             {items.map(({ key, index, top }) => {
               const row = pages.row(index);
               return (
@@ -143,7 +111,7 @@ export function Grid({
                   top={top}
                   row={row}
                   columns={index === at ? inCurrent : inRows}
-                  label={row && labelOfRow(row, mapping)}
+                  label={row && labelOfRow(row, list.mapping)}
                   active={index === at}
                   sought={sought}
                   found={index === at ? found : null}
@@ -155,9 +123,9 @@ export function Grid({
                     if (how === 'extend') review.extendTo(index);
                     else if (how === 'select') review.selectAt(index);
                     else review.goTo(index);
-                    gridRef.current?.focus({ preventScroll: true });
+                    grid.current?.focus({ preventScroll: true });
                   }}
-                  onOpen={onOpen}
+                  onOpen={panes.openDrawer}
                 />
               );
             })}

@@ -1,23 +1,21 @@
 /** A grid of many columns in a made-up page, in which elements are as wide as they say. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ColumnLayout, firstPlace } from '#contract/review/place.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { createRowScroll } from '#renderer/ui/rows/rowScroll.ts';
+import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { createGridActs } from '../gridActs.ts';
+import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
-import { createColumnSight } from './columnSight.ts';
+import { useGridReach } from '../useGridReach.ts';
 import { Grid } from './Grid.tsx';
-import { useColumnKeys } from './headings/useColumnKeys.ts';
-import { useColumns } from './useColumns.ts';
 
 const columns = Array.from({ length: 20 }, (_, at) => `Column ${at}`);
 const list = { ...solarList, columns, mapping: { ...solarList.mapping, fields: [] }, rows: 9 };
 const rows = variedRows(9).map((row) => ({ ...row, cells: columns.map((_, at) => `cell ${at}`) }));
-const scroll = createRowScroll();
-let columnSight = createColumnSight();
 
 let review: Review;
 let shown: ShownPart;
@@ -25,29 +23,17 @@ let layout: ColumnLayout;
 let count = 0;
 
 function Part() {
-  const laid = useColumns(list, { ...firstPlace.layout, hidden: ['lineType', 'carrier', 'emailGrade'] });
-  const grid = useRef<HTMLDivElement>(null);
-  useColumnKeys({ enabled: true, review, columns: laid.shown, columnSight, lay: laid.lay, grid });
+  const reach = useGridReach(review, list, {
+    ...firstPlace,
+    layout: { ...firstPlace.layout, hidden: ['lineType', 'carrier', 'emailGrade'] },
+  });
+  useKeys(bound(reviewCommands, createGridActs(reach)));
   useEffect(() => review.start(), []);
   useEffect(() => {
-    ({ layout } = laid);
-    count = laid.shown.length;
+    ({ layout } = reach.columns);
+    count = reach.columns.shown.length;
   });
-  return (
-    <Grid
-      review={review}
-      scroll={scroll}
-      columnSight={columnSight}
-      columns={laid.shown}
-      onLay={laid.lay}
-      mapping={list.mapping}
-      cellOrder={[]}
-      gridRef={grid}
-      onOpen={() => undefined}
-    >
-      {null}
-    </Grid>
-  );
+  return <Grid {...reach}>{null}</Grid>;
 }
 
 // Nothing is laid out here: the grid is as high as twenty rows, and as wide as six columns.
@@ -56,7 +42,6 @@ Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true
 
 beforeEach(async () => {
   review = createReview(ids.solar);
-  columnSight = createColumnSight();
   shown = showPart(<Part />, madeReview(ids.solar, rows).answers);
   await waitFor(() => expect(drawn(2)).not.toEqual([]));
 });

@@ -40,7 +40,7 @@ export function useColumns(list: List, start: ColumnLayout): Columns {
   const hidden = useMemo(() => new Set(layout.hidden), [layout.hidden]);
   const shown = useMemo(() => columns.filter(({ key }) => !hidden.has(key)), [columns, hidden]);
   const lay = useCallback<Lay>((change) => setLayout((now) => change(now, laidOut(usual, now))), [usual]);
-  return { layout, lay, columns, shown, hidden };
+  return useMemo(() => ({ layout, lay, columns, shown, hidden }), [layout, lay, columns, shown, hidden]);
 }
 
 interface GoneTo {

@@ -1,16 +1,11 @@
 /** Has the rows read that are in sight, and those that a movement comes to; and lets the scroller wait for them. */
-import { useEffect, useLayoutEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { RowDensity } from '#contract/settings/settings.ts';
-import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
-import { changeSettings, appState } from '#renderer/base/queries.ts';
-import { attempt } from '#renderer/base/notify.ts';
+import { appState } from '#renderer/base/queries.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { rowAt } from '../store/reviewState.ts';
-import type { Sight } from '../store/undoing.ts';
 import type { Pages } from './pages.ts';
-import { createSeenRows } from './seenRows.ts';
 import type { Column } from './columns.ts';
 import { pinOffsets } from './laidOut.ts';
 
@@ -40,44 +35,7 @@ export function useReading(review: Review, scroll: RowScroll, { viewId, count, f
 }
 
 /** How high the rows of the review are: a setting of the person, for all lists. */
-export function useRowDensity(): { readonly density: RowDensity; readonly toggle: () => void } {
-  const density = useQuery(appState).data?.settings.rowDensity ?? 'comfortable';
-  return { density, toggle: () => attempt(() => changeSettings({ rowDensity: density === 'compact' ? 'comfortable' : 'compact' })) };
-}
-
-interface RowsInSight {
-  /** Acts at once if the current row is visible; otherwise only scrolls it into view, and says so. */
-  readonly onRow: (action: () => void) => void;
-  /** Undo or redo the latest action if it is visible; otherwise they only scroll it into view, and say so. */
-  readonly undo: () => void;
-  readonly redo: () => void;
-}
-
-/** Keys that act on rows, but only while these are visible. */
-export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
-  const [seen] = useState(() => createSeenRows(review, scroll));
-  useEffect(() => seen.start(), [seen]);
-  const onRow = (action: () => void): void => {
-    if (seen.atHand()) {
-      action();
-      return;
-    }
-    const state = review.use.getState();
-    const row = rowAt(state)?.row;
-    scroll.reveal(state.at);
-    const said = row === undefined ? reviewGridWords.unseen.beingRead : reviewGridWords.unseen.notVisible(row);
-    review.use.setState({ said, refusal: said });
-  };
-  const sight: Sight = {
-    rows: seen.rows,
-    bring(position) {
-      review.goTo(position);
-      // It may already be the current row, but scrolled out of view.
-      scroll.reveal(position);
-    },
-  };
-  return { onRow, undo: () => review.undo(sight), redo: () => review.redo(sight) };
-}
+export const useRowDensity = (): RowDensity => useQuery(appState).data?.settings.rowDensity ?? 'comfortable';
 
 type GridFrame = CSSProperties & Record<`--${string}`, string>;
 

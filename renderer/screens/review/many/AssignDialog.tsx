@@ -1,45 +1,62 @@
 /** Asks to whom rows are assigned, and says before what that would do: one member gets all of them, several get even parts. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RowChoice } from '#contract/review/decision.ts';
+import type { AssignRequest } from '#contract/team/assign.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { assignSentences, assignVerb } from '#messages/team/assignedWords.ts';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { reading } from '#renderer/base/queryClient.ts';
-import { assigneesOf } from '#renderer/subjects/team/sharedList.tsx';
+import { assigneesOf, useSharedList } from '#renderer/subjects/team/sharedList.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import type { Assigning } from './useAssigning.ts';
+import { offerActs } from '#renderer/keys/offeredActs.ts';
+import { focusRows } from '../focusRows.ts';
+import { overlayOf } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { assignRows, openOnRows } from './rowActs.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import css from '../KeepDialog.module.css';
 
 const words = reviewManyWords.assign;
 
-interface Props {
-  readonly listId: string;
-  readonly assigning: Assigning;
-}
-
-export function AssignDialog({ listId, assigning }: Props) {
-  const { asked, answer, team } = assigning;
-  const rows = (asked?.ranges ?? []).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+/** Of a shared list; the palette offers it, too. */
+export function AssignDialog({ review }: { review: Review }) {
+  const team = useSharedList(review.listId)?.team ?? null;
+  const asked = review.use(overlayOf('assign'));
+  const isShared = team !== null;
+  useEffect(() => {
+    if (!isShared) return undefined;
+    const { offer, group } = words;
+    return offerActs(() => [{ id: 'assign rows', label: offer, group, act: () => openOnRows(review, 'assign') }]);
+  }, [isShared, review]);
+  const answer: Answer = (to) => {
+    review.close('assign');
+    focusRows();
+    if (asked !== null && to !== null) assignRows(review, asked.choice, to);
+  };
   return (
-    <Dialog opened={asked !== null} onClose={() => answer(null)} title={words.title(rows)}>
-      {asked !== null && <Question {...{ listId, team, answer }} choice={asked} />}
-    </Dialog>
+    team !== null && (
+      <Dialog opened={asked !== null} onClose={() => answer(null)} title={words.title(asked?.rows ?? 0)}>
+        {asked !== null && <Question {...{ review, team, answer }} choice={asked.choice} />}
+      </Dialog>
+    )
   );
 }
 
-interface QuestionProps {
-  readonly listId: string;
+/** Null: nothing is assigned. */
+type Answer = (to: Pick<AssignRequest, 'to' | 'onlyUndecided'> | null) => void;
+
+interface Props {
+  readonly review: Review;
   readonly team: JoinedTeam;
   readonly choice: RowChoice;
-  readonly answer: Assigning['answer'];
+  readonly answer: Answer;
 }
 
-function Question({ listId, team, choice, answer }: QuestionProps) {
+function Question({ review: { listId }, team, choice, answer }: Props) {
   const [to, setTo] = useState<readonly string[]>([]);
   const [onlyUndecided, setOnlyUndecided] = useState(false);
   const members = assigneesOf(team);

@@ -9,7 +9,11 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import type { ManyAnswer } from '../store/changingMany.ts';
+import { focusRows } from '../focusRows.ts';
 import type { ManyQuestion } from '../store/keepQuestion.ts';
+import { overlayOf } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { suppressRows } from './rowActs.ts';
 
 const words = reviewManyWords.change;
 const { keep } = reviewWords;
@@ -86,23 +90,25 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
   );
 }
 
-const manyNoteDialogWords = reviewManyWords.note;
-
-interface ManyNoteDialogProps {
-  /** Null: closed. */
-  readonly rows: number | null;
-  /** Null: nothing is written. */
-  readonly onNote: (note: string | null) => void;
+/** Asks for the note to write on all selected rows. */
+export function ManyNoteDialog({ review }: { review: Review }) {
+  const selected = review.use(({ selection }) => selection.count);
+  const opened = review.use(({ overlay }) => overlay?.is === 'noteMany') && selected > 0;
+  const close = (): void => review.close('noteMany');
+  return (
+    <Dialog opened={opened} onClose={close} title={reviewManyWords.note.title(selected)}>
+      <Note
+        onCancel={close}
+        onNote={(note) => {
+          close();
+          review.changeSelected({ note });
+        }}
+      />
+    </Dialog>
+  );
 }
 
-/** Asks for the note to write on all selected rows. */
-export const ManyNoteDialog = ({ rows, onNote }: ManyNoteDialogProps) => (
-  <Dialog opened={rows !== null} onClose={() => onNote(null)} title={manyNoteDialogWords.title(rows ?? 0)}>
-    {rows !== null && <Note onNote={onNote} />}
-  </Dialog>
-);
-
-function Note({ onNote }: Pick<ManyNoteDialogProps, 'onNote'>) {
+function Note({ onNote, onCancel }: { onNote: (note: string) => void; onCancel: () => void }) {
   const [note, setNote] = useState('');
   const write = (): void => {
     if (isWritten(note)) onNote(note.trim());
@@ -110,7 +116,7 @@ function Note({ onNote }: Pick<ManyNoteDialogProps, 'onNote'>) {
   return (
     <Form onSubmit={write}>
       <Textarea
-        label={manyNoteDialogWords.label}
+        label={reviewManyWords.note.label}
         data-autofocus
         autosize
         minRows={2}
@@ -123,39 +129,39 @@ function Note({ onNote }: Pick<ManyNoteDialogProps, 'onNote'>) {
           write();
         }}
       />
-      <DialogButtons apart printKeys onCancel={() => onNote(null)}>
+      <DialogButtons apart printKeys onCancel={onCancel}>
         <Button type="submit" variant="filled" disabled={!isWritten(note)} rightSection={<Key press="Enter" />}>
-          {manyNoteDialogWords.continue}
+          {reviewManyWords.note.continue}
         </Button>
       </DialogButtons>
     </Form>
   );
 }
 
-const suppressDialogWords = reviewManyWords.suppress;
-
-interface SuppressDialogProps {
-  /** Null: closed. */
-  readonly rows: number | null;
-  /** The reason, empty if none was given; null: canceled. */
-  readonly onAnswer: (reason: string | null) => void;
+/** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
+export function SuppressDialog({ review }: { review: Review }) {
+  const asked = review.use(overlayOf('suppress'));
+  /** The reason; null: canceled. */
+  const answer = (reason: string | null): void => {
+    review.close('suppress');
+    focusRows();
+    if (asked !== null && reason !== null) suppressRows(review, asked.choice, reason);
+  };
+  return (
+    <Dialog opened={asked !== null} onClose={() => answer(null)} title={reviewManyWords.suppress.title(asked?.rows ?? 0)}>
+      <p className="text-2">{reviewManyWords.suppress.means}</p>
+      <SuppressReason rows={asked?.rows ?? 0} onAnswer={answer} />
+    </Dialog>
+  );
 }
 
-/** Says what suppressing rows means before it is done, and asks for the reason, which every such row shows. */
-export const SuppressDialog = ({ rows, onAnswer }: SuppressDialogProps) => (
-  <Dialog opened={rows !== null} onClose={() => onAnswer(null)} title={suppressDialogWords.title(rows ?? 0)}>
-    <p className="text-2">{suppressDialogWords.means}</p>
-    <SuppressDialogQuestion rows={rows ?? 0} onAnswer={onAnswer} />
-  </Dialog>
-);
-
-function SuppressDialogQuestion({ rows, onAnswer }: { rows: number; onAnswer: SuppressDialogProps['onAnswer'] }) {
+function SuppressReason({ rows, onAnswer }: { rows: number; onAnswer: (reason: string | null) => void }) {
   const [reason, setReason] = useState('');
   return (
     <Form onSubmit={() => onAnswer(reason)}>
       <TextInput
         mt={12}
-        label={suppressDialogWords.reason}
+        label={reviewManyWords.suppress.reason}
         maxLength={500}
         data-autofocus
         value={reason}
@@ -163,7 +169,7 @@ function SuppressDialogQuestion({ rows, onAnswer }: { rows: number; onAnswer: Su
       />
       <DialogButtons apart printKeys onCancel={() => onAnswer(null)}>
         <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
-          {suppressDialogWords.go(rows)}
+          {reviewManyWords.suppress.go(rows)}
         </Button>
       </DialogButtons>
     </Form>

@@ -1,84 +1,47 @@
 /** What can be done to all selected rows, at the foot of the grid while any are selected. */
 import { Button } from '@mantine/core';
+import type { List } from '#contract/lists/list.ts';
 import { selectedWords } from '#messages/verdict/spokenWords.ts';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
-import type { CommandId } from '#renderer/keys/keyTable.ts';
-import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
+import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
+import { useSharedList } from '#renderer/subjects/team/sharedList.tsx';
+import { exportSelected } from '../store/exportView.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { openOnRows } from './rowActs.ts';
 import css from './SelectionBar.module.css';
 
 const words = reviewManyWords.bar;
-const decisions = [
-  { value: 'keep', label: words.keep, of: 'review.keep', icon: 'check' },
-  { value: 'hold', label: words.hold, of: 'review.hold', icon: 'pause' },
-  { value: 'drop', label: words.drop, of: 'review.drop', icon: 'close' },
-  { value: null, label: words.removeDecision, of: 'review.takeBack', icon: 'undo' },
-] as const satisfies readonly { value: unknown; label: string; of: CommandId; icon: IconName }[];
 
-interface Props {
-  readonly review: Review;
-  readonly onNote: () => void;
-  readonly onExport: () => void;
-  /** Null: the list isn't shared with a team. */
-  readonly onAssign: (() => void) | null;
-  readonly onSuppress: () => void;
-  readonly onRecheck: () => void;
-}
-
-export function SelectionBar({ review, onNote, onExport, onAssign, onSuppress, onRecheck }: Props) {
+export function SelectionBar({ review, list }: { review: Review; list: List }) {
   const selected = review.use(({ selection }) => selection.count);
   const rows = review.use(({ view }) => view?.count ?? 0);
+  const isShared = useSharedList(review.listId) !== null;
   if (selected === 0) return null;
   return (
     <div className={css.bar} role="toolbar" aria-label={words.label}>
       <b className={css.count}>{selectedWords(selected, rows)}</b>
-      {decisions.map(({ value, label, of, icon }) => (
-        <Button
-          key={label}
-          size="xs"
-          variant="default"
-          leftSection={<Icon name={icon} size={14} />}
-          rightSection={<Key of={of} />}
-          onClick={() => review.changeSelected({ value })}
-        >
-          {label}
-        </Button>
-      ))}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="note" size={14} />}
-        rightSection={<Key of="review.note" />}
-        onClick={onNote}
-      >
-        {words.note}
-      </Button>
-      {onAssign !== null && (
-        <Button size="xs" variant="default" leftSection={<Icon name="users" size={14} />} onClick={onAssign}>
+      <CommandButton of="review.keep" variant="default" icon="check" />
+      <CommandButton of="review.hold" variant="default" icon="pause" />
+      <CommandButton of="review.drop" variant="default" icon="close" />
+      <CommandButton of="review.takeBack" variant="default" icon="undo" />
+      <CommandButton of="review.note" variant="default" icon="note" />
+      {isShared && (
+        <Button size="xs" variant="default" leftSection={<Icon name="users" size={14} />} onClick={() => openOnRows(review, 'assign')}>
           {words.assign}
         </Button>
       )}
-      <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={onSuppress}>
-        {words.suppress}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="refresh" size={14} />}
-        rightSection={<Key of="review.recheck" />}
-        onClick={onRecheck}
-      >
-        {words.recheck}
-      </Button>
-      <Button size="xs" variant="default" leftSection={<Icon name="upload" size={14} />} onClick={onExport}>
+      <CommandButton of="review.suppress" variant="default" icon="lock" rightSection={null} />
+      <CommandButton of="review.recheck" variant="default" icon="refresh" />
+      <Button size="xs" variant="default" leftSection={<Icon name="upload" size={14} />} onClick={() => exportSelected(review, list)}>
         {words.export}
       </Button>
       <span className="grow" />
       {selected < rows && (
-        <Button size="xs" variant="subtle" rightSection={<Key of="review.selectAll" />} onClick={review.selectAll}>
+        <CommandButton of="review.selectAll" variant="subtle">
           {words.selectAll(rows)}
-        </Button>
+        </CommandButton>
       )}
       <Button size="xs" variant="subtle" rightSection={<Key press="Escape" />} onClick={review.unselect}>
         {words.clear}

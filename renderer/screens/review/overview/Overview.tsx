@@ -1,5 +1,4 @@
 /** The list at a glance: what its verdicts, decisions and findings add up to. Each bar shows its rows in the grid. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCost } from '#contract/lists/listCost.ts';
@@ -9,7 +8,7 @@ import { standingsOf } from '#contract/verdict/standing.ts';
 import type { Overview as Counted } from '#contract/review/overview.ts';
 import { reviewOverviewWords as words } from '#messages/review/reviewOverviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { useKeys } from '#renderer/keys/useKeys.ts';
+import { bound, useKeys } from '#renderer/keys/useKeys.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { useListCard } from '#renderer/base/queries.ts';
 import { reading, refresh } from '#renderer/base/queryClient.ts';
@@ -17,11 +16,12 @@ import { go, goToReview } from '#renderer/base/router.ts';
 import { UnfinishedRun } from '#renderer/subjects/runs/UnfinishedRun.tsx';
 import { FourNumbers } from '#renderer/ui/bars/GradeBar.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { dayText, useNow } from '#renderer/ui/text/times.ts';
+import { overviewCommands } from '../reviewCommands.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { LastChecked } from '../StatusLine.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
@@ -32,6 +32,14 @@ import css from './Overview.module.css';
 import { chartsOf, type Chart } from './overviewBars.ts';
 import { ScoreHistogram } from './ScoreHistogram.tsx';
 import { Sources } from './Sources.tsx';
+
+/** What the commands of the overview do. */
+export interface OverviewActs {
+  /** Shows tables instead of charts, or the other way around. */
+  turn(): void;
+  toCompare(): void;
+  toGrid(): void;
+}
 
 export function Overview({ review, list }: { review: Review; list: List }) {
   const { listId } = list;
@@ -47,15 +55,14 @@ export function Overview({ review, list }: { review: Review; list: List }) {
     review.show({ tab: 'all', extra: filter });
     goToReview(listId, 'grid');
   };
-  const toCompare = (): void => go({ at: 'compare', listId });
   const now = useNow();
   usePaper();
-  useKeys({
-    'overview.table': () => setTables(!tables),
-    'overview.print': () => print(),
-    'overview.compare': toCompare,
-    'overview.grid': () => goToReview(listId, 'grid'),
-  });
+  const acts: OverviewActs = {
+    turn: () => setTables(!tables),
+    toCompare: () => go({ at: 'compare', listId }),
+    toGrid: () => goToReview(listId, 'grid'),
+  };
+  useKeys(bound(overviewCommands, acts));
   return (
     <Page aria-label={words.title}>
       <div className={css.tool} role="toolbar" aria-label={words.title}>
@@ -66,22 +73,12 @@ export function Overview({ review, list }: { review: Review; list: List }) {
         <LastChecked listId={listId} />
         {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
         <span className="grow" />
-        <Button
-          size="xs"
-          variant="subtle"
-          aria-pressed={tables}
-          rightSection={<Key of="overview.table" />}
-          onClick={() => setTables(!tables)}
-        >
+        <CommandButton of="overview.table" variant="subtle" aria-pressed={tables}>
           {tables ? words.asCharts : words.asTables}
-        </Button>
-        <Button size="xs" variant="subtle" rightSection={<Key of="overview.print" />} onClick={() => print()}>
-          {words.print}
-        </Button>
-        <Button size="xs" variant="subtle" rightSection={<Key of="overview.compare" />} onClick={toCompare}>
-          {words.compare}
-        </Button>
-        <ModeSwitch mode="overview" />
+        </CommandButton>
+        <CommandButton of="overview.print" variant="subtle" />
+        <CommandButton of="overview.compare" variant="subtle" />
+        <ModeSwitch listId={listId} mode="overview" />
       </div>
       <PageBody className={css.body ?? ''} tabIndex={0} aria-label={words.charts} role="region">
         {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}

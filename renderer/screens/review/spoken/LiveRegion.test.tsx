@@ -18,8 +18,8 @@ function listen(inTriage = false, opened = Promise.resolve()): { review: Review;
   const review = createReview(list.listId, undefined, inTriage);
   const { answers } = madeReview(list.listId, variedRows(20));
   const open = answers['review.open'];
-  const columns = columnsOf(list);
-  showPart(<LiveRegion review={review} list={{ ...list, rows: 20 }} columns={columns} hidden={new Set()} cellOrder={[0, 1]} />, {
+  const columns = { columns: columnsOf(list), hidden: new Set<string>() };
+  showPart(<LiveRegion review={review} list={{ ...list, rows: 20 }} columns={columns} cellOrder={[0, 1]} />, {
     ...answers,
     'review.open': async (params) => {
       await opened;

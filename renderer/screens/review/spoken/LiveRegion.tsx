@@ -8,13 +8,16 @@ import { rowSentence, selectedWords, triageViewWords, viewWords } from '#message
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { type ReviewState, filterOf, questionOf, rowAt } from '../store/reviewState.ts';
-import { hitWords } from '../find/Marked.tsx';
-import type { Column } from '../grid/columns.ts';
-import { sortTitle } from '../grid/headings/HeadingMenu.tsx';
+import { hitWords, type SearchedCells } from '../find/Marked.tsx';
+import { sortTitle } from '../grid/sorting.ts';
 import { workingWords } from '../store/askView.ts';
 import { nothingSentence } from '../store/filter.ts';
 import { isFinished } from '../store/triage.ts';
 import { createSpeaker, type Heard } from './createSpeaker.ts';
+
+interface Shown extends SearchedCells {
+  readonly list: Pick<List, 'rows' | 'columns'>;
+}
 
 export function LiveRegion({ review, ...shown }: { review: Review } & Shown) {
   const element = useRef<HTMLDivElement>(null);
@@ -36,14 +39,6 @@ export function LiveRegion({ review, ...shown }: { review: Review } & Shown) {
   return <div ref={element} className="hidden-visually" role="status" aria-atomic="true" />;
 }
 
-interface Shown {
-  readonly list: Pick<List, 'rows' | 'columns'>;
-  readonly columns: readonly Column[];
-  readonly hidden: ReadonlySet<string>;
-  /** In which hits of a search are visited. */
-  readonly cellOrder: readonly number[];
-}
-
 /** What the review's state says to a screen reader. */
 function heardIn(state: ReviewState, shown: Shown): Heard {
   const { view, said, sayings, selection, triage } = state;
@@ -61,7 +56,7 @@ function heardIn(state: ReviewState, shown: Shown): Heard {
 
 function inProgress(state: ReviewState, { list, columns }: Shown): string {
   if (state.shown === null) return reviewWords.reading.rows(list.rows);
-  return workingWords(state.shown, { ...questionOf(state), filter: filterOf(state) }, (sort) => sortTitle(columns, sort));
+  return workingWords(state.shown, { ...questionOf(state), filter: filterOf(state) }, (sort) => sortTitle(columns.columns, sort));
 }
 
 function contents({ view, triage, shown, whole }: ReviewState, { list }: Shown): string {

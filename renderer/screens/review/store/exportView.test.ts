@@ -6,7 +6,7 @@ import { useExportChoice } from '#renderer/subjects/exports/useExport.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { exportView } from './exportView.ts';
 import { createReview } from './reviewStore.ts';
-import { passingIn } from '../toolRow/SearchField.tsx';
+import { passingIn } from './reviewState.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: hangMs });

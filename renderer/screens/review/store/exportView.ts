@@ -7,9 +7,8 @@ import { goToStep } from '#renderer/base/router.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { chosenIn } from './keepQuestion.ts';
 import { filterParts } from './filter.ts';
-import type { ReviewState } from './reviewState.ts';
+import { passingIn, type ReviewState } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';
-import { passingIn } from '../toolRow/SearchField.tsx';
 
 type Exported = Pick<List, 'listId' | 'columns'>;
 

@@ -7,7 +7,9 @@ import type { Facets, Filter, Sort } from '#contract/review/facets.ts';
 import type { View, ViewRow } from '#contract/review/view.ts';
 import { createPages, type Pages } from '../grid/pages.ts';
 import type { Question } from './askView.ts';
-import { viewFilters } from './filter.ts';
+import { passing, viewFilters } from './filter.ts';
+import type { RowChoice } from '#contract/review/decision.ts';
+import type { Cell } from '../cells/copying.ts';
 import type { ManyQuestion, KeepQuestion } from './keepQuestion.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
@@ -45,6 +47,8 @@ export interface ReviewState {
   readonly checking: readonly number[] | null;
   /** One row at a time; null in the grid. */
   readonly triage: Triage | null;
+  /** What is open over the rows; null: nothing. */
+  readonly overlay: Overlay | null;
   /** The hit of a search that was gone to. */
   readonly found: Found | null;
   /** The last action in words, visible and for screen readers; empty once it does not apply to this view. */
@@ -53,6 +57,30 @@ export interface ReviewState {
   readonly sayings: number;
   /** Why the last key did nothing, in words. */
   readonly refusal: string;
+}
+
+/** A menu, a dialog, or a field that is open, with what it was opened on. One at a time: the one that had the keyboard gives it away. */
+export type Overlay =
+  | { readonly is: 'views' | 'sort' | 'columns' | 'grades' | 'goToRow' | 'noteMany' | 'history' | 'saveView' | 'manageViews' }
+  /** The field for a row's note. */
+  | { readonly is: 'note'; readonly row: number }
+  | { readonly is: 'call'; readonly row: ViewRow }
+  | ({ readonly is: 'suppress' } & AskedRows)
+  | ({ readonly is: 'assign' } & AskedRows)
+  | { readonly is: 'cell'; readonly cell: FullCell }
+  /** The menu of a heading, by its column's key; its place in the window is in pixels. */
+  | { readonly is: 'heading'; readonly key: string; readonly x: number; readonly y: number };
+
+/** Rows that something is asked about. */
+interface AskedRows {
+  readonly choice: RowChoice;
+  readonly rows: number;
+}
+
+/** A cell whose whole text is shown beside it. */
+export interface FullCell extends Pick<Cell, 'row' | 'column' | 'text'> {
+  /** Of the cell, in the window. */
+  readonly box: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 }
 
 export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>;
@@ -78,6 +106,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
       question: null,
       checking: null,
       triage: inTriage ? beginTriage('view') : null,
+      overlay: null,
       found: null,
       said: '',
       sayings: 0,
@@ -99,6 +128,9 @@ function countingSayings(store: ReviewStore): ReviewStore {
 }
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
+/** How many rows pass the visible view's filter now; null until rows are visible. */
+export const passingIn = ({ shown, facets }: Pick<ReviewState, 'shown' | 'facets'>): number | null =>
+  shown === null || facets === null ? null : passing(shown.filter, facets);
 /** What the program is asked: in triage, only for rows that are still to be decided. */
 export function questionOf(state: Pick<ReviewState, 'tab' | 'extra' | 'sort' | 'triage'>): Question {
   const asked = { filter: filterOf(state), sort: state.sort };
@@ -115,6 +147,12 @@ export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow
 /** The nearest position that the view has. */
 export const positionIn = ({ view }: Pick<ReviewState, 'view'>, position: number): number =>
   Math.max(0, Math.min(position, (view?.count ?? 1) - 1));
+
+/** The overlay of this kind, if it is open. */
+export const overlayOf =
+  <Is extends Overlay['is']>(is: Is) =>
+  ({ overlay }: Pick<ReviewState, 'overlay'>): Extract<Overlay, { is: Is }> | null =>
+    overlay?.is === is ? (overlay as Extract<Overlay, { is: Is }>) : null;
 
 /** Says what a key has done, in the last line and to screen readers, where there is nothing to undo. */
 export const say = (use: ReviewStore, words: string): void => use.setState({ said: words, refusal: words });

@@ -1,8 +1,8 @@
 /** Switches between the grid, one row at a time, and the list at a glance. */
 import { Button, Tooltip } from '@mantine/core';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { type ReviewMode, goToReview, useRoute } from '#renderer/base/router.ts';
-import type { CommandId } from '#renderer/keys/keyTable.ts';
+import { type ReviewMode, goToReview } from '#renderer/base/router.ts';
+import { entryOf, type CommandId } from '#renderer/keys/keyTable.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { Key, KeyTip } from '#renderer/ui/keys/Key.tsx';
 import paneButtonCss from '../../../ui/pick/PickMenu.module.css';
@@ -21,38 +21,34 @@ const keys: Readonly<Record<ReviewMode, Partial<Record<ReviewMode, CommandId>>>>
   triage: { grid: 'triage.grid' },
   overview: { grid: 'overview.grid' },
 };
-const ModeKey = ({ of }: { of: CommandId | undefined }) =>
-  of !== undefined && (
-    <span className={css.modeKey}>
-      <Key of={of} />
-    </span>
-  );
 
-export function ModeSwitch({ mode: now }: { mode: ReviewMode }) {
-  const route = useRoute();
-  if (route.at !== 'list') return null;
-  return (
-    <div className={css.modes} role="group" aria-label={words.label}>
-      {modes.map(({ mode, title, icon }) => (
+export const ModeSwitch = ({ listId, mode: now }: { listId: string; mode: ReviewMode }) => (
+  <div className={css.modes} role="group" aria-label={words.label}>
+    {modes.map(({ mode, title, icon }) => {
+      const key = keys[now][mode];
+      return (
         <button
           key={mode}
           type="button"
           className={css.mode}
           aria-pressed={mode === now}
           title={title}
-          onClick={() => goToReview(route.listId, mode)}
+          onClick={() => goToReview(listId, mode)}
         >
           <Icon name={icon} size={14} />
           <span className={css.modeTitle}>{title}</span>
-          <ModeKey of={keys[now][mode]} />
+          {key !== undefined && (
+            <span className={css.modeKey}>
+              <Key of={key} />
+            </span>
+          )}
         </button>
-      ))}
-    </div>
-  );
-}
+      );
+    })}
+  </div>
+);
 
 interface Props {
-  readonly title: string;
   readonly command: CommandId;
   readonly icon: IconName;
   readonly opened: boolean;
@@ -60,18 +56,21 @@ interface Props {
 }
 
 /** Opens and closes a pane next to the grid, and shows the key that does the same. */
-export const PaneButton = ({ title, command, icon, opened, onPress }: Props) => (
-  <Tooltip label={<KeyTip title={title} command={command} />}>
-    <Button
-      variant="subtle"
-      size="xs"
-      className={paneButtonCss.button ?? ''}
-      aria-pressed={opened}
-      leftSection={<Icon name={icon} />}
-      rightSection={<Key of={command} />}
-      onClick={onPress}
-    >
-      <span className={paneButtonCss.title}>{title}</span>
-    </Button>
-  </Tooltip>
-);
+export const PaneButton = ({ command, icon, opened, onPress }: Props) => {
+  const title = entryOf(command).label ?? '';
+  return (
+    <Tooltip label={<KeyTip title={title} command={command} />}>
+      <Button
+        variant="subtle"
+        size="xs"
+        className={paneButtonCss.button ?? ''}
+        aria-pressed={opened}
+        leftSection={<Icon name={icon} />}
+        rightSection={<Key of={command} />}
+        onClick={onPress}
+      >
+        <span className={paneButtonCss.title}>{title}</span>
+      </Button>
+    </Tooltip>
+  );
+};

@@ -1,42 +1,32 @@
 /** Searches all cells: each letter starts a new search and cancels the one before. Enter goes to the first hit. */
 import { TextInput, Button } from '@mantine/core';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
 import { capital } from '#messages/anyOf.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { filterParts, without, passing } from '../store/filter.ts';
+import { focusName } from '#renderer/ui/page/focus.ts';
+import { focusRows } from '../focusRows.ts';
+import { filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
-import type { ReviewState } from '../store/reviewState.ts';
 import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.search;
 
-/** `onLeave`: Enter, Esc or ↓ return the keyboard to the grid. `text`: the filter's text; the field follows it when it changes elsewhere. */
-export function SearchField({
-  text,
-  onChange,
-  onDone,
-  onLeave,
-  inputRef,
-}: {
-  text: string;
-  onChange: (text: string) => void;
-  /** Typing is finished; with the text if Enter asks for its first hit. */
-  onDone: (first: string | null) => void;
-  onLeave: () => void;
-  inputRef: RefObject<HTMLInputElement | null>;
-}) {
+/** Enter, Esc or ↓ return the keyboard to the rows. The field follows the filter's text when it changes elsewhere. */
+export function SearchField({ review }: { review: Review }) {
+  const text = review.use(({ extra }) => extra.text ?? '');
   const [typed, setTyped] = useState({ text, last: text });
   // The filter changed elsewhere, so the field follows.
   if (typed.last !== text) setTyped({ text, last: text });
   const take = (sought: string): void => {
     setTyped({ text: sought, last: text });
-    if (sought.trim() !== text.trim()) onChange(sought);
+    if (sought.trim() === text.trim()) return;
+    review.show({ extra: { ...review.use.getState().extra, text: sought.trim() === '' ? undefined : sought } }, true);
   };
   return (
     <TextInput
-      ref={inputRef}
+      {...focusName('search')}
       className={css.search}
       size="xs"
       placeholder={words.placeholder}
@@ -48,8 +38,10 @@ export function SearchField({
         if (event.key === 'Escape') take('');
         else if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
         event.preventDefault();
-        onDone(event.key === 'Enter' ? typed.text : null);
-        onLeave();
+        review.askNow();
+        // Triage has no hits to go to: each row is shown whole.
+        if (event.key === 'Enter' && review.use.getState().triage === null) review.findFirst(typed.text);
+        focusRows();
       }}
       leftSection={<Icon name="search" size={14} className="text-3" />}
       rightSection={<Key of="review.search" />}
@@ -87,10 +79,3 @@ export function FilterPills({ review, headings }: { review: Review; headings: re
     </div>
   );
 }
-
-/** Null until rows are visible. */
-export const passingIn = ({ shown, facets }: ReviewState): number | null =>
-  shown === null || facets === null ? null : passing(shown.filter, facets);
-
-/** The same number for every part of the screen that shows it. */
-export const usePassing = (review: Review): number | null => review.use(passingIn);

@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import type { Sort } from '#contract/review/facets.ts';
+import { firstPlace } from '#contract/review/place.ts';
 import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/headings/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
+import '../reviewCommands.ts';
 import { SortMenu } from './SortMenu.tsx';
 
 const columns = columnsOf({ columns: ['City', 'Amount'], mapping: { fields: [], country: 'US' }, rows: 10, findings: [], fits: [] });
+const laid = { layout: firstPlace.layout, lay: vi.fn(), columns, shown: columns, hidden: new Set<string>() };
 
 let review: Review;
 let shown: ShownPart;
@@ -17,18 +19,13 @@ const sort = (): Sort => review.use.getState().sort;
 const city = { by: { column: 0 }, descending: false };
 const amount = { by: { column: 1 }, descending: false };
 
-function Menu() {
-  const [opened, setOpened] = useState(false);
-  return <SortMenu review={review} columns={columns} opened={opened} onOpened={setOpened} onLeave={vi.fn()} />;
-}
-
 beforeEach(() => {
   review = createReview('0198c0de-0000-7000-8000-000000000001');
   shown = showPart(
     <>
-      <Menu />
+      <SortMenu review={review} columns={columns} />
       <div role="grid">
-        <HeadingRow review={review} columnSight={createColumnSight()} columns={columns} onLay={vi.fn()} onLeave={vi.fn()} />
+        <HeadingRow review={review} columnSight={createColumnSight()} columns={laid} grid={{ current: null }} />
       </div>
     </>,
   );

@@ -1,31 +1,23 @@
 /** Chooses what rows are sorted by, by typing a part of a column’s name; choosing it again reverses the order. “Then by” adds a key. */
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
 import { type Column, isFixed } from '../grid/columns.ts';
 import type { Review } from '../store/reviewStore.ts';
-import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/headings/HeadingMenu.tsx';
+import { reverse, sortAlsoBy, sortBy, sortKeyOf, takesKey } from '../grid/sorting.ts';
 import { SortMark } from '../grid/headings/Heading.tsx';
-import { type Lay, toggledHidden } from '../grid/laidOut.ts';
-
-const words = reviewToolRowWords.sort;
+import { toggledHidden } from '../grid/laidOut.ts';
+import type { Columns } from '../grid/useColumns.ts';
+import { OverlayMenu } from './OverlayMenu.tsx';
 
 /** Marks the options that add a key. */
 const then = 'then ';
 
-interface Props {
-  readonly review: Review;
-  readonly columns: readonly Column[];
-  readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
-  readonly onLeave: () => void;
-}
-
-export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) {
+export function SortMenu({ review, columns }: { review: Review; columns: readonly Column[] }) {
   const sort = review.use((state) => state.sort);
   const keyed = columns.filter((column) => column.sort !== null).map((column) => ({ column, key: sortKeyOf(sort, column) }));
   return (
-    <PickMenu
-      title={words.title}
+    <OverlayMenu
+      review={review}
+      is="sort"
       icon="sort"
       command="review.sort"
       options={[
@@ -33,16 +25,17 @@ export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) 
         ...(takesKey(sort)
           ? keyed
               .filter(({ column, key }) => key === null && column.sort !== 'row')
-              .map(({ column }) => ({ value: `${then}${column.key}`, label: words.thenBy(column.title), chosen: false }))
+              .map(({ column }) => ({
+                value: `${then}${column.key}`,
+                label: reviewToolRowWords.thenBy(column.title),
+                chosen: false,
+              }))
           : []),
       ]}
       mark={(value) => {
         const key = keyed.find(({ column }) => column.key === value)?.key;
         return key && <SortMark {...key} size={12} />;
       }}
-      opened={opened}
-      onOpened={onOpened}
-      onLeave={onLeave}
       onPick={(value) => {
         const picked = keyed.find(({ column }) => column.key === value || `${then}${column.key}` === value);
         if (picked === undefined) return;
@@ -54,27 +47,15 @@ export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) 
   );
 }
 
-interface ColumnMenuProps {
-  /** Hidden ones included. */
-  readonly columns: readonly Column[];
-  readonly hidden: ReadonlySet<string>;
-  readonly onLay: Lay;
-  readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
-  readonly onLeave: () => void;
-}
-
 /** Which columns the grid shows; row and decision always do. */
-export const ColumnMenu = ({ columns, hidden, onLay, opened, onOpened, onLeave }: ColumnMenuProps) => (
-  <PickMenu
-    title={reviewToolRowWords.columns}
+export const ColumnMenu = ({ review, columns: { columns, hidden, lay } }: { review: Review; columns: Columns }) => (
+  <OverlayMenu
+    review={review}
+    is="columns"
     icon="columns"
     command="review.columns"
     many
     options={columns.filter((column) => !isFixed(column)).map(({ key, title }) => ({ value: key, label: title, chosen: !hidden.has(key) }))}
-    opened={opened}
-    onOpened={onOpened}
-    onLeave={onLeave}
-    onPick={(key) => onLay(toggledHidden(key))}
+    onPick={(key) => lay(toggledHidden(key))}
   />
 );

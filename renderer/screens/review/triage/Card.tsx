@@ -21,9 +21,10 @@ import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
 import { answerPairs } from '#renderer/subjects/answers/AnswerPanels.tsx';
 import { Fold } from '#renderer/subjects/answers/Fold.tsx';
 import { AnswerDoubts, Reasons, Why } from '../drawer/VerdictPanel.tsx';
-import { KeptDespite, NoteField, decisionWords } from '../drawer/DecisionPanel.tsx';
+import { KeptDespite, RowNote, decisionWords } from '../drawer/DecisionPanel.tsx';
 import { CallingHours, LastCall } from '../calls/RowCalls.tsx';
 import { labelOfRow, placeOf } from '../grid/columns.ts';
+import { takesFocus } from '../focusRows.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { DecideButtons } from './TriageBar.tsx';
 import { cardOf } from './useSeenCard.ts';
@@ -35,15 +36,12 @@ interface Props {
   readonly row: ViewRow;
   /** Null while it is loading: the card is complete enough to be decided without it. */
   readonly detail: RowDetail | null;
-  readonly noting: boolean;
-  /** The note was saved, or its field left. */
-  readonly onNoted: () => void;
   readonly onDecide: (value: DecisionValue) => void;
 }
 
 const isNews = ({ code, params }: Reason): boolean => code !== 'phone.valid' && (code !== 'line' || params.prepaid === true);
 
-export function Card({ review, list, row, detail, noting, onNoted, onDecide }: Props) {
+export function Card({ review, list, row, detail, onDecide }: Props) {
   const { verdict, decision, noCalls, cells } = row;
   const why = detail?.why ?? null;
   const isSuggestion = decision.by === 'policy' && decision.suggested !== null && !decision.contested;
@@ -56,7 +54,7 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
       <div key={row.row} className={css.body} tabIndex={0} role="group" aria-label={reviewTriageWords.card.details}>
         <header className={css.head}>
           <div className="grow">
-            <h2 className={css.name} tabIndex={-1} data-takes-focus>
+            <h2 className={css.name} tabIndex={-1} {...takesFocus}>
               {label}
             </h2>
             <p className={css.place}>{placeOf(cells, list.mapping, detail?.fields['phone'])}</p>
@@ -98,16 +96,14 @@ export function Card({ review, list, row, detail, noting, onNoted, onDecide }: P
         {decision.value === 'keep' && decision.by === 'person' && noCalls.length > 0 && (
           <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
         )}
-        {noting ? (
-          <NoteField key={row.row} note={decision.note} onDone={onNoted} onSave={(note) => review.note(row.row, note)} />
-        ) : (
-          decision.note !== '' && (
+        <RowNote review={review} row={row.row} note={decision.note}>
+          {decision.note !== '' && (
             <p className={css.note}>
               <Icon name="note" size={14} className="text-3" />
               <span>{decision.note}</span>
             </p>
-          )
-        )}
+          )}
+        </RowNote>
       </footer>
     </article>
   );

@@ -10,6 +10,7 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { Nothing } from '../Working.tsx';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
+import { takesFocus } from '../focusRows.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Card.module.css';
 
@@ -44,7 +45,7 @@ export function Done({ review, list: { listId, columns } }: { review: Review; li
   if (view?.count === 0 && decided === 0 && !held) {
     const { decidedBy, ...filter } = filterOf(state);
     return (
-      <div className={css.instead} tabIndex={-1} data-takes-focus>
+      <div className={css.instead} tabIndex={-1} {...takesFocus}>
         <Nothing
           review={review}
           headings={columns}
@@ -54,7 +55,7 @@ export function Done({ review, list: { listId, columns } }: { review: Review; li
     );
   }
   return (
-    <div className={css.instead} tabIndex={-1} data-takes-focus>
+    <div className={css.instead} tabIndex={-1} {...takesFocus}>
       <EmptyState
         title={held ? words.noneOnHold : allDecidedWords(Math.max(decided, view?.count ?? 0))}
         actions={

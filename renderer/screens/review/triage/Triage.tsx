@@ -1,34 +1,33 @@
 /** Triage: one row at a time between those just decided and those that come next, operable by keyboard alone. */
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
-import { nothingToAskWords, undoElsewhereWords, reviewTriageWords as words } from '#messages/review/triageWords.ts';
+import { reviewTriageWords as words } from '#messages/review/triageWords.ts';
 import { rowCallsWords } from '#messages/outcomes/callOutcomeWords.ts';
-import { reviewWords } from '#messages/review/reviewWords.ts';
+import { bound, boundIn, useKeys } from '#renderer/keys/useKeys.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { showKeys } from '#renderer/subjects/settings/shown.ts';
-import { goToReview } from '#renderer/base/router.ts';
 import { UnfinishedRun } from '#renderer/subjects/runs/UnfinishedRun.tsx';
-import { Key, KeyHints } from '#renderer/ui/keys/Key.tsx';
+import { CommandLink } from '#renderer/ui/keys/CommandButton.tsx';
+import { KeyHints } from '#renderer/ui/keys/Key.tsx';
 import { region } from '#renderer/ui/page/useRegions.ts';
 import { useRowDetail } from '../drawer/Drawer.tsx';
 import { AskedReason } from '../Working.tsx';
 import screen from '../ReviewScreen.module.css';
 import { Said } from '../StatusLine.tsx';
+import { focusRows, takesFocus } from '../focusRows.ts';
+import { reviewCommands, triageCommands } from '../reviewCommands.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
-import type { Sight } from '../store/undoing.ts';
 import { comingAfter, isFinished, lastDecided } from '../store/triage.ts';
 import { SuppressDialog } from '../many/ManyDialogs.tsx';
-import { useSuppressing } from '../many/useAssigning.ts';
 import { CallDialog } from '../calls/CallDialog.tsx';
-import { useCalling } from '../calls/enterCall.ts';
 import { Card } from './Card.tsx';
-import { Coming, TriageBar, type TriageMenu } from './TriageBar.tsx';
+import { Coming, TriageBar } from './TriageBar.tsx';
 import { Done, Reading } from './Instead.tsx';
 import { JustDecided } from './JustDecided.tsx';
 import css from './Triage.module.css';
 import { usePrefetch, useSeenCard } from './useSeenCard.ts';
-import { useRecheck, onSeenCard, useTriageKeys } from './useTriageKeys.ts';
+import { useTriageActs } from './triageActs.ts';
+import { useRecheck } from './useRecheck.ts';
 
 /** Rows beside the card: as many as a glance takes in. */
 const beside = 4;
@@ -36,12 +35,8 @@ const beside = 4;
 export function Triage({ review, list }: { review: Review; list: List }) {
   const { listId } = list;
   const state = review.use();
-  const { view, triage, failure } = state;
-  /** The row whose note is being written. */
-  const [noting, setNoting] = useState<number | null>(null);
-  const [menu, setMenu] = useState<TriageMenu>(null);
+  const { view, triage, failure, overlay } = state;
   const stage = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const isSeen = useSeenCard(review, stage);
 
   const isOpen = view !== null && triage?.isOpen === true;
@@ -53,54 +48,32 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const coming = isOpen ? comingAfter(state, beside) : [];
   usePrefetch(review, listId, coming);
 
-  const toCard = (): void => {
-    const target = stage.current?.querySelector<HTMLElement>('[data-takes-focus]') ?? stage.current;
-    target?.focus({ preventScroll: true });
-  };
-  const calling = useCalling(review, toCard);
-  const suppressing = useSuppressing(review, listId, toCard);
   const shown = row?.row;
   useLayoutEffect(() => {
     const focused = document.activeElement;
     // Whoever types in the search, or walks along the rows just decided, stays there.
     const isElsewhere = focused !== null && !focused.matches('body, main') && !stage.current?.contains(focused);
     const isOnRow = focused?.getAttribute('data-row') === String(shown);
-    if (!isElsewhere && !isOnRow) toCard();
+    if (!isElsewhere && !isOnRow) focusRows();
   }, [shown, isOpen, finished]);
 
-  const sight: Sight = {
-    rows: () => [...decided.map((one) => one.row), ...(row === undefined ? [] : [row.row])],
-    bring: () => undefined,
-    elsewhere: (last) => review.refuse(undoElsewhereWords(last)),
-  };
-  const undo = (): void => review.undo(sight);
-  const toGrid = (): void => goToReview(listId, 'grid');
-  useTriageKeys({
-    enabled: calling.row === null && suppressing.rows === null,
-    review,
-    isSeen,
-    undo,
-    redo: () => review.redo(sight),
-    note: () => setNoting(rowAt(review.use.getState())?.row ?? null),
-    logCall: calling.open,
-    suppress: suppressing.open,
-    recheck: () => (recheck === null ? review.refuse(nothingToAskWords) : recheck.open()),
-    openMenu: setMenu,
-    toSearch: () => search.current?.focus(),
-    toGrid,
-  });
+  const rows = (): number[] => [...decided, ...(row === undefined ? [] : [row])].map((one) => one.row);
+  const acts = useTriageActs({ review, isSeen, rows, recheck });
+  // Not while a number says what a call came to.
+  const acting = overlay?.is !== 'call' && overlay?.is !== 'suppress';
+  useKeys(acting ? { ...boundIn('triage', reviewCommands, acts), ...bound(triageCommands, acts) } : {});
 
   return (
     <>
       <h1 className="hidden-visually">{words.titleOf(list.name)}</h1>
-      <TriageBar review={review} list={list} menu={menu} onMenu={setMenu} searchRef={search} onLeave={toCard} />
+      <TriageBar review={review} list={list} />
       {failure !== null && (
         <div className={screen.notice}>
           <FailureNotice failure={failure} onRetry={() => review.show({})} />
         </div>
       )}
       {/* A screen reader passes single keys on: the card isn't a page to be browsed, but a question to be answered. */}
-      <div ref={stage} className={css.stage} role="application" aria-label={words.title} tabIndex={-1} {...region}>
+      <div ref={stage} className={css.stage} role="application" aria-label={words.title} tabIndex={-1} {...takesFocus} {...region}>
         <JustDecided review={review} rows={decided} mapping={list.mapping} />
         <div className={css.middle}>
           {finished ? (
@@ -108,25 +81,14 @@ export function Triage({ review, list }: { review: Review; list: List }) {
           ) : row === undefined ? (
             failure === null && <Reading rows={list.rows} />
           ) : (
-            <Card
-              review={review}
-              list={list}
-              row={row}
-              detail={detail}
-              noting={noting === row.row}
-              onNoted={() => {
-                setNoting(null);
-                toCard();
-              }}
-              onDecide={(value) => onSeenCard({ review, isSeen }, () => review.decide(value))}
-            />
+            <Card review={review} list={list} row={row} detail={detail} onDecide={(value) => acts.onSeenCard(() => review.decide(value))} />
           )}
         </div>
         <Coming review={review} positions={isOpen ? coming : null} mapping={list.mapping} />
       </div>
       <footer className={css.foot}>
         <UnfinishedRun listId={listId} pending={state.whole?.status.pending ?? 0} />
-        <Said review={review} onUndo={undo} />
+        <Said review={review} />
         <span className="grow" />
         <KeyHints
           className={screen.hints ?? ''}
@@ -138,17 +100,10 @@ export function Triage({ review, list }: { review: Review; list: List }) {
             { of: ['triage.recheck'], does: recheck?.price ? words.hints.recheckFor(recheck.price) : words.hints.recheck },
           ]}
         />
-        <button type="button" className={screen.allKeys} onClick={showKeys}>
-          <Key of="window.keys" /> {reviewWords.line.allKeys}
-        </button>
+        <CommandLink of="window.keys" className={screen.allKeys} />
       </footer>
-      <CallDialog
-        list={list}
-        row={calling.row}
-        at={() => stage.current?.querySelector('[data-card] header') ?? stage.current}
-        onClose={calling.close}
-      />
-      <SuppressDialog rows={suppressing.rows} onAnswer={suppressing.answer} />
+      <CallDialog review={review} list={list} at={() => stage.current?.querySelector('[data-card] header') ?? stage.current} />
+      <SuppressDialog review={review} />
       <AskedReason review={review} mapping={list.mapping} />
     </>
   );

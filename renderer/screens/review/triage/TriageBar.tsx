@@ -1,5 +1,5 @@
 /** The row above the card: progress and pace, the order, the filters in use, and the way back to the grid. */
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { facetLines } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
 import { type Decision, type DecisionValue, decisionValues } from '#contract/review/decision.ts';
@@ -9,7 +9,6 @@ import { paceWords, reviewTriageWords } from '#messages/review/triageWords.ts';
 import { optionWord } from '#messages/verdict/verdictWords.ts';
 import { decisionWord } from '#messages/names.ts';
 import { Lookers } from '#renderer/subjects/team/sharedList.tsx';
-import { PickMenu } from '#renderer/ui/pick/PickMenu.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { region } from '#renderer/ui/page/useRegions.ts';
@@ -24,6 +23,7 @@ import type { Review } from '../store/reviewStore.ts';
 import { paceOf, triageOrders } from '../store/triageState.ts';
 import { FilterPills, SearchField } from '../toolRow/SearchField.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
+import { OverlayMenu } from '../toolRow/OverlayMenu.tsx';
 import { labelOf } from '../grid/columns.ts';
 import { decidedAndLeft } from './Instead.tsx';
 import css from './Triage.module.css';
@@ -31,43 +31,29 @@ import decideButtonsCss from './Card.module.css';
 
 const words = reviewTriageWords.bar;
 
-export type TriageMenu = 'order' | 'grade' | null;
-
-interface Props {
-  readonly review: Review;
-  readonly list: List;
-  readonly menu: TriageMenu;
-  readonly onMenu: (menu: TriageMenu) => void;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-  /** Returns the keyboard to the card. */
-  readonly onLeave: () => void;
-}
-
-export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Props) {
+export function TriageBar({ review, list }: { review: Review; list: List }) {
   const { extra, facets, triage } = review.use();
   const bar = useRef<HTMLDivElement>(null);
   useRoving(bar, 'horizontal');
-  const opens = (name: TriageMenu) => (opened: boolean) => onMenu(opened ? name : null);
-  const search = (text: string): void =>
-    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, true);
   return (
     <div ref={bar} className={css.bar} role="toolbar" aria-label={words.label} {...region}>
       <Progress review={review} />
       <FilterPills review={review} headings={list.columns} />
-      <PickMenu
+      <OverlayMenu
+        review={review}
+        is="sort"
         title={words.order}
         icon="sort"
         command="review.sort"
         options={triageOrders.map((order) => ({ value: order, label: words.orders[order], chosen: order === triage?.order }))}
-        opened={menu === 'order'}
-        onOpened={opens('order')}
-        onLeave={onLeave}
         onPick={(picked) => {
           const order = triageOrders.find((one) => one === picked);
           if (order !== undefined) review.showTriage(order);
         }}
       />
-      <PickMenu
+      <OverlayMenu
+        review={review}
+        is="grades"
         title={words.grade}
         icon="filter"
         command="triage.grade"
@@ -81,14 +67,11 @@ export function TriageBar({ review, list, menu, onMenu, searchRef, onLeave }: Pr
                 chosen: extra.grade?.some((one) => one === value) === true,
               }))
         }
-        opened={menu === 'grade'}
-        onOpened={opens('grade')}
-        onLeave={onLeave}
         onPick={(grade) => review.show({ extra: toggled(review.use.getState().extra, 'grade', grade) })}
       />
-      <SearchField text={extra.text ?? ''} onChange={search} onDone={review.askNow} onLeave={onLeave} inputRef={searchRef} />
-      <Lookers listId={list.listId} too />
-      <ModeSwitch mode="triage" />
+      <SearchField review={review} />
+      <Lookers listId={review.listId} too />
+      <ModeSwitch listId={review.listId} mode="triage" />
     </div>
   );
 }

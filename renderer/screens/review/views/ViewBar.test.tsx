@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ColumnLayout, firstPlace, type SavedView } from '#contract/review/place.ts';
 import { madeFacets } from '#test/support/madeFacets.ts';
@@ -7,6 +7,8 @@ import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
 import { offeredActs } from '#renderer/keys/offeredActs.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
+import { takesFocus } from '../focusRows.ts';
+import '../reviewCommands.ts';
 import { toggledHidden } from '../grid/laidOut.ts';
 import { useColumns } from '../grid/useColumns.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -17,26 +19,21 @@ let shown: ShownPart;
 let kept: SavedView[];
 let layout: ColumnLayout;
 let hide: (key: string) => void;
-const leave = vi.fn<() => void>();
+/** Whether the keyboard is on the rows. */
+const isOnRows = (): boolean => document.activeElement === screen.getByRole('grid');
 
 function Part() {
   const columns = useColumns(solarList, firstPlace.layout);
-  const [opened, setOpened] = useState(false);
-  useKeys({ 'review.views': () => setOpened(true) });
+  useKeys({ 'review.views': () => review.open({ is: 'views' }) });
   useEffect(() => {
     layout = columns.layout;
     hide = (key) => act(() => columns.lay(toggledHidden(key)));
   });
   return (
-    <ViewBar
-      listId={ids.solar}
-      review={review}
-      columns={columns}
-      headings={solarList.columns}
-      opened={opened}
-      onOpened={setOpened}
-      onLeave={leave}
-    />
+    <>
+      <ViewBar review={review} columns={columns} headings={solarList.columns} />
+      <div role="grid" tabIndex={-1} {...takesFocus} />
+    </>
   );
 }
 
@@ -50,7 +47,6 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: vi.fn(), removeListener: vi.fn() }),
   );
-  leave.mockClear();
   review = createReview(ids.solar);
   kept = [view(1, { name: 'Best first', extra: { grade: ['A'] } }), view(2, { name: 'Riskiest' })];
   shown = showPart(<Part />, {
@@ -103,7 +99,7 @@ test('V and a number choose a view with its filter, sort and columns, and the ke
   expect(review.use.getState()).toMatchObject({ tab: 'all', extra: { grade: ['A'] }, sort: { by: 'score', descending: true } });
   expect(layout.hidden).toEqual([]);
   expect(pressed()).toBe('Best first');
-  await waitFor(() => expect(leave).toHaveBeenCalled());
+  await waitFor(() => expect(isOnRows()).toBe(true));
   expect(screen.queryByRole('menu')).toBeNull();
   await openMenu();
   await shown.user.keyboard('2');
@@ -148,7 +144,7 @@ test('rows assigned to whoever looks are a view of their own, after the others, 
 test('Esc leaves the menu, and nothing was decided or chosen', async () => {
   await openMenu();
   await shown.user.keyboard('{Escape}');
-  await waitFor(() => expect(leave).toHaveBeenCalled());
+  await waitFor(() => expect(isOnRows()).toBe(true));
   expect(review.use.getState().tab).toBe('all');
 });
 

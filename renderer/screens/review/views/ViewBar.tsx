@@ -1,12 +1,12 @@
 /** The list's views in the tool row, with the dialogs that save and change them. */
-import { useRef, useState } from 'react';
 import { Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { reviewViewsWords, reviewViewsWords as words } from '#messages/review/reviewWords.ts';
+import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
+import { focusRows } from '../focusRows.ts';
 import type { Column } from '../grid/columns.ts';
-import { sortTitle } from '../grid/headings/HeadingMenu.tsx';
+import { sortTitle } from '../grid/sorting.ts';
 import type { Columns } from '../grid/useColumns.ts';
 import { filterParts } from '../store/filter.ts';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
@@ -17,54 +17,34 @@ import { useViews, type Views } from './useViews.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 import css from './Views.module.css';
 
-interface Props {
-  readonly listId: string;
-  readonly review: Review;
-  readonly columns: Columns;
-  /** Of the list's own columns. */
-  readonly headings: readonly string[];
-  readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
-  readonly onLeave: () => void;
-}
-
 /** What is shown, in words: `Rows with grade A, sorted by City, with the columns as they are now.` */
 function holdsWords(state: ReviewState, headings: readonly string[], columns: readonly Column[]): string {
   const filter = filterParts(filterOf(state), headings, state.whole?.assigned)
     .map((part) => part.words)
     .join(', ');
-  return reviewViewsWords.save.holds({ filter, sort: sortTitle(columns, state.sort) });
+  return words.save.holds({ filter, sort: sortTitle(columns, state.sort) });
 }
 
-export function ViewBar({ listId, review, columns, headings, opened, onOpened, onLeave }: Props) {
-  const views = useViews(listId, review, columns);
-  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  // The menu closes after it has opened a dialog, which then has the keyboard.
-  const asking = useRef(false);
-  const ask = (what: 'save' | 'manage'): void => {
-    asking.current = true;
-    setDialog(what);
-  };
+interface Props {
+  readonly review: Review;
+  readonly columns: Columns;
+  /** Of the list's own columns. */
+  readonly headings: readonly string[];
+}
+
+export function ViewBar({ review, columns, headings }: Props) {
+  const views = useViews(review, columns);
+  const dialog = review.use(({ overlay }) => overlay?.is);
+  const holds = review.use((state) => (dialog === 'saveView' ? holdsWords(state, headings, columns.columns) : ''));
   const leave = (): void => {
-    asking.current = false;
-    setDialog(null);
-    onLeave();
+    review.close();
+    focusRows();
   };
-  const holds = review.use((state) => (dialog === 'save' ? holdsWords(state, headings, columns.columns) : ''));
   return (
     <>
-      <ViewTabs
-        views={views}
-        opened={opened}
-        onOpened={onOpened}
-        onLeave={() => {
-          if (!asking.current) onLeave();
-        }}
-        onSave={() => ask('save')}
-        onManage={() => ask('manage')}
-      />
+      <ViewTabs review={review} views={views} />
       <SaveViewDialog
-        opened={dialog === 'save'}
+        opened={dialog === 'saveView'}
         saved={views.saved}
         holds={holds}
         onSave={(name) => {
@@ -72,23 +52,14 @@ export function ViewBar({ listId, review, columns, headings, opened, onOpened, o
           leave();
         }}
       />
-      <ManageViewsDialog opened={dialog === 'manage'} saved={views.saved} onChange={views.change} onClose={leave} />
+      <ManageViewsDialog opened={dialog === 'manageViews'} saved={views.saved} onChange={views.change} onClose={leave} />
     </>
   );
 }
 
-interface ViewTabsProps {
-  readonly views: Views;
-  readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
-  /** Returns the keyboard to the grid. */
-  readonly onLeave: () => void;
-  readonly onSave: () => void;
-  readonly onManage: () => void;
-}
-
 /** The views side by side, and the menu of all of them with their numbers; in a narrow window, only the menu. */
-function ViewTabs({ views, opened, onOpened, ...acts }: ViewTabsProps) {
+function ViewTabs({ review, views }: { review: Review; views: Views }) {
+  const opened = review.use(({ overlay }) => overlay?.is === 'views');
   const isNarrow = useMediaQuery('(max-width: 1280px)', false, { getInitialValueInEffect: false });
   const shown = views.all.find(({ current }) => current);
   const label = shown === undefined ? words.isChanged(views.changed?.name ?? '') : shown.title;
@@ -105,7 +76,7 @@ function ViewTabs({ views, opened, onOpened, ...acts }: ViewTabsProps) {
           ))}
         </div>
       )}
-      <ViewsMenu views={views} opened={opened} onOpened={onOpened} {...acts}>
+      <ViewsMenu review={review} views={views} opened={opened}>
         {isNarrow ? (
           <Button variant="subtle" size="xs" className={css.all ?? ''} rightSection={<Key of="review.views" />} title={label}>
             <span className="hidden-visually">{words.shown}</span>

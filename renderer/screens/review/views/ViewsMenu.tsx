@@ -5,6 +5,8 @@ import { mostSavedViews } from '#contract/review/place.ts';
 import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';
+import { focusRows } from '../focusRows.ts';
+import type { Review } from '../store/reviewStore.ts';
 import type { Views } from './useViews.ts';
 import css from './Views.module.css';
 
@@ -12,24 +14,23 @@ import css from './Views.module.css';
 const mostNumbers = 9;
 
 interface Props {
+  readonly review: Review;
   readonly views: Views;
   readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
-  readonly onLeave: () => void;
-  readonly onSave: () => void;
-  readonly onManage: () => void;
   /** The button that opens it. */
   readonly children: ReactElement;
 }
 
-export function ViewsMenu({ views, opened, onOpened, onLeave, onSave, onManage, children }: Props) {
+export function ViewsMenu({ review, views, opened, children }: Props) {
   const { all, saved, changed, save } = views;
-  /** Once the menu has closed: it would take the focus back. */
-  const leave = (): void => void setTimeout(onLeave, 0);
+  /** Once the menu has closed: it would take the focus back. A dialog that it has opened keeps the keyboard. */
+  const leave = (): void => {
+    review.close('views');
+    setTimeout(() => review.use.getState().overlay === null && focusRows(), 0);
+  };
   const choose = (show: () => void): void => {
-    onOpened(false);
-    show();
     leave();
+    show();
   };
   const press = (event: KeyboardEvent): void => {
     if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -52,10 +53,7 @@ export function ViewsMenu({ views, opened, onOpened, onLeave, onSave, onManage, 
   return (
     <Menu
       opened={opened}
-      onChange={(open) => {
-        onOpened(open);
-        if (!open) leave();
-      }}
+      onChange={(open) => (open ? review.open({ is: 'views' }) : leave())}
       position="bottom-start"
       withinPortal
       shadow="md"
@@ -85,10 +83,10 @@ export function ViewsMenu({ views, opened, onOpened, onLeave, onSave, onManage, 
             <span className="cut">{words.update(changed.name)}</span>
           </Menu.Item>
         )}
-        <Menu.Item disabled={saved.length >= mostSavedViews} onClick={onSave}>
+        <Menu.Item disabled={saved.length >= mostSavedViews} onClick={() => review.open({ is: 'saveView' })}>
           {words.saveAs}
         </Menu.Item>
-        {saved.length > 0 && <Menu.Item onClick={onManage}>{words.change}</Menu.Item>}
+        {saved.length > 0 && <Menu.Item onClick={() => review.open({ is: 'manageViews' })}>{words.change}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -13,7 +13,7 @@ import type { Columns } from '../grid/useColumns.ts';
 import { asOf, viewCount } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { sameFilter } from '../store/askView.ts';
-import { filterOf, type ReviewState } from '../store/reviewState.ts';
+import { filterOf } from '../store/reviewState.ts';
 
 interface ViewChoice {
   /** The name of a fixed view, or the id of a saved one. */
@@ -25,7 +25,6 @@ interface ViewChoice {
   readonly current: boolean;
   /** It was chosen last, and something was changed since. */
   readonly changed: boolean;
-  readonly saved: SavedView | null;
   readonly show: () => void;
 }
 
@@ -40,7 +39,8 @@ export interface Views {
   readonly change: (change: SavedViewChange) => void;
 }
 
-export function useViews(listId: string, review: Review, { layout, lay }: Pick<Columns, 'layout' | 'lay'>): Views {
+export function useViews(review: Review, { layout, lay }: Pick<Columns, 'layout' | 'lay'>): Views {
+  const { listId } = review;
   const tab = review.use((state) => state.tab);
   const extra = review.use((state) => state.extra);
   const sort = review.use((state) => state.sort);
@@ -48,7 +48,7 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
   const whole = review.use((state) => state.whole);
   const saved = useQuery(savedViews(listId)).data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
-  const now = shownView({ tab, extra, sort }, layout);
+  const now: ShownView = { tab, extra, sort, layout };
   const current = saved.find((one) => one.savedViewId === chosen && sameView(one, now)) ?? saved.find((one) => sameView(one, now));
   const changed = current === undefined ? (saved.find(({ savedViewId }) => savedViewId === chosen) ?? null) : null;
   const change = (what: SavedViewChange): void =>
@@ -62,7 +62,6 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
     rows: whole === null || view === null ? null : count(viewCount(name, whole, view.rows)),
     current: current === undefined && changed === null && name === tab,
     changed: false,
-    saved: null,
     show: () => {
       setChosen(null);
       review.show({ tab: name, extra: {} });
@@ -74,7 +73,6 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
     rows: null,
     current: one === current,
     changed: one === changed,
-    saved: one,
     show: () => {
       setChosen(one.savedViewId);
       lay(() => one.layout);
@@ -113,11 +111,6 @@ export function useViews(listId: string, review: Review, { layout, lay }: Pick<C
 
 /** What a view holds besides its name. */
 type ShownView = Pick<SavedView, 'tab' | 'extra' | 'sort' | 'layout'>;
-
-/** Saved views beside what is shown: which of them it is, and what a new one would hold. */
-const shownView = ({ tab, extra, sort }: Pick<ReviewState, 'tab' | 'extra' | 'sort'>, layout: ColumnLayout): ShownView => ({
-  ...{ tab, extra, sort, layout },
-});
 
 const sameLayout = (a: ColumnLayout, b: ColumnLayout): boolean => {
   const plain = ({ order, widths, hidden, pinned }: ColumnLayout): string =>

@@ -4,7 +4,8 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { obstacleTo, type KeyObstacle, type ChangedKeys } from '#renderer/keys/keyStore.ts';
 import { chordOf, chordWords, isModifier } from '#renderer/keys/chords.ts';
-import { entryOf, scopeOf, scopeTitles, type CommandId } from '#renderer/keys/keyTable.ts';
+import { scopeTitles } from '#renderer/keys/command.ts';
+import { entryOf, scopeOf, type CommandId } from '#renderer/keys/keyTable.ts';
 import css from './KeySettings.module.css';
 
 interface Props {

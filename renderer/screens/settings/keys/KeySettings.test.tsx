@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Settings } from '#contract/settings/settings.ts';
 import { showPart } from '#test/support/showPart.ts';
+import '#renderer/shell/commands.ts';
 import { KeySettings } from './KeySettings.tsx';
 
 const settings: Settings = {

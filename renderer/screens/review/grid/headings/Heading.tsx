@@ -5,80 +5,63 @@
 import { useRef, useState } from 'react';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
-import grid from '../../../../ui/rows/Rows.module.css';
+import rowsCss from '../../../../ui/rows/Rows.module.css';
 import { ownKeys } from '#renderer/keys/offeredActs.ts';
+import { menuPlace } from '#renderer/ui/pick/MenuAt.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { hasFilter, HeadingFilter } from '../../columns/HeadingFilter.tsx';
 import type { Column } from '../columns.ts';
-import type { ColumnSight } from '../columnSight.ts';
+import { focusRows } from '../../focusRows.ts';
+import type { GridReach } from '../../useGridReach.ts';
 import { fittingWidths } from '../useColumns.ts';
 import css from '../Grid.module.css';
 import { pinOf } from '../useReading.ts';
-import { pinOffsets, resized, type Lay } from '../laidOut.ts';
+import { pinOffsets, resized } from '../laidOut.ts';
+import { sortAlsoBy, sortBy, sortKeyOf } from '../sorting.ts';
 import type { Review } from '../../store/reviewStore.ts';
-import { HeadingMenu, type OpenHeadingMenu, sortAlsoBy, sortBy, sortKeyOf } from './HeadingMenu.tsx';
+import { HeadingMenu } from './HeadingMenu.tsx';
 import { useColumnDrag } from './useColumnDrag.ts';
-import { headingMark, edgeMark } from './headingMarks.ts';
-
-const rightAligned = new Set<Column['shows']>(['row']);
+import { edgeMark, headingMark, headingsIn } from './headingMarks.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 const own = 'ArrowLeft ArrowRight ArrowDown ArrowUp Home End Escape shift+ArrowDown shift+ArrowUp shift+Home shift+End';
 
-const buttonsIn = (element: HTMLElement | null): HTMLElement[] => [...(element?.querySelectorAll<HTMLElement>(`[${headingMark}]`) ?? [])];
+type RowProps = Pick<GridReach, 'review' | 'columns' | 'columnSight' | 'grid'>;
 
-/** Focuses the heading that sorts, else the first. Returns whether there is one. */
-export function focusHeading(gridElement: HTMLElement | null): boolean {
-  const headings = buttonsIn(gridElement);
-  const target = headings.find((heading) => heading.dataset['sorted'] !== undefined) ?? headings[0];
-  target?.focus();
-  return target !== undefined;
-}
-
-interface RowProps {
-  readonly review: Review;
-  /** The shown ones. */
-  readonly columns: readonly Column[];
-  readonly columnSight: ColumnSight;
-  readonly onLay: Lay;
-  readonly onLeave: () => void;
-}
-
-export function HeadingRow({ review, columns, columnSight, onLay, onLeave }: RowProps) {
+export function HeadingRow({ review, columns, columnSight, grid }: RowProps) {
+  const { shown, lay } = columns;
   const row = useRef<HTMLDivElement>(null);
   /** The column whose filter is open. */
   const [filter, setFilter] = useState<string | null>(null);
-  const [menu, setMenu] = useState<OpenHeadingMenu | null>(null);
-  const drag = useColumnDrag(row, columns, columnSight, onLay);
-  const fit = (keys: readonly string[]): void => {
-    const gridElement = row.current?.closest<HTMLElement>('[data-grid]');
-    if (gridElement) onLay(resized(fittingWidths(gridElement, columns, new Set(keys), columnSight)));
+  const drag = useColumnDrag(row, shown, columnSight, lay);
+  const fit = (key: string): void => {
+    if (grid.current !== null) lay(resized(fittingWidths(grid.current, shown, new Set([key]), columnSight)));
   };
   const press = (event: React.KeyboardEvent): void => {
-    const headings = buttonsIn(row.current);
+    const headings = headingsIn(row.current);
     const at = headings.findIndex((heading) => heading === document.activeElement);
     const step = steps[event.key];
-    const column = columns[at];
+    const column = shown[at];
     if (event.key === 'ArrowDown' && event.altKey && column !== undefined && hasFilter(column)) setFilter(column.key);
     else if (step !== undefined) headings[Math.max(0, Math.min(headings.length - 1, at + step))]?.focus();
-    else if (event.key === 'ArrowDown' || event.key === 'Escape') onLeave();
+    else if (event.key === 'ArrowDown' || event.key === 'Escape') focusRows();
     else return;
     event.preventDefault();
   };
-  const offsets = pinOffsets(columns);
+  const offsets = pinOffsets(shown);
   return (
     <>
       <div
         ref={row}
-        className={classes(grid.row, css.headings)}
+        className={classes(rowsCss.row, css.headings)}
         role="row"
         aria-rowindex={1}
         onKeyDown={press}
         onPointerDown={drag.onPointerDown}
         {...{ [ownKeys]: own }}
       >
-        {columns.map((column, index) => (
+        {shown.map((column, index) => (
           <Heading
             key={column.key}
             review={review}
@@ -88,24 +71,11 @@ export function HeadingRow({ review, columns, columnSight, onLay, onLeave }: Row
             filtering={filter === column.key}
             onFilter={(opened) => setFilter(opened ? column.key : null)}
             wasDragged={drag.wasDragged}
-            onMenu={(x, y) => setMenu({ key: column.key, x, y })}
-            onFit={() => fit([column.key])}
+            onFit={() => fit(column.key)}
           />
         ))}
       </div>
-      <HeadingMenu
-        opened={menu}
-        columns={columns}
-        onLay={onLay}
-        onFit={fit}
-        onClose={() => {
-          const key = menu?.key;
-          setMenu(null);
-          buttonsIn(row.current)
-            .find((button) => button.getAttribute(headingMark) === key)
-            ?.focus();
-        }}
-      />
+      <HeadingMenu review={review} columns={columns} grid={grid} />
     </>
   );
 }
@@ -119,17 +89,15 @@ interface HeadingProps {
   readonly filtering: boolean;
   readonly onFilter: (opened: boolean) => void;
   readonly wasDragged: () => boolean;
-  /** The place of the menu in the window. */
-  readonly onMenu: (x: number, y: number) => void;
   readonly onFit: () => void;
 }
 
-function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onMenu, onFit }: HeadingProps) {
+function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onFit }: HeadingProps) {
   const sort = review.use((state) => state.sort);
   const key = sortKeyOf(sort, column);
   return (
     <div
-      className={classes(grid.cell, css.heading, rightAligned.has(column.shows) && css.right, pin && css.pin, pin?.isLast && css.lastPin)}
+      className={classes(rowsCss.cell, css.heading, column.shows === 'row' && css.right, pin && css.pin, pin?.isLast && css.lastPin)}
       style={pin?.style}
       role="columnheader"
       aria-colindex={at + 1}
@@ -137,10 +105,7 @@ function Heading({ review, column, at, pin, filtering, onFilter, wasDragged, onM
       aria-sort={key?.at === 0 ? (key.descending ? 'descending' : 'ascending') : 'none'}
       onContextMenu={(event) => {
         event.preventDefault();
-        // Opened by a key, the menu belongs below the heading.
-        const box = event.currentTarget.getBoundingClientRect();
-        const byKey = event.clientX === 0 && event.clientY === 0;
-        onMenu(byKey ? box.left + 12 : event.clientX, byKey ? box.bottom : event.clientY);
+        review.open({ is: 'heading', key: column.key, ...menuPlace(event, event.currentTarget) });
       }}
     >
       <button

@@ -1,0 +1,58 @@
+/** What would be asked about a row again, and what that costs. */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { phoneOperation } from '#contract/service/operations/catalog.ts';
+import type { LookupRequest } from '#contract/lookups/lookup.ts';
+import { knownAddOns } from '#contract/service/operation.ts';
+import type { RowDetail, ViewRow } from '#contract/review/view.ts';
+import { costWords } from '#messages/money.ts';
+import { showLookup } from '#renderer/subjects/lookups/lookupChoice.ts';
+import { useEnvironment } from '#renderer/base/queries.ts';
+import { pause, read } from '#renderer/base/queryClient.ts';
+
+type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;
+
+export interface Recheck {
+  /** `$0.015`; null until it is known. */
+  readonly price: string | null;
+  /** Opens the look-up with the request: it shows its price again, and sends nothing by itself. */
+  open(): void;
+}
+
+/** What was asked last about the row, else the check that needs only a phone; null if the row has no phone either. */
+function requestOf(detail: RowDetail): Asked | null {
+  const [newest] = detail.answers;
+  if (newest !== undefined && newest.sent.length > 0)
+    return {
+      operation: newest.operation,
+      addOns: knownAddOns(newest.addOns),
+      parameters: Object.fromEntries(newest.sent),
+    };
+  const { phone } = detail.fields;
+  if (phone === undefined || phone === '' || phoneOperation === undefined) return null;
+  return { operation: phoneOperation.id, addOns: ['litigator_checks'], parameters: { phone } };
+}
+
+/** A person who looks at a row for this long may want to know. */
+const pauseMs = 400;
+
+/** Null: the row isn't loaded, or there is nothing about it that could be asked. */
+export function useRecheck(row: ViewRow | undefined, detail: RowDetail | null): Recheck | null {
+  const environment = useEnvironment();
+  const asked = detail === null || row === undefined ? null : requestOf(detail);
+  const request = asked === null || environment === undefined ? null : { ...asked, environmentId: environment.environmentId };
+  // The price is that of the operation and its add-ons, whoever is asked about.
+  const { data } = useQuery({
+    queryKey: ['lookups.preview', 'price', request?.environmentId, request?.operation, request?.addOns.join(' ')],
+    queryFn:
+      request === null
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(pauseMs, signal);
+            return (await read('lookups.preview', request)).cost;
+          },
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+  if (asked === null) return null;
+  return { price: data === undefined ? null : costWords(data), open: () => showLookup(asked) };
+}
