@@ -79,6 +79,7 @@ export const compareWords = {
     earlier: 'Earlier',
     later: 'Later',
     choose: 'Choose a run or a list',
+    swap: 'Swap',
     swapLabel: 'Swap earlier and later',
     matchBy: 'Rows match by',
     phone: 'Phone',

@@ -11,7 +11,7 @@ import { attempt, notifyDone } from '../../base/notify.ts';
 import { changeSettings, appState, lists } from '../../base/queries.ts';
 import { reading } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
-import { Icon } from '../../ui/page/Icon.tsx';
+import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { agoText, useNow } from '../../ui/text/times.ts';
 import css from './PolicyScreen.module.css';
@@ -51,8 +51,18 @@ export function PolicyPanel({ listId, edited }: Props) {
   const current = state.applied.find((one) => one.policy.version === state.policy.version && isSamePolicy(one.policy, state.policy));
   const earlier = state.applied.filter((one) => one !== current);
   const explanation = policyExplanation(policy.name);
+  const item = (icon: IconName, label: string, act: () => void, disabled = false) => (
+    <Menu.Item leftSection={<Icon name={icon} size={14} />} disabled={disabled} onClick={act}>
+      {label}
+    </Menu.Item>
+  );
   // A list has one policy: taking another over is an edit, which can be undone until it is applied.
-  const take = (other: Policy): void => set(other);
+  const other = (key: string | number, label: string, about: string | null | undefined, policy: Policy) => (
+    <Menu.Item key={key} onClick={() => set(policy)}>
+      {label}
+      <span className={css.about}>{about}</span>
+    </Menu.Item>
+  );
   return (
     <Panel>
       <div className={css.policy}>
@@ -85,49 +95,33 @@ export function PolicyPanel({ listId, edited }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown className={css.menu ?? ''}>
-            <Menu.Item leftSection={<Icon name="pencil" size={14} />} onClick={() => setNaming(true)}>
-              {words.panel.rename}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="undo" size={14} />} disabled={!isChanged} onClick={() => set(state.policy)}>
-              {words.panel.discard}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => openPolicyFile(take)}>
-              {words.panel.openFile}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="download" size={14} />} onClick={() => saveFile({ ...policy, version })}>
-              {words.panel.saveFile}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon name="check" size={14} />}
-              disabled={isUsual}
-              onClick={() => keepForNewLists({ ...policy, version })}
-            >
-              {isUsual ? words.panel.usedForNew : words.panel.useForNew}
-            </Menu.Item>
+            {item('pencil', words.panel.rename, () => setNaming(true))}
+            {item('undo', words.panel.discard, () => set(state.policy), !isChanged)}
+            {item('upload', words.panel.openFile, () => openPolicyFile(set))}
+            {item('download', words.panel.saveFile, () => saveFile({ ...policy, version }))}
+            {item(
+              'check',
+              isUsual ? words.panel.usedForNew : words.panel.useForNew,
+              () => keepForNewLists({ ...policy, version }),
+              isUsual,
+            )}
             <Menu.Divider />
             <Menu.Label>{words.panel.startFrom}</Menu.Label>
-            {shippedPolicies.map((one) => (
-              <Menu.Item key={one.name} onClick={() => take(one)}>
-                {one.name}
-                <span className={css.about}>{policyExplanation(one.name)}</span>
-              </Menu.Item>
-            ))}
+            {shippedPolicies.map((one) => other(one.name, one.name, policyExplanation(one.name), one))}
             {others.some((one) => one.listId !== listId) && <Menu.Label>{words.panel.copyFrom}</Menu.Label>}
             {others
               .filter((one) => one.listId !== listId && names.has(one.listId))
-              .map((one) => (
-                <Menu.Item key={one.listId} onClick={() => take(one.policy)}>
-                  {one.policy.name}
-                  <span className={css.about}>{names.get(one.listId)}</span>
-                </Menu.Item>
-              ))}
+              .map((one) => other(one.listId, one.policy.name, names.get(one.listId), one.policy))}
             {earlier.length > 0 && <Menu.Label>{words.panel.earlier}</Menu.Label>}
-            {earlier.map((one) => (
-              <Menu.Item key={one.at} onClick={() => take(one.policy)}>
-                {words.panel.earlierPolicy(one.policy.name, one.policy.version)}
-                <span className={css.about}>{words.panel.earlierApplied(agoText(one.at, now), one.by)}</span>
-              </Menu.Item>
-            ))}
+            {earlier.map((one) => {
+              const { name, version: of } = one.policy;
+              return other(
+                one.at,
+                words.panel.earlierPolicy(name, of),
+                words.panel.earlierApplied(agoText(one.at, now), one.by),
+                one.policy,
+              );
+            })}
           </Menu.Dropdown>
         </Menu>
       </div>

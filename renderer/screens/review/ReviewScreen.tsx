@@ -24,7 +24,7 @@ import { createGridActs } from './gridActs.ts';
 import { Many } from './many/Many.tsx';
 import css from './ReviewScreen.module.css';
 import { reviewCommands } from './reviewCommands.ts';
-import type { Overlay } from './store/reviewState.ts';
+import { useParts, type Overlay } from './store/reviewState.ts';
 import { createReview, type Review } from './store/reviewStore.ts';
 import { LiveRegion } from './spoken/LiveRegion.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -89,8 +89,7 @@ function GridMode(reach: GridReach) {
   const { review, list, columns, panes, grid, order } = reach;
   const { listId } = list;
   // Nothing else of the state: whatever is read here is drawn again whole when it changes, and rows arrive at every turn of the wheel.
-  const view = review.use((state) => state.view);
-  const failure = review.use((state) => state.failure);
+  const { view, failure } = useParts(review, 'view', 'failure');
   const card = useListCard(listId);
   return (
     <>

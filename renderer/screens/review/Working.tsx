@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/notices/Notice.tsx';
 import { workingWords } from './store/askView.ts';
 import { type Column, labelOf } from './grid/columns.ts';
 import { sortTitle } from './grid/sorting.ts';
-import { filterOf, type ReviewState } from './store/reviewState.ts';
+import { filterOf, useParts, type ReviewState } from './store/reviewState.ts';
 import type { Review } from './store/reviewStore.ts';
 import css from './Working.module.css';
 import { filterParts, nothingSentence, without } from './store/filter.ts';
@@ -31,8 +31,7 @@ const words = reviewWords.nothing;
 
 /** `headings`: of the list's columns. `filter`: what is named; by default, the filter of the visible view. */
 export function Nothing({ review, headings, filter }: { review: Review; headings: readonly string[]; filter?: Filter }) {
-  const extra = review.use((state) => state.extra);
-  const shown = review.use((state) => state.shown);
+  const { extra, shown } = useParts(review, 'extra', 'shown');
   const assigned = review.use((state) => state.whole?.assigned);
   const last = filterParts(extra, headings, assigned).at(-1);
   return (

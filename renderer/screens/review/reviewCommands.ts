@@ -2,7 +2,6 @@
 import type { Commands } from '../../keys/command.ts';
 import { declareCommands } from '../../keys/keyTable.ts';
 import type { GridActs } from './gridActs.ts';
-import type { OverviewActs } from './overview/Overview.tsx';
 import type { TriageActs } from './triage/triageActs.ts';
 
 declare module '../../keys/keyTable.ts' {
@@ -247,6 +246,14 @@ export const triageCommands = declareCommands({
     act: ({ toGrid }) => toGrid(),
   },
 } satisfies Commands<TriageActs>);
+
+/** What the commands of the overview do. */
+export interface OverviewActs {
+  /** Shows tables instead of charts, or the other way around. */
+  turn(): void;
+  toCompare(): void;
+  toGrid(): void;
+}
 
 export const overviewCommands = declareCommands({
   'overview.table': { does: 'Show the numbers as tables, or as charts', keys: ['b'], group: 'View', act: ({ turn }) => turn() },

@@ -5,7 +5,7 @@ import type { Filter } from '#contract/review/facets.ts';
 import { askedRow, takeAskedRows } from '../../subjects/review/reviewChoice.ts';
 import { useSharedList } from '../../subjects/team/sharedList.tsx';
 import { call } from '../../bridge/call.ts';
-import { placeHere, placeKept, keepPlace, type PlaceKeeper } from './store/asking.ts';
+import { placeHere, placeKept, keepPlace } from './store/asking.ts';
 import { standingOf, type ReviewState } from './store/reviewState.ts';
 import type { Review } from './store/reviewStore.ts';
 import type { KeptPanes } from './usePanes.ts';
@@ -78,7 +78,7 @@ interface KeptPlace {
 /** Saves the reviewer's place in a list as it changes, until the screen is left. */
 export function useKeptPlace({ review, start, asked, layout, panes }: KeptPlace): void {
   const shown = useRef({ layout, panes });
-  const keeper = useRef<PlaceKeeper | null>(null);
+  const keeper = useRef<ReturnType<typeof keepPlace> | null>(null);
   useEffect(() => {
     const first = review.use.getState();
     let moved = !asked;

@@ -10,7 +10,7 @@ import { MeaningShape } from '#renderer/ui/badges/Badges.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';
 import { labelOf } from '../grid/columns.ts';
-import { focusRows } from '../focusRows.ts';
+import { backToRows } from '../focusRows.ts';
 import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { enterCall, takeBackCall } from './enterCall.ts';
@@ -37,11 +37,7 @@ interface Props {
 
 export function CallDialog({ review, ...props }: Props) {
   const row = review.use(overlayOf('call'))?.row;
-  const close = (): void => {
-    review.close('call');
-    focusRows();
-  };
-  return row !== undefined && <Opened key={row.row} row={row} onClose={close} {...props} />;
+  return row !== undefined && <Opened key={row.row} row={row} onClose={() => backToRows(review, 'call')} {...props} />;
 }
 
 interface OpenedProps extends Pick<Props, 'list' | 'at'> {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reviewCellsWords as words } from '#messages/review/reviewGridWords.ts';
 import { CommandItem } from '#renderer/ui/keys/CommandButton.tsx';
 import { MenuAt, menuPlace, type MenuPlace } from '#renderer/ui/pick/MenuAt.tsx';
-import { focusRows } from '../focusRows.ts';
-import { overlayOf, type FullCell } from '../store/reviewState.ts';
+import { backToRows, focusRows } from '../focusRows.ts';
+import { overlayOf, useParts, type FullCell } from '../store/reviewState.ts';
 import type { GridReach } from '../useGridReach.ts';
 import { columnsInRange, cellAt, fullCell, type Cell, copyText } from './copying.ts';
 import { CellInFull } from './CellInFull.tsx';
@@ -32,9 +32,7 @@ export function Cells({ review, columns, grid }: Props) {
   const full = byKey ?? hovered;
   const close = (): void => {
     setHovered(null);
-    if (byKey === null) return;
-    review.close('cell');
-    focusRows();
+    if (byKey !== null) backToRows(review, 'cell');
   };
   return (
     <>
@@ -61,8 +59,7 @@ export function Cells({ review, columns, grid }: Props) {
 function CellMenu({ onOpen, ...reach }: Props & { onOpen: () => void }) {
   const { review, columns, grid } = reach;
   const selected = review.use(({ selection }) => selection.count);
-  const cell = review.use((state) => state.cell);
-  const cellFrom = review.use((state) => state.cellFrom);
+  const { cell, cellFrom } = useParts(review, 'cell', 'cellFrom');
   const range = columnsInRange(columns.shown, { cell, cellFrom });
   const [menu, setMenu] = useState<(MenuPlace & { cell: Cell }) | null>(null);
   const ask = useEffectEvent((event: MouseEvent) => {

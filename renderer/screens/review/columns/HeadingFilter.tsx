@@ -6,7 +6,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { OneFacet } from '../facets/Facets.tsx';
 import type { Column } from '../grid/columns.ts';
 import { chosenIn, columnTestIn, excludedIn, withColumnTest } from '../store/filter.ts';
-import { type ReviewState, filterOf } from '../store/reviewState.ts';
+import { type ReviewState, filterOf, useParts } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import css from './HeadingFilter.module.css';
@@ -76,9 +76,7 @@ export function HeadingFilter({ review, column, opened, onOpened }: Props) {
 }
 
 function Content({ review, column, onDone }: { review: Review; column: Column; onDone: () => void }) {
-  const tab = review.use((state) => state.tab);
-  const extra = review.use((state) => state.extra);
-  const facets = review.use((state) => state.facets);
+  const { tab, extra, facets } = useParts(review, 'tab', 'extra', 'facets');
   const { shows } = column;
   if (typeof shows === 'number') {
     return (

@@ -3,7 +3,7 @@ import type { ColumnTest, RangeFacet } from '#contract/review/columnTest.ts';
 import { dateWord, numberWord } from '#messages/review/reviewFacetsWords.ts';
 
 /** Edges, counted from 0. */
-export interface Brush {
+interface Brush {
   readonly from: number;
   readonly to: number;
 }

@@ -19,7 +19,7 @@ import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { agoText, useNow } from '#renderer/ui/text/times.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
 import css from './Drawer.module.css';
-import { focusRows } from '../focusRows.ts';
+import { backToRows } from '../focusRows.ts';
 import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Why } from './VerdictPanel.tsx';
@@ -138,11 +138,8 @@ export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; 
 /** The field for the row's note while it is open; else what says the note. */
 export function RowNote({ review, row, note, children }: { review: Review; row: number; note: string; children: ReactNode }) {
   const isOpen = review.use((state) => overlayOf('note')(state)?.row === row);
-  const done = (): void => {
-    review.close('note');
-    focusRows();
-  };
-  return isOpen ? <NoteField key={row} note={note} onDone={done} onSave={(said) => review.note(row, said)} /> : children;
+  if (!isOpen) return children;
+  return <NoteField key={row} note={note} onDone={() => backToRows(review, 'note')} onSave={(said) => review.note(row, said)} />;
 }
 
 /** Saves the note when it is left, unless by Esc. */

@@ -9,7 +9,7 @@ import { ColumnFacets } from '../columns/ColumnFacets.tsx';
 import { CallingFacet, Facets, type Change } from './Facets.tsx';
 import { FacetFinder } from './FacetFinder.tsx';
 import css from './Facets.module.css';
-import { filterOf } from '../store/reviewState.ts';
+import { filterOf, useParts } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { focusRows } from '../focusRows.ts';
 import type { Panes } from '../usePanes.ts';
@@ -23,9 +23,7 @@ interface Props {
 }
 
 export function FacetPane({ review, headings, panes }: Props) {
-  const tab = review.use((state) => state.tab);
-  const extra = review.use((state) => state.extra);
-  const facets = review.use((state) => state.facets);
+  const { tab, extra, facets } = useParts(review, 'tab', 'extra', 'facets');
   const failed = review.use((state) => state.failure !== null);
   const values = useRef<HTMLDivElement>(null);
   useRoving(values, 'vertical');

@@ -215,7 +215,7 @@ function GradeFacet({ facet, counts, ...chosenValues }: Props) {
           >
             {excluded.includes(value) && <span className="hidden-visually">{gradeFacetWords.not}</span>}
             <span className={gradeFacetCss.column} aria-hidden="true">
-              <i data-grade={value} style={{ height: rows === 0 ? 0 : Math.max(2, (rows / most) * 30) }} />
+              <i style={{ height: rows === 0 ? 0 : Math.max(2, (rows / most) * 30), background: `var(--bar-${value.toLowerCase()})` }} />
             </span>
             <GradeTile grade={gradeOf(value)} label={optionWord(facet, value)} />
             <span>{gradeFacetWords.rowsInShort(rows)}</span>

@@ -6,7 +6,7 @@ import { reviewFindWords } from '#messages/review/reviewWords.ts';
 import { failureOf } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { focusRows } from '../focusRows.ts';
+import { backToRows } from '../focusRows.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
@@ -22,10 +22,7 @@ interface Props {
 
 export function GoToRow({ review, rows }: Props) {
   const opened = review.use(({ overlay }) => overlay?.is === 'goToRow');
-  const close = (): void => {
-    review.close('goToRow');
-    focusRows();
-  };
+  const close = (): void => backToRows(review, 'goToRow');
   return (
     <Dialog opened={opened} onClose={close} title={words.title} size={360} returnFocus={false}>
       {opened && <RowField review={review} rows={rows} onDone={close} />}

@@ -18,6 +18,7 @@ import type { GridReach } from '../useGridReach.ts';
 import { useDrawnColumns, usePinning } from './useColumns.ts';
 import { useSought } from '../find/Marked.tsx';
 import { foundColumn } from '../store/finding.ts';
+import { useParts } from '../store/reviewState.ts';
 import { isSelected } from '../store/selection.ts';
 
 /** Rows kept visible ahead when moving row by row, so that as many quick key presses in one frame still act on rows that were seen. */
@@ -28,11 +29,7 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
   const { shown } = columns;
   const count = review.use(({ view }) => view?.count ?? 0);
   const viewId = review.use(({ view }) => view?.viewId);
-  const at = review.use((state) => state.at);
-  const pages = review.use((state) => state.pages);
-  const selection = review.use((state) => state.selection);
-  const cell = review.use((state) => state.cell);
-  const cellFrom = review.use((state) => state.cellFrom);
+  const { at, pages, selection, cell, cellFrom } = useParts(review, 'at', 'pages', 'selection', 'cell', 'cellFrom');
   const range = useMemo(() => columnsInRange(shown, { cell, cellFrom }), [shown, cell, cellFrom]);
   const sought = useSought(review);
   const found = review.use((state) => foundColumn(state, order));
@@ -43,7 +40,7 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
-  useReading(review, scroll, { viewId, count, first, last, pages });
+  useReading(review, scroll, first, last);
   usePinning(grid);
   const stood = useRef({ viewId, at, pressed: false });
   useLayoutEffect(() => {

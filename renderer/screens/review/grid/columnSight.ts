@@ -11,16 +11,7 @@ export interface ColumnSpan {
   readonly last: number;
 }
 
-export interface ColumnSight {
-  /** Follows the element that scrolls until the returned function is called. */
-  attach(element: HTMLElement): () => void;
-  /** Sets the shown columns, as wide as they are on the screen. */
-  lay(columns: readonly Column[]): void;
-  drawn(): ColumnSpan;
-  subscribe(changed: () => void): () => void;
-  /** Has every column drawn while `act` measures them; `flush` draws at once. */
-  whole<T>(flush: (change: () => void) => void, act: () => T): T;
-}
+export type ColumnSight = ReturnType<typeof createColumnSight>;
 
 const allColumns: ColumnSpan = { first: 0, last: Infinity };
 
@@ -45,7 +36,7 @@ function columnsWithin(columns: readonly Column[], left: number, width: number, 
   return { first, last };
 }
 
-export function createColumnSight(): ColumnSight {
+export function createColumnSight() {
   let scroller: HTMLElement | null = null;
   let columns: readonly Column[] = [];
   let span = allColumns;
@@ -72,7 +63,8 @@ export function createColumnSight(): ColumnSight {
   };
 
   return {
-    attach(element) {
+    /** Follows the element that scrolls until the returned function is called. */
+    attach(element: HTMLElement) {
       scroller = element;
       const resized = new ResizeObserver(measure);
       resized.observe(element);
@@ -85,16 +77,18 @@ export function createColumnSight(): ColumnSight {
         scroller = null;
       };
     },
-    lay(next) {
+    /** Sets the shown columns, as wide as they are on the screen. */
+    lay(next: readonly Column[]) {
       columns = next;
       measure();
     },
     drawn: () => span,
-    subscribe(changed) {
+    subscribe(changed: () => void) {
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    whole(flush, act) {
+    /** Has every column drawn while `act` measures them; `flush` draws at once. */
+    whole<T>(flush: (change: () => void) => void, act: () => T): T {
       isWhole = true;
       try {
         flush(() => set(allColumns));

@@ -7,14 +7,7 @@ import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import type { Pages } from './pages.ts';
 import type { Review } from '../store/reviewStore.ts';
 
-export interface SeenRows {
-  /** Follows what is painted until the returned function is called. */
-  start(): () => void;
-  /** Whether the current row can be seen right now. */
-  atHand(): boolean;
-  /** The row numbers that can be seen right now, from the top. */
-  rows(): number[];
-}
+export type SeenRows = ReturnType<typeof createSeenRows>;
 
 interface Painted {
   readonly viewId: string | undefined;
@@ -44,7 +37,7 @@ function isUncovered(element: HTMLElement, row: number): boolean {
   );
 }
 
-export function createSeenRows(review: Review, scroll: RowScroll): SeenRows {
+export function createSeenRows(review: Review, scroll: RowScroll) {
   let painted: Painted | null = null;
   let waiting = false;
 
@@ -74,12 +67,15 @@ export function createSeenRows(review: Review, scroll: RowScroll): SeenRows {
   }
 
   return {
+    /** Follows what is painted until the returned function is called. */
     start() {
       const off = [review.use.subscribe(note), scroll.subscribe(note)];
       note();
       return () => off.forEach((stop) => stop());
     },
+    /** Whether the current row can be seen right now. */
     atHand: () => seenAt(review.use.getState().at) !== null,
+    /** The row numbers that can be seen right now, from the top. */
     rows() {
       const { first, last } = painted ?? { first: 0, last: -1 };
       return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => seenAt(first + index)).filter((row) => row !== null);

@@ -5,19 +5,14 @@ import type { RowDensity } from '#contract/settings/settings.ts';
 import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
 import { appState } from '#renderer/base/queries.ts';
 import type { Review } from '../store/reviewStore.ts';
-import type { Pages } from './pages.ts';
 import type { Column } from './columns.ts';
 import { pinOffsets } from './laidOut.ts';
 
-interface Drawn {
-  readonly viewId: string | undefined;
-  readonly count: number;
-  readonly first: number;
-  readonly last: number;
-  readonly pages: Pages;
-}
-
-export function useReading(review: Review, scroll: RowScroll, { viewId, count, first, last, pages }: Drawn): void {
+/** `first` and `last`: of the rows that are drawn. */
+export function useReading(review: Review, scroll: RowScroll, first: number, last: number): void {
+  const pages = review.use((state) => state.pages);
+  const viewId = review.use(({ view }) => view?.viewId);
+  const count = review.use(({ view }) => view?.count ?? 0);
   // Before the frame is painted: what stays for rows that are read by now must not stay for another frame.
   useLayoutEffect(() => {
     scroll.waitFor((from, to) => pages.numbersOf(from, to).every((number) => pages.has(number)));

@@ -12,7 +12,7 @@ import { reading } from '#renderer/base/queryClient.ts';
 import { assigneesOf, useSharedList } from '#renderer/subjects/team/sharedList.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { offerActs } from '#renderer/keys/offeredActs.ts';
-import { focusRows } from '../focusRows.ts';
+import { backToRows } from '../focusRows.ts';
 import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { assignRows, openOnRows } from './rowActs.ts';
@@ -33,8 +33,7 @@ export function AssignDialog({ review }: { review: Review }) {
     return offerActs(() => [{ id: 'assign rows', label: offer, group, act: () => openOnRows(review, 'assign') }]);
   }, [isShared, review]);
   const answer: Answer = (to) => {
-    review.close('assign');
-    focusRows();
+    backToRows(review, 'assign');
     if (asked !== null && to !== null) assignRows(review, asked.choice, to);
   };
   return (

@@ -1,9 +1,8 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import type { AssignedFacet } from '#contract/team/assign.ts';
 import type { HistoryEntry } from '#contract/review/decision.ts';
-import { filterSchema } from '#contract/review/facets.ts';
+import { type Filter, filterSchema } from '#contract/review/facets.ts';
 import { historyWords, reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice, EmptyState } from '#renderer/ui/notices/Notice.tsx';
@@ -11,7 +10,7 @@ import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { history, teamState } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { timeText } from '#renderer/ui/text/times.ts';
-import { filterParts } from '../store/filter.ts';
+import { filterWords } from '../store/filter.ts';
 import css from './HistoryPanel.module.css';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
@@ -53,7 +52,7 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
         {entries.map((entry, index) => (
           <li key={entry.recordId} data-undone={entry.isUndone || undefined}>
             <div className={css.what}>
-              <span>{historyWords(entry, filterWords(entry, columns, members))}</span>
+              <span>{historyWords(entry, filterWords(filterOf(entry), columns, members))}</span>
               {entry.isUndone && <span className="text-3">{words.isUndone}</span>}
             </div>
             {entry.note !== null && entry.note !== '' && <div className={css.note}>{words.note(entry.note)}</div>}
@@ -78,11 +77,4 @@ function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
 }
 
 /** Empty also for a filter that this version doesn't know. */
-function filterWords({ filter }: HistoryEntry, columns: Props['columns'], members: AssignedFacet): string {
-  const known = filterSchema.safeParse(filter ?? {});
-  return known.success
-    ? filterParts(known.data, columns, members)
-        .map((part) => part.words)
-        .join(', ')
-    : '';
-}
+const filterOf = ({ filter }: HistoryEntry): Filter => filterSchema.safeParse(filter).data ?? {};

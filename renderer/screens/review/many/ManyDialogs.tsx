@@ -9,7 +9,7 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
 import { Dialog, DialogButtons } from '#renderer/ui/dialog/Dialog.tsx';
 import type { ManyAnswer } from '../store/changingMany.ts';
-import { focusRows } from '../focusRows.ts';
+import { backToRows } from '../focusRows.ts';
 import type { ManyQuestion } from '../store/keepQuestion.ts';
 import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -143,8 +143,7 @@ export function SuppressDialog({ review }: { review: Review }) {
   const asked = review.use(overlayOf('suppress'));
   /** The reason; null: canceled. */
   const answer = (reason: string | null): void => {
-    review.close('suppress');
-    focusRows();
+    backToRows(review, 'suppress');
     if (asked !== null && reason !== null) suppressRows(review, asked.choice, reason);
   };
   return (

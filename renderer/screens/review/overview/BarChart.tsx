@@ -21,7 +21,7 @@ interface Props {
   readonly onOpen: (filter: Filter) => void;
 }
 
-export function BarChart({ chart: { id, title, bars }, all, onOpen }: Props) {
+function BarChart({ chart: { id, title, bars }, all, onOpen }: Props) {
   const { ref, width } = useElementSize();
   const wide = Math.max(360, width);
   const scale = (wide - labelWidth - numberWidth) / Math.max(1, all);
@@ -81,8 +81,11 @@ function BarRow({
 
 const words = reviewOverviewWords.table;
 
-/** The numbers behind a chart, as a table. */
-export const BarTable = ({ chart: { title, bars }, all, onOpen }: { chart: Chart; all: number; onOpen: (filter: Filter) => void }) => (
+/** A chart as bars, or the numbers behind it as a table. */
+export const Bars = ({ tables, ...props }: Props & { readonly tables: boolean }) =>
+  tables ? <BarTable {...props} /> : <BarChart {...props} />;
+
+const BarTable = ({ chart: { title, bars }, all, onOpen }: Props) => (
   <table className={css.table}>
     <caption className="hidden-visually">{title}</caption>
     <thead>

@@ -2,14 +2,14 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallDay as Day, CallDay as callDayBarsCallDay } from '#contract/calling/callingRules.ts';
+import type { CallDay as Day } from '#contract/calling/callingRules.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { reading, refresh } from '#renderer/base/queryClient.ts';
 import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { BarChart, BarTable } from './BarChart.tsx';
+import { Bars } from './BarChart.tsx';
 import { CopyMenu } from './copyChart.tsx';
 import css from './Overview.module.css';
 import type { Bar, Chart } from './overviewBars.ts';
@@ -55,10 +55,8 @@ export function CallDay({ listId, tables, onOpen }: Props) {
         error === null && <p className="text-3">{words.counting}</p>
       ) : data.rows === 0 ? (
         <p className="text-3">{words.none}</p>
-      ) : tables ? (
-        <BarTable chart={chart} all={data.rows} onOpen={onOpen} />
       ) : (
-        <BarChart chart={chart} all={data.rows} onOpen={onOpen} />
+        <Bars tables={tables} chart={chart} all={data.rows} onOpen={onOpen} />
       )}
       <p className={css.note}>
         <Icon name="info" size={12} />
@@ -79,7 +77,7 @@ const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-di
 const toCall: Filter = { decision: ['keep'], excluded: { litigator: ['litigator'], findings: ['suppressed'] } };
 
 /** A day of calls as bars: the hours from the first to the last in which somebody may be called, then the rows that no hour has. Pure. */
-function callDayChart({ hours, closedAllDay, zoneUnknown, noPhone }: callDayBarsCallDay): Chart {
+function callDayChart({ hours, closedAllDay, zoneUnknown, noPhone }: Day): Chart {
   const first = hours.findIndex(({ rows }) => rows > 0);
   const last = hours.findLastIndex(({ rows }) => rows > 0);
   const open = first < 0 ? [] : hours.slice(first, last + 1);

@@ -21,25 +21,17 @@ import { Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { dayText, useNow } from '#renderer/ui/text/times.ts';
-import { overviewCommands } from '../reviewCommands.ts';
+import { overviewCommands, type OverviewActs } from '../reviewCommands.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { LastChecked } from '../StatusLine.tsx';
 import { ModeSwitch } from '../toolRow/ModeSwitch.tsx';
-import { BarChart, BarTable } from './BarChart.tsx';
+import { Bars } from './BarChart.tsx';
 import { CallDay } from './CallDay.tsx';
 import { CopyMenu, usePaper } from './copyChart.tsx';
 import css from './Overview.module.css';
 import { chartsOf, type Chart } from './overviewBars.ts';
 import { ScoreHistogram } from './ScoreHistogram.tsx';
 import { Sources } from './Sources.tsx';
-
-/** What the commands of the overview do. */
-export interface OverviewActs {
-  /** Shows tables instead of charts, or the other way around. */
-  turn(): void;
-  toCompare(): void;
-  toGrid(): void;
-}
 
 export function Overview({ review, list }: { review: Review; list: List }) {
   const { listId } = list;
@@ -127,12 +119,10 @@ function Panel({ chart, overview, tables, onOpen }: PanelProps) {
       </div>
       {bars.length === 0 ? (
         <p className="text-3">{words.none}</p>
-      ) : tables ? (
-        <BarTable chart={chart} all={overview.rows} onOpen={onOpen} />
       ) : (
         <>
-          {id === 'scores' && overview.unscored < overview.rows && <ScoreHistogram scores={overview.scores} />}
-          <BarChart chart={chart} all={overview.rows} onOpen={onOpen} />
+          {!tables && id === 'scores' && overview.unscored < overview.rows && <ScoreHistogram scores={overview.scores} />}
+          <Bars tables={tables} chart={chart} all={overview.rows} onOpen={onOpen} />
         </>
       )}
       {note !== undefined && (

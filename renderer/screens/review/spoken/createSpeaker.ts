@@ -27,18 +27,13 @@ export const nothingHeard: Heard = {
   row: { id: '', words: '' },
 };
 
-export interface Speaker {
-  hear(now: Heard): void;
-  stop(): void;
-}
-
 /** Longer than between two keys of a fast typist, and too short to be waited for. */
 const pauseMs = 150;
 /** Shorter work needs no words: its result says more. */
 const slowMs = 1000;
 
 /** `say`: replaces what was said before. */
-export function createSpeaker(say: (words: string) => void): Speaker {
+export function createSpeaker(say: (words: string) => void) {
   let told = nothingHeard;
   let last = nothingHeard;
   let deeds: string[] = [];
@@ -67,7 +62,7 @@ export function createSpeaker(say: (words: string) => void): Speaker {
     one.row.id === other.row.id;
 
   return {
-    hear(now) {
+    hear(now: Heard) {
       if (isSame(last, now)) return;
       if (now.sayings !== last.sayings && now.said !== '') deeds.push(now.said);
       last = now;

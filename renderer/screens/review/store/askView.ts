@@ -1,7 +1,6 @@
 /** Requests views, one after the other: only the newest request matters, and the program stops working on earlier ones. */
 import type { Cursor } from '#contract/review/place.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
-import type { View, ViewRow } from '#contract/review/view.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { call } from '#renderer/bridge/call.ts';
 
@@ -13,22 +12,16 @@ export interface Question {
   readonly sort: Sort;
 }
 
-export interface Asker {
-  /**
-   * The view and its page of `size` rows with the row at `cursor`, or the first; null if superseded by another request or by `leave`.
-   * Throws the program's failure.
-   */
-  ask(question: Question, size: number, cursor: Cursor | undefined): Promise<{ view: View; page: number; rows: ViewRow[] } | null>;
-  /** Nobody waits for pending answers: the program stops working on them. */
-  leave(): void;
-}
-
-export function createAsker(listId: string): Asker {
+export function createAsker(listId: string) {
   let askerId: string = crypto.randomUUID();
   let asked = 0;
   let isUnderWay = false;
   return {
-    async ask(question, size, cursor) {
+    /**
+     * The view and its page of `size` rows with the row at `cursor`, or the first; null if superseded by another request or by `leave`.
+     * Throws the program's failure.
+     */
+    async ask(question: Question, size: number, cursor: Cursor | undefined) {
       const mine = ++asked;
       isUnderWay = true;
       try {
@@ -44,7 +37,8 @@ export function createAsker(listId: string): Asker {
         if (mine === asked) isUnderWay = false;
       }
     },
-    leave: () => {
+    /** Nobody waits for pending answers: the program stops working on them. */
+    leave() {
       asked++;
       if (!isUnderWay) return;
       isUnderWay = false;

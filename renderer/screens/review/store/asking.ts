@@ -13,29 +13,12 @@ import { createMovement, mostAtOnce, type Sight } from './readAhead.ts';
 import { arrived } from './triage.ts';
 import { beginTriage, type TriageOrder } from './triageState.ts';
 
-export interface Asking {
-  /** Opens the view and follows the list's changes until the returned function is called. */
-  start(): () => void;
-  /** Requests another view; `isTyping`: once nothing has been typed for a moment. */
-  show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, isTyping?: boolean): void;
-  /** Requests another view, and selects all of its rows once it is there. */
-  showSelected(change: Pick<ReviewState, 'tab' | 'extra'>): void;
-  /** Shows all rows, with this one as the current row. */
-  showRow(row: number): void;
-  /** Shows one row at a time in this order, from the current row on if the order is the grid's; null: the grid again, at the current row. */
-  showTriage(order: TriageOrder | null): void;
-  /** Sends a debounced request immediately. */
-  askNow(): void;
-  /** Reports the visible positions, first and last. */
-  look(first: number, last: number): void;
-}
-
 /** Changes come in bursts during a run; the visible rows are refetched at once, and then at most this often. */
 const refreshPauseMs = 400;
 const typingPauseMs = 60;
 
 /** `cursor`: the current row of the first view. `onTheirWay`: unsaved decisions that a refetch must not overwrite. */
-export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined): Asking {
+export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined) {
   const { getState: get, setState: set } = use;
   let wholeViewId: string | null = null;
   const asker = createAsker(listId);
@@ -136,6 +119,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   }
 
   return {
+    /** Opens the view and follows the list's changes until the returned function is called. */
     start() {
       left = false;
       attempt(() => openBoth(cursor));
@@ -152,7 +136,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
         for (const stop of off) stop();
       };
     },
-    show(change, isTyping = false) {
+    /** Requests another view; `isTyping`: once nothing has been typed for a moment. */
+    show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, isTyping = false) {
       set({ ...change, selection: nothingSelected, said: '', opening: true });
       if (!isTyping) {
         attempt(() => openBoth());
@@ -161,7 +146,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       asker.leave();
       typing.request();
     },
-    showSelected(change) {
+    /** Requests another view, and selects all of its rows once it is there. */
+    showSelected(change: Pick<ReviewState, 'tab' | 'extra'>) {
       set({ ...change, selection: nothingSelected, said: '', opening: true });
       attempt(async () => {
         await open();
@@ -170,11 +156,13 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
         if (extra === change.extra && !opening && failure === null) set({ selection: allSelected(view?.count ?? 0) });
       });
     },
-    showRow(row) {
+    /** Shows all rows, with this one as the current row. */
+    showRow(row: number) {
       set({ tab: 'all', extra: {}, selection: nothingSelected, said: '', opening: true });
       void open({ rows: [row], position: 0 });
     },
-    showTriage(order) {
+    /** Shows one row at a time in this order, from the current row on if the order is the grid's; null: the grid again, at the current row. */
+    showTriage(order: TriageOrder | null) {
       const { view, triage } = get();
       if (order === (triage?.order ?? null)) return;
       const stays = order === 'view' || order === null;
@@ -183,10 +171,12 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       // Another view has other positions: if none of the rows is in it, it starts at its beginning.
       void open(stays && standing !== undefined ? { rows: standing.rows, position: 0 } : undefined);
     },
+    /** Sends a debounced request immediately. */
     askNow() {
       if (typing.cancel()) void open();
     },
-    look(first, last) {
+    /** Reports the visible positions, first and last. */
+    look(first: number, last: number) {
       sight = { first, last };
       movement.look(sight, performance.now());
       readMissing();
@@ -195,41 +185,34 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
 }
 
 type Decision = ViewRow['decision'];
-
-export interface OnTheirWay {
-  /** A decision is shown before it is saved. */
-  put(row: number, decision: Decision): void;
-  /** The decision was saved, or could not be: from here on the row shows what the program says. */
-  settle(row: number, decision: Decision): void;
-  /** Whether a newer decision of the row is still unsaved. */
-  has(row: number): boolean;
-  /** The program's answer to a decision or an undo. */
-  saved(rows: readonly ViewRow[]): void;
-  /** Call this before reading rows; the returned function ends the reading, and returns the decisions that replace those it read. */
-  beginReading(): () => ReadonlyMap<number, Decision>;
-}
+export type OnTheirWay = ReturnType<typeof createOnTheirWay>;
 
 /**
  * Decisions that rows read from the program must not overwrite: those that are shown but not saved yet, and those that were saved while a
  * reading was in progress, because what it read may be older.
  */
-export function createOnTheirWay(): OnTheirWay {
+export function createOnTheirWay() {
   const unsaved = new Map<number, Decision>();
   /** What was saved since the oldest reading in progress began, by row. */
   const since = new Map<number, { decision: Decision; turn: number }>();
   const readings = new Set<{ turn: number }>();
   let turn = 0;
   return {
-    put: (row, decision) => void unsaved.set(row, decision),
-    settle(row, decision) {
+    /** A decision is shown before it is saved. */
+    put: (row: number, decision: Decision) => void unsaved.set(row, decision),
+    /** The decision was saved, or could not be: from here on the row shows what the program says. */
+    settle(row: number, decision: Decision) {
       if (unsaved.get(row) === decision) unsaved.delete(row);
     },
-    has: (row) => unsaved.has(row),
-    saved(rows) {
+    /** Whether a newer decision of the row is still unsaved. */
+    has: (row: number) => unsaved.has(row),
+    /** The program's answer to a decision or an undo. */
+    saved(rows: readonly ViewRow[]) {
       turn++;
       if (readings.size > 0) for (const { row, decision } of rows) since.set(row, { decision, turn });
     },
-    beginReading() {
+    /** Call this before reading rows; the returned function ends the reading, and returns the decisions that replace those it read. */
+    beginReading(): () => ReadonlyMap<number, Decision> {
       const reading = { turn };
       readings.add(reading);
       return () => {
@@ -258,15 +241,8 @@ export const placeKept = (listId: string): Promise<Place> =>
     () => firstPlace,
   );
 
-export interface PlaceKeeper {
-  /** Reports that the place may have changed: it is read when the pause is over. */
-  touch(): void;
-  /** Saves what is not saved yet. `leaving`: the page is being closed, which cancels ordinary requests. */
-  flush(leaving?: boolean): void;
-}
-
 /** `start`: the place when opened. `look`: returns the current place. */
-export function keepPlace(listId: string, start: Place, look: () => Place): PlaceKeeper {
+export function keepPlace(listId: string, start: Place, look: () => Place) {
   let written = JSON.stringify(start);
   const save = (leaving: boolean): void => {
     const place = look();
@@ -281,7 +257,9 @@ export function keepPlace(listId: string, start: Place, look: () => Place): Plac
   };
   const saving = createThrottle(() => save(false), pauseMs, { leading: false });
   return {
+    /** Reports that the place may have changed: it is read when the pause is over. */
     touch: saving.request,
+    /** Saves what is not saved yet. `leaving`: the page is being closed, which cancels ordinary requests. */
     flush: (leaving = false) => {
       if (saving.cancel()) save(leaving);
     },

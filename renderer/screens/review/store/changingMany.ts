@@ -4,8 +4,7 @@ import type { ManyChange } from '#contract/review/decision.ts';
 import { manyWords } from '#messages/review/manyWords.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { chosenIn } from './keepQuestion.ts';
-import type { ManyQuestion } from './keepQuestion.ts';
+import { chosenIn, type ManyQuestion } from './keepQuestion.ts';
 import type { ReviewStore } from './reviewState.ts';
 import { nothingSelected } from './selection.ts';
 
@@ -15,20 +14,11 @@ export interface ManyAnswer {
   readonly reason?: string;
 }
 
-export interface ChangingMany {
-  /** Changes the selected rows, or asks first. */
-  changeSelected(change: ManyChange): void;
-  /** Asks what it would be with, or without, the rows that a person decided. */
-  overwrite(overwrite: boolean): void;
-  /** Null: changes nothing. */
-  answerMany(answer: ManyAnswer | null): void;
-}
-
 /** So few rows are changed without a question, if no person decided any of them and all may be called. */
 const fewRows = 500;
 
 /** `saving`: a change is saved after the decisions before it, because it may overwrite them. */
-export function createChangingMany(listId: string, use: ReviewStore, saving: Queue): ChangingMany {
+export function createChangingMany(listId: string, use: ReviewStore, saving: Queue) {
   const { getState: get, setState: set } = use;
 
   async function change(question: Omit<ManyQuestion, 'effect'>, { withoutNoCalls, reason }: ManyAnswer): Promise<void> {
@@ -45,7 +35,8 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
   });
 
   return {
-    changeSelected(asked) {
+    /** Changes the selected rows, or asks first. */
+    changeSelected(asked: ManyChange) {
       const choice = chosenIn(get());
       if (choice === null) return;
       const ask = async (): Promise<void> => {
@@ -57,7 +48,8 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
       };
       attempt(() => saving.add(ask));
     },
-    overwrite(overwrite) {
+    /** Asks what it would be with, or without, the rows that a person decided. */
+    overwrite(overwrite: boolean) {
       const { many } = get();
       if (many === null) return;
       const { choice, change: asked } = many;
@@ -66,7 +58,8 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
         if (get().many === many) set({ many: next });
       });
     },
-    answerMany(answer) {
+    /** Null: changes nothing. */
+    answerMany(answer: ManyAnswer | null) {
       const { many } = get();
       set({ many: null });
       if (many === null || answer === null) return;

@@ -8,16 +8,8 @@ import { authorNow } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { type KeepAnswer, keepQuestion, othersOf, takesReason } from './keepQuestion.ts';
 import type { OnTheirWay } from './asking.ts';
-import { type ReviewState, type ReviewStore, positionIn, rowAt } from './reviewState.ts';
+import { type ReviewState, type ReviewStore, positionIn, rowAt, say } from './reviewState.ts';
 import { afterDecision, afterFailure } from './triage.ts';
-
-export interface Deciding {
-  /** Decides on the current row, and moves to the next. Keeping one that must not be called opens the question first. */
-  decide(value: DecisionValue | null): void;
-  /** Answers the question: keeps all its rows for this reason, or only the others; null: decides nothing. */
-  answer(answer: KeepAnswer | null): void;
-  note(row: number, note: string): void;
-}
 
 /** Where a decision on these rows leads: in the grid, past the current row if it is one of them. */
 function moved(state: ReviewState, rows: readonly number[], value: DecisionValue | null): Partial<ReviewState> {
@@ -31,7 +23,7 @@ function moved(state: ReviewState, rows: readonly number[], value: DecisionValue
  * `saving`: decisions, notes and undos are saved in the order of their keys, each after the one before. Otherwise a later decision on the same
  * row might be saved first, and an undo might find an earlier action to be the latest.
  */
-export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, saving: Queue): Deciding {
+export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, saving: Queue) {
   const { getState: get, setState: set } = use;
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
@@ -105,11 +97,11 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
   }
 
   return {
-    decide(value) {
+    /** Decides on the current row, and moves to the next. Keeping one that must not be called opens the question first. */
+    decide(value: DecisionValue | null) {
       const { checking } = get();
       if (checking !== null) {
-        const refusal = stillCheckingWords(checking);
-        set({ said: refusal, refusal });
+        say(use, stillCheckingWords(checking));
         return;
       }
       const row = rowAt(get());
@@ -117,14 +109,15 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       if (value === 'keep' && takesReason(row)) ask([row.row]);
       else decideRows([row.row], value);
     },
-    answer(answer) {
+    /** Answers the question: keeps all its rows for this reason, or only the others; null: decides nothing. */
+    answer(answer: KeepAnswer | null) {
       const { question } = get();
       set({ question: null });
       if (question === null || answer === null) return;
       if (answer.keeps === 'others') decideRows(othersOf(question), 'keep');
       else decideRows(question.rows, 'keep', answer.reason);
     },
-    note(row, note) {
+    note(row: number, note: string) {
       act(
         [row],
         ({ decision }) => ({ ...decision, note }),

@@ -6,7 +6,7 @@ import { attempt } from '#renderer/base/notify.ts';
 import { goToStep } from '#renderer/base/router.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { chosenIn } from './keepQuestion.ts';
-import { filterParts } from './filter.ts';
+import { filterWords } from './filter.ts';
 import { passingIn, type ReviewState } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';
 
@@ -18,9 +18,7 @@ async function exportChoiceOf({ listId, columns }: Exported, state: ReviewState)
   // For the visible rows: a request in progress doesn't count yet.
   if (view === null || shown === null) return null;
   const { filter, sort } = shown;
-  const words = filterParts(filter, columns, state.whole?.assigned)
-    .map((part) => part.words)
-    .join(', ');
+  const words = filterWords(filter, columns, state.whole?.assigned);
   const asInFile = words === '' && sort.by === 'row' && !sort.descending;
   if (asInFile) return null;
   const isAsOpened = (passingIn(state) ?? view.count) === view.count;

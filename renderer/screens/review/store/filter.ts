@@ -194,28 +194,29 @@ export function filterParts(
     part: `column ${column}` as const,
     words: columnTestWords(columnTitle(headings, column), test),
   }));
-  const compared =
-    filter.compared === undefined
-      ? []
-      : [{ part: 'compared' as const, words: comparedPart(filter.compared.kind, isOneList(filter.compared.comparison)) }];
-  const called = filter.called === undefined ? [] : [{ part: 'called' as const, words: calledPart(filter.called) }];
-  const callable = filter.callable === undefined ? [] : [{ part: 'callable' as const, words: callablePart(filter.callable) }];
-  const contested = filter.contested ? [{ part: 'contested' as const, words: contestedPart }] : [];
-  const standing = (filter.standing ?? []).length === 0 ? [] : [{ part: 'standing' as const, words: standingPart(filter.standing ?? []) }];
-  const text = filter.text?.trim() ?? '';
+  const { compared, called, callable, contested, standing = [], text = '' } = filter;
+  const others: { part: FilterPart; words: string | undefined | false }[] = [
+    { part: 'compared', words: compared && comparedPart(compared.kind, isOneList(compared.comparison)) },
+    { part: 'called', words: called && calledPart(called) },
+    { part: 'callable', words: callable && callablePart(callable) },
+    { part: 'contested', words: contested && contestedPart },
+    { part: 'standing', words: standing.length > 0 && standingPart(standing) },
+    { part: 'text', words: text.trim() !== '' && said.text(text.trim()) },
+  ];
   return [
     ...facets,
     ...lists('findings'),
     ...lists('assigned'),
     ...columns,
-    ...compared,
-    ...called,
-    ...callable,
-    ...contested,
-    ...standing,
-    ...(text === '' ? [] : [{ part: 'text' as const, words: said.text(text) }]),
+    ...others.flatMap(({ part, words }) => (words ? [{ part, words }] : [])),
   ];
 }
+
+/** Its parts, one after the other; empty: all rows pass. */
+export const filterWords = (...of: Parameters<typeof filterParts>): string =>
+  filterParts(...of)
+    .map(({ words }) => words)
+    .join(', ');
 
 /** `No rows with score 20 to 100 and grade E.` */
 export function nothingSentence(filter: Filter, headings: readonly string[], assigned: AssignedFacet = []): string {

@@ -3,7 +3,7 @@ import { firstPlace } from '#contract/review/place.ts';
 import type { View } from '#contract/review/view.ts';
 import { madeViewRow } from '#test/support/madeReview.ts';
 import { createPages } from '../grid/pages.ts';
-import { createFinding, foundColumn, type Finding } from './finding.ts';
+import { createFinding, foundColumn } from './finding.ts';
 import { createReviewState, type ReviewStore } from './reviewState.ts';
 
 const order = [0, 2, 1];
@@ -14,7 +14,7 @@ const rows = [
 ].map((cells, index) => madeViewRow({ cells }, index));
 
 let use: ReviewStore;
-let finding: Finding;
+let finding: ReturnType<typeof createFinding>;
 beforeEach(() => {
   use = createReviewState(firstPlace, false);
   finding = createFinding(use);

@@ -1,17 +1,7 @@
 /** Goes from hit to hit of a search: cell after cell, row after row, around the ends of the view. */
 import { isIn, soughtIn, type Sought } from '#contract/review/searchedText.ts';
 import { reviewFindWords } from '#messages/review/reviewWords.ts';
-import { positionIn, rowAt, type ReviewState, type ReviewStore } from './reviewState.ts';
-
-export interface Finding {
-  /** `order`: the columns of the cells, as they are visited. */
-  findNext(order: readonly number[]): void;
-  findPrevious(order: readonly number[]): void;
-  /** The first hit of this text, now or as soon as it is found. */
-  findFirst(text: string): void;
-}
-
-const { noSearch } = reviewFindWords;
+import { positionIn, rowAt, say, type ReviewState, type ReviewStore } from './reviewState.ts';
 
 /** The text that the visible rows were searched for; '' if they were not. */
 export const searchedText = ({ shown }: Pick<ReviewState, 'shown'>): string => shown?.filter.text?.trim() ?? '';
@@ -35,13 +25,13 @@ export function foundColumn(state: Pick<ReviewState, 'found' | 'at' | 'shown' | 
   return hits[placeOf(state, hits.length)] ?? null;
 }
 
-export function createFinding(use: ReviewStore): Finding {
+export function createFinding(use: ReviewStore) {
   const { getState: get, setState: set } = use;
   const find = (order: readonly number[], step: 1 | -1): void => {
     const state = get();
     const text = searchedText(state);
     if (text === '') {
-      set({ said: noSearch, refusal: noSearch });
+      say(use, reviewFindWords.noSearch);
       return;
     }
     const row = rowAt(state);
@@ -58,9 +48,11 @@ export function createFinding(use: ReviewStore): Finding {
     set({ at, found: { text, at, which: step === 1 ? 0 : -1 }, said: '' });
   };
   return {
-    findNext: (order) => find(order, 1),
-    findPrevious: (order) => find(order, -1),
-    findFirst(text) {
+    /** `order`: the columns of the cells, as they are visited. */
+    findNext: (order: readonly number[]) => find(order, 1),
+    findPrevious: (order: readonly number[]) => find(order, -1),
+    /** The first hit of this text, now or as soon as it is found. */
+    findFirst(text: string) {
       const sought = text.trim();
       if (sought === '') return;
       set({ found: { text: sought, at: 0, which: 0 } });

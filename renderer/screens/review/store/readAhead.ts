@@ -17,20 +17,14 @@ export interface Sight {
   readonly last: number;
 }
 
-export interface Movement {
-  /** Reports the positions in sight; `now` in milliseconds. */
-  look(sight: Sight, now: number): void;
-  /** The numbers of the pages to have, most urgent first. `size`: positions per page; `count`: of the view. */
-  wanted(size: number, count: number): number[];
-}
-
-export function createMovement(): Movement {
+export function createMovement() {
   let sight: Sight = { first: 0, last: 0 };
   let movedAt = -Infinity;
   /** Positions per millisecond; negative: upwards. */
   let speed = 0;
   return {
-    look(next, now) {
+    /** Reports the positions in sight; `now` in milliseconds. */
+    look(next: Sight, now: number) {
       const [moved, pause] = [next.first - sight.first, Math.max(1, now - movedAt)];
       sight = next;
       if (moved === 0) return;
@@ -38,7 +32,8 @@ export function createMovement(): Movement {
       speed = pause > restMs ? Math.sign(moved) / aheadMs : (speed + moved / pause) / 2;
       movedAt = now;
     },
-    wanted(size, count) {
+    /** The numbers of the pages to have, most urgent first. `size`: positions per page; `count`: of the view. */
+    wanted(size: number, count: number): number[] {
       const pageOf = (position: number): number => Math.floor(Math.max(0, Math.min(count - 1, position)) / size);
       const [from, to] = [pageOf(sight.first), pageOf(sight.last)];
       const seen = Array.from({ length: to - from + 1 }, (_, index) => from + index);

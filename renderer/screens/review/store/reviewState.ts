@@ -1,5 +1,6 @@
 /** The review screen's state, and what is derived from it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { ColumnFacetChoice } from '#contract/review/columnTest.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Place, Cursor, ViewName } from '#contract/review/place.ts';
@@ -9,7 +10,7 @@ import { createPages, type Pages } from '../grid/pages.ts';
 import type { Question } from './askView.ts';
 import { passing, viewFilters } from './filter.ts';
 import type { RowChoice } from '#contract/review/decision.ts';
-import type { Cell } from '../cells/copying.ts';
+import type { Column } from '../grid/columns.ts';
 import type { ManyQuestion, KeepQuestion } from './keepQuestion.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 import { beginTriage, triageQuestion, type Triage } from './triageState.ts';
@@ -78,12 +79,21 @@ interface AskedRows {
 }
 
 /** A cell whose whole text is shown beside it. */
-export interface FullCell extends Pick<Cell, 'row' | 'column' | 'text'> {
+export interface FullCell {
+  readonly row: number;
+  readonly column: Column;
+  readonly text: string;
   /** Of the cell, in the window. */
   readonly box: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 }
 
 export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>;
+
+/** These parts of the state: whoever asks is drawn again when one of them changes. */
+export const useParts = <K extends keyof ReviewState>(
+  { use }: { readonly use: ReviewStore },
+  ...names: readonly K[]
+): Pick<ReviewState, K> => use(useShallow((state) => Object.fromEntries(names.map((name) => [name, state[name]])) as Pick<ReviewState, K>));
 
 /** The state before the first request. `start`: what is shown first; `inTriage`: one row at a time. */
 export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets'>, inTriage: boolean): ReviewStore =>

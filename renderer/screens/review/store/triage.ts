@@ -40,7 +40,7 @@ export function comingAfter(state: Standing, most: number): number[] {
 export const isFinished = (state: Standing): boolean =>
   state.triage !== null && state.triage.ahead.length === 0 && isDone(state, state.at) && toDecideFrom(state, state.at) === null;
 
-type Moved = Pick<ReviewState, 'at' | 'triage'>;
+export type Moved = Pick<ReviewState, 'at' | 'triage'>;
 
 /** A new view: the first row at or after its current one that is still to be decided. */
 export const arrived = (state: Standing): Moved => ({

@@ -1,42 +1,26 @@
 /** Moves in triage, and what Enter accepts. */
-import { isDecided } from '#contract/review/decision.ts';
+import { type DecisionValue, isDecided } from '#contract/review/decision.ts';
 import { alreadyDecidedWords, noNextWords, noPreviousWords, noSuggestionWords } from '#messages/review/triageWords.ts';
-import { toNext, toPosition, toPrevious } from './triage.ts';
-import { rowAt, type ReviewStore } from './reviewState.ts';
-import type { Deciding } from './deciding.ts';
-
-export interface Triaging {
-  /** To the next row that is left to decide, or to the one left by going back. */
-  toNext(): void;
-  toPrevious(): void;
-  /** Shows the row at a position; after its decision, the current one is shown again. */
-  showAt(position: number): void;
-  /** Decides what is suggested; a decided row, and one without a suggestion, stays as it is, in words. */
-  accept(): void;
-  /** Says why a key did nothing. */
-  refuse(why: string): void;
-}
+import { toNext, toPosition, toPrevious, type Moved } from './triage.ts';
+import { rowAt, say, type ReviewStore } from './reviewState.ts';
 
 /** Moves in triage, and what Enter accepts. */
-export function createTriaging(use: ReviewStore, { decide }: Pick<Deciding, 'decide'>): Triaging {
+export function createTriaging(use: ReviewStore, decide: (value: DecisionValue) => void) {
   const { getState: get, setState: set } = use;
-  const refuse = (why: string): void => set({ said: why, refusal: why });
+  const refuse = (why: string): void => say(use, why);
+  const go = (moved: Moved | null, none: string): void => (moved === null ? refuse(none) : set({ ...moved, said: '' }));
   return {
+    /** Says why a key did nothing. */
     refuse,
-    toNext() {
-      const moved = toNext(get());
-      if (moved === null) refuse(noNextWords);
-      else set({ ...moved, said: '' });
-    },
-    toPrevious() {
-      const moved = toPrevious(get());
-      if (moved === null) refuse(noPreviousWords);
-      else set({ ...moved, said: '' });
-    },
-    showAt(position) {
+    /** To the next row that is left to decide, or to the one left by going back. */
+    toNext: () => go(toNext(get()), noNextWords),
+    toPrevious: () => go(toPrevious(get()), noPreviousWords),
+    /** Shows the row at a position; after its decision, the current one is shown again. */
+    showAt(position: number) {
       const state = get();
-      if (state.triage !== null) set({ ...toPosition({ ...state, triage: state.triage }, position), said: '' });
+      if (state.triage !== null) go(toPosition({ ...state, triage: state.triage }, position), '');
     },
+    /** Decides what is suggested; a decided row, and one without a suggestion, stays as it is, in words. */
     accept() {
       const decision = rowAt(get())?.decision;
       if (decision === undefined) return;

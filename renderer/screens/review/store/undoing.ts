@@ -4,8 +4,8 @@ import { undoneWords, unseenUndoWords } from '#messages/review/reviewDrawerWords
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
-import type { Asking, OnTheirWay } from './asking.ts';
-import type { ReviewStore } from './reviewState.ts';
+import type { OnTheirWay } from './asking.ts';
+import { say, type ReviewStore } from './reviewState.ts';
 import { afterUndo } from './triage.ts';
 
 /** What the reviewer sees of the rows. */
@@ -18,26 +18,14 @@ export interface Sight {
   elsewhere?(last: { row: number; rows: number }): void;
 }
 
-export interface Undoing {
-  undo(sight: Sight): void;
-  redo(sight: Sight): void;
-}
-
-const nothing = reviewStoreWords.nothingTo;
-type Direction = keyof Undoing;
+type Direction = 'undo' | 'redo';
 
 /**
  * Undoes the latest action if any of its rows is visible: an action on thousands is one action. Otherwise scrolls its first row into view and
  * undoes nothing; redo likewise. Quick calls run in turn, each on the state that the previous one left, and after the decisions that were made
  * before it.
  */
-export function createUndoing(
-  listId: string,
-  use: ReviewStore,
-  { showRow }: Pick<Asking, 'showRow'>,
-  onTheirWay: OnTheirWay,
-  saving: Queue,
-): Undoing {
+export function createUndoing(listId: string, use: ReviewStore, showRow: (row: number) => void, onTheirWay: OnTheirWay, saving: Queue) {
   const { getState: get, setState: set } = use;
 
   async function go(direction: Direction, sight: Sight): Promise<void> {
@@ -45,7 +33,7 @@ export function createUndoing(
     if (view === null) return;
     const next = await call(`review.${direction}able`, { listId, viewId: view.viewId, seen: sight.rows() });
     if (next === null) {
-      set({ said: nothing[direction], refusal: nothing[direction] });
+      say(use, reviewStoreWords.nothingTo[direction]);
       return;
     }
     // The rows may have moved during the request.

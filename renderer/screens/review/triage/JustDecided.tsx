@@ -7,6 +7,7 @@ import { DecisionBadge } from '#renderer/ui/badges/Badges.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { labelOf } from '../grid/columns.ts';
+import { useParts } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './Triage.module.css';
 
@@ -20,8 +21,7 @@ interface Props {
 
 /** ↑ and ↓ walk along the rows, each shown as a card at once: 1, 2 or 3 then corrects it. */
 export function JustDecided({ review, rows, mapping }: Props) {
-  const pages = review.use((state) => state.pages);
-  const at = review.use((state) => state.at);
+  const { pages, at } = useParts(review, 'pages', 'at');
   const strip = useRef<HTMLOListElement>(null);
   useRoving(strip, 'vertical');
   return (

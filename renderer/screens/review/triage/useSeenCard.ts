@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type RefObject } from 'react';
 import { queryClient } from '#renderer/base/queryClient.ts';
-import { rowAt } from '../store/reviewState.ts';
+import { rowAt, useParts } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { rowDetail } from '../drawer/Drawer.tsx';
 
@@ -45,10 +45,8 @@ const detailsAhead = 4;
 
 /** `coming`: the positions after the current one, in their order. */
 export function usePrefetch(review: Review, listId: string, coming: readonly number[]): void {
-  const at = review.use((state) => state.at);
-  const view = review.use((state) => state.view);
+  const { at, view, pages } = useParts(review, 'at', 'view', 'pages');
   const isOpen = review.use(({ triage }) => triage?.isOpen === true);
-  const pages = review.use((state) => state.pages);
   const last = Math.max(at, ...coming);
   useEffect(() => {
     if (!isOpen || view === null || view.count === 0) return;

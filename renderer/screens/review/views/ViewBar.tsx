@@ -4,11 +4,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { focusRows } from '../focusRows.ts';
+import { backToRows } from '../focusRows.ts';
 import type { Column } from '../grid/columns.ts';
 import { sortTitle } from '../grid/sorting.ts';
 import type { Columns } from '../grid/useColumns.ts';
-import { filterParts } from '../store/filter.ts';
+import { filterWords } from '../store/filter.ts';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { ManageViewsDialog } from './ManageViewsDialog.tsx';
@@ -18,12 +18,8 @@ import { ViewsMenu } from './ViewsMenu.tsx';
 import css from './Views.module.css';
 
 /** What is shown, in words: `Rows with grade A, sorted by City, with the columns as they are now.` */
-function holdsWords(state: ReviewState, headings: readonly string[], columns: readonly Column[]): string {
-  const filter = filterParts(filterOf(state), headings, state.whole?.assigned)
-    .map((part) => part.words)
-    .join(', ');
-  return words.save.holds({ filter, sort: sortTitle(columns, state.sort) });
-}
+const holdsWords = (state: ReviewState, headings: readonly string[], columns: readonly Column[]): string =>
+  words.save.holds({ filter: filterWords(filterOf(state), headings, state.whole?.assigned), sort: sortTitle(columns, state.sort) });
 
 interface Props {
   readonly review: Review;
@@ -36,10 +32,7 @@ export function ViewBar({ review, columns, headings }: Props) {
   const views = useViews(review, columns);
   const dialog = review.use(({ overlay }) => overlay?.is);
   const holds = review.use((state) => (dialog === 'saveView' ? holdsWords(state, headings, columns.columns) : ''));
-  const leave = (): void => {
-    review.close();
-    focusRows();
-  };
+  const leave = (): void => backToRows(review);
   return (
     <>
       <ViewTabs review={review} views={views} />

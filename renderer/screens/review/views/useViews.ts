@@ -13,7 +13,7 @@ import type { Columns } from '../grid/useColumns.ts';
 import { asOf, viewCount } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { sameFilter } from '../store/askView.ts';
-import { filterOf } from '../store/reviewState.ts';
+import { filterOf, useParts } from '../store/reviewState.ts';
 
 interface ViewChoice {
   /** The name of a fixed view, or the id of a saved one. */
@@ -41,11 +41,7 @@ export interface Views {
 
 export function useViews(review: Review, { layout, lay }: Pick<Columns, 'layout' | 'lay'>): Views {
   const { listId } = review;
-  const tab = review.use((state) => state.tab);
-  const extra = review.use((state) => state.extra);
-  const sort = review.use((state) => state.sort);
-  const view = review.use((state) => state.view);
-  const whole = review.use((state) => state.whole);
+  const { tab, extra, sort, view, whole } = useParts(review, 'tab', 'extra', 'sort', 'view', 'whole');
   const saved = useQuery(savedViews(listId)).data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const now: ShownView = { tab, extra, sort, layout };
