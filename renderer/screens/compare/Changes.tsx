@@ -4,7 +4,7 @@ import type { List } from '#contract/lists/list.ts';
 import { comparedNote, comparedTitle, compareWords as words, comparedStates, comparedSum } from '#messages/review/compareWords.ts';
 import { count, share, counted } from '#messages/count.ts';
 import { EmptyState } from '../../ui/notices/Notice.tsx';
-import { Skeleton } from '../../ui/notices/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/notices/Skeleton.tsx';
 import css from './CompareScreen.module.css';
 import { ComparedRows } from './ComparedRows.tsx';
 import type { ComparedNow } from './useCompared.ts';
@@ -144,9 +144,7 @@ function Comparing({ progress }: Pick<ComparedNow, 'progress'>) {
         {progress !== null && <i style={{ width: `${(progress.rows / Math.max(1, progress.of)) * 100}%` }} />}
       </div>
       <div className={css.bones} aria-hidden="true">
-        {[70, 84, 62, 78, 66, 80].map((width) => (
-          <Skeleton key={width} height={14} width={`${width}%`} />
-        ))}
+        <SkeletonLines widths={[70, 84, 62, 78, 66, 80]} />
       </div>
     </div>
   );

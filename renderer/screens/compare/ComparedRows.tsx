@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { reading, refresh } from '../../base/queryClient.ts';
 import { GradeTile, ScoreMark } from '../../ui/badges/Marks.tsx';
 import { LitigatorBadge } from '../../ui/badges/Badges.tsx';
-import { Skeleton } from '../../ui/notices/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/notices/Skeleton.tsx';
 import css from './CompareScreen.module.css';
 
 const shownRows = 50;
@@ -31,9 +31,7 @@ export function ComparedRows({ asked, rows, list }: Props) {
   if (data === undefined || list === null)
     return (
       <div className={css.bones} role="status" aria-label={words.rows.reading(Math.min(rows, shownRows))}>
-        {[92, 84, 88, 70].map((width) => (
-          <Skeleton key={width} height={14} width={`${width}%`} />
-        ))}
+        <SkeletonLines widths={[92, 84, 88, 70]} />
       </div>
     );
   return (

@@ -1,5 +1,5 @@
 /** A list's policy while it is being edited: kept in the window, and in the list's file soon after each change. */
-import { useQuery, keepPreviousData, skipToken } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { isSamePolicy, type Policy, type PolicyState, type PolicyPreview, mostRules, type PolicyRule } from '#contract/review/policy.ts';
@@ -89,18 +89,14 @@ interface Previewed {
   again(): void;
 }
 
-/** `policy` null: not known yet. */
-export function usePreview(listId: string, policy: Policy | null): Previewed {
+export function usePreview(listId: string, policy: Policy): Previewed {
   const [askerId] = useState(() => uuid());
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['policies.preview', { listId }, policy],
-    queryFn:
-      policy === null
-        ? skipToken
-        : async ({ signal }) => {
-            await pause(pauseMs, signal);
-            return read('policies.preview', { listId, policy, askerId });
-          },
+    queryFn: async ({ signal }) => {
+      await pause(pauseMs, signal);
+      return read('policies.preview', { listId, policy, askerId });
+    },
     placeholderData: keepPreviousData,
   });
   return {

@@ -4,3 +4,7 @@ import css from './Skeleton.module.css';
 export const Skeleton = ({ width = '100%', height = 12 }: { width?: number | string; height?: number }) => (
   <span className={css.bone} style={{ width, height }} aria-hidden="true" />
 );
+
+/** Lines of text to come, so wide in percent. */
+export const SkeletonLines = ({ widths, height = 14 }: { widths: readonly number[]; height?: number }) =>
+  widths.map((width) => <Skeleton key={width} height={height} width={`${width}%`} />);

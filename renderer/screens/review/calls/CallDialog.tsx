@@ -1,7 +1,7 @@
 /** What a call came to: one key opens it on the row, one more says it. */
 import { Popover, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { ViewRow } from '#contract/review/view.ts';
@@ -13,6 +13,7 @@ import { labelOf } from '../grid/columns.ts';
 import { backToRows } from '../focusRows.ts';
 import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { useNumberKeys } from '../useNumberKeys.ts';
 import { enterCall, takeBackCall } from './enterCall.ts';
 import { callCost, canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
 import css from './CallDialog.module.css';
@@ -63,26 +64,11 @@ function Opened({ list, row, at, onClose }: OpenedProps) {
     onClose();
     takeBackCall(outcome);
   };
-  const press = (event: KeyboardEvent): void => {
-    const isTyping = event.target instanceof HTMLInputElement;
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !/^[0-9]$/.test(event.key)) return;
-    // No number decides a row as long as this is open.
-    event.preventDefault();
-    event.stopPropagation();
-    const meaning = choices[Number(event.key) - 1];
+  useNumberKeys(true, (number) => {
+    const meaning = choices[number - 1];
     if (meaning !== undefined) enter(meaning);
-    else if (event.key === takeBackKey && taken !== null) takeBack(taken);
-  };
-  const latest = useRef(press);
-  // At once, and not once it has the focus: a fast typist's number would go to the rows.
-  useLayoutEffect(() => {
-    latest.current = press;
+    else if (String(number) === takeBackKey && taken !== null) takeBack(taken);
   });
-  useLayoutEffect(() => {
-    const follow = (event: KeyboardEvent): void => latest.current(event);
-    addEventListener('keydown', follow, { capture: true });
-    return () => removeEventListener('keydown', follow, { capture: true });
-  }, []);
 
   const label = labelOf(row.cells, list.mapping);
   return (

@@ -18,6 +18,7 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
 import { agoText, useNow } from '#renderer/ui/text/times.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
+import tones from './Decision.module.css';
 import css from './Drawer.module.css';
 import { backToRows } from '../focusRows.ts';
 import { overlayOf } from '../store/reviewState.ts';
@@ -63,7 +64,7 @@ export function DecisionPanel({ review, row: { row, decision, noCalls, suppresse
           <button
             key={value}
             type="button"
-            className={classes(css.decide, css[value])}
+            className={classes(css.decide, tones[value])}
             aria-pressed={decision.value === value}
             data-by={decision.value === value ? decision.by : undefined}
             onClick={() => review.decide(value)}

@@ -19,7 +19,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
-import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
+import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';
 import { dayText, useNow } from '#renderer/ui/text/times.ts';
 import { overviewCommands, type OverviewActs } from '../reviewCommands.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -138,9 +138,7 @@ const Bones = ({ rows }: { rows: number }) => (
   <div className={css.panel} data-wide role="status" aria-label={words.counting(rows)}>
     <p className="text-3">{words.counting(rows)}</p>
     <div className={css.bones}>
-      {[72, 90, 64, 80, 58].map((width) => (
-        <Skeleton key={width} height={14} width={`${width}%`} />
-      ))}
+      <SkeletonLines widths={[72, 90, 64, 80, 58]} />
     </div>
   </div>
 );

@@ -11,7 +11,7 @@ import { money } from '#messages/money.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { GradeMix, gradeParts } from '#renderer/ui/bars/GradeBar.tsx';
-import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
+import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';
 import css from './Overview.module.css';
 
 const words = reviewOverviewWords.sources;
@@ -53,9 +53,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
       ) : sources === null || overview === null ? (
         <div className={css.bones} role="status">
           <p className="text-3">{words.counting}</p>
-          {[90, 84, 70].map((width) => (
-            <Skeleton key={width} height={14} width={`${width}%`} />
-          ))}
+          <SkeletonLines widths={[90, 84, 70]} />
         </div>
       ) : (
         <table className={css.table} data-sources>

@@ -15,7 +15,7 @@ import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { appState } from '#renderer/base/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { GradeTile, SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
-import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
+import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';
 import { timeText, useNow } from '#renderer/ui/text/times.ts';
 import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
 import { answerPairs } from '#renderer/subjects/answers/AnswerPanels.tsx';
@@ -68,9 +68,7 @@ export function Card({ review, list, row, detail, onDecide }: Props) {
         {detail === null ? (
           <div className={css.bones}>
             <span className="hidden-visually">{reviewTriageWords.card.reading}</span>
-            {[72, 86, 64].map((width) => (
-              <Skeleton key={width} height={12} width={`${width}%`} />
-            ))}
+            <SkeletonLines widths={[72, 86, 64]} height={12} />
           </div>
         ) : (
           <div className={css.reasons}>

@@ -7,7 +7,7 @@ import { reviewWords } from '#messages/review/reviewWords.ts';
 import { goToReview, goToStep } from '#renderer/base/router.ts';
 import { EmptyState } from '#renderer/ui/notices/Notice.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
+import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';
 import { Nothing } from '../Working.tsx';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
 import { takesFocus } from '../focusRows.ts';
@@ -21,9 +21,7 @@ export const Reading = ({ rows }: { rows: number }) => (
   <div className={css.card}>
     <div className={css.waiting}>
       <p className="text-3">{reviewWords.reading.rows(rows)}</p>
-      {[40, 26, 92, 70, 84, 60, 76].map((width) => (
-        <Skeleton key={width} height={14} width={`${width}%`} />
-      ))}
+      <SkeletonLines widths={[40, 26, 92, 70, 84, 60, 76]} />
     </div>
   </div>
 );

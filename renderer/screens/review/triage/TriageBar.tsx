@@ -27,6 +27,7 @@ import { OverlayMenu } from '../toolRow/OverlayMenu.tsx';
 import { labelOf } from '../grid/columns.ts';
 import { decidedAndLeft } from './Instead.tsx';
 import css from './Triage.module.css';
+import tones from '../drawer/Decision.module.css';
 import decideButtonsCss from './Card.module.css';
 
 const words = reviewTriageWords.bar;
@@ -115,7 +116,7 @@ export const DecideButtons = ({ decision: { value: now, by }, onDecide }: Decide
         <button
           key={value}
           type="button"
-          className={classes(decideButtonsCss.decide, decideButtonsCss[value])}
+          className={classes(decideButtonsCss.decide, tones[value])}
           aria-pressed={is === 'person'}
           data-by={is ?? undefined}
           data-main

@@ -1,12 +1,13 @@
 /** All views with their numbers: 1 to 9 choose one. Below them, what can be done with what is shown. */
 import { Menu } from '@mantine/core';
-import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { mostSavedViews } from '#contract/review/place.ts';
 import { reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Printed } from '#renderer/ui/keys/Key.tsx';
 import { focusRows } from '../focusRows.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { useNumberKeys } from '../useNumberKeys.ts';
 import type { Views } from './useViews.ts';
 import css from './Views.module.css';
 
@@ -32,24 +33,10 @@ export function ViewsMenu({ review, views, opened, children }: Props) {
     leave();
     show();
   };
-  const press = (event: KeyboardEvent): void => {
-    if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const view = all[Number(event.key) - 1];
+  useNumberKeys(opened, (number) => {
+    const view = all[number - 1];
     if (view !== undefined) choose(view.show);
-  };
-  const latest = useRef(press);
-  // At once, and not once the menu has the focus: a fast typist's number would go to the rows.
-  useLayoutEffect(() => {
-    latest.current = press;
   });
-  useLayoutEffect(() => {
-    if (!opened) return;
-    const follow = (event: KeyboardEvent): void => latest.current(event);
-    addEventListener('keydown', follow, { capture: true });
-    return () => removeEventListener('keydown', follow, { capture: true });
-  }, [opened]);
   return (
     <Menu
       opened={opened}
