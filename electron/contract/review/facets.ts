@@ -44,7 +44,7 @@ export const packedRowsSchema = z.base64().max(4 * 1024 * 1024);
 /** Decisions aren't part of the verdict: they come from people and policies. Same form as entries of the verdict's table. */
 const decisionFacets = {
   decision: { type: 'choice', values: decisionValues, facet: { order: 40, look: 'lines' } },
-  decidedBy: { type: 'choice', values: deciders, always: true, facet: { order: 50, look: 'lines' } },
+  decidedBy: { type: 'choice', values: deciders, always: true, facet: { order: 50, look: 'lines', folded: true } },
 } as const satisfies Readonly<Record<string, FieldEntry>>;
 type DecisionFacets = typeof decisionFacets;
 

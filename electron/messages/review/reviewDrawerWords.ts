@@ -110,7 +110,7 @@ export const reviewDrawerWords = {
   },
   history: {
     title: 'History',
-    none: 'Nobody has decided yet',
+    none: 'None yet',
     noneMeans: 'What is decided or noted about this row is kept here, with its author.',
     summary: (entries: number, since: string) => `${counted(entries, 'entry', 'entries')} since ${since}`,
     by: (operator: string, when: string) => `${operator}, ${when}`,

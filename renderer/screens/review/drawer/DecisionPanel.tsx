@@ -76,11 +76,14 @@ export function DecisionPanel({ review, row: { row, decision, noCalls, suppresse
         ))}
       </div>
       <div className={css.whose}>
-        <span className="grow">
-          {decision.value === null && !decision.contested && suppressed !== undefined
-            ? words.suppressed(whySuppressed(suppressed))
-            : decisionWords(decision, contested, me, now)}
-        </span>
+        {/* The reason says by itself what is suggested. */}
+        {!(why !== null && decision.by === 'policy' && !decision.contested) && (
+          <span className="grow">
+            {decision.value === null && !decision.contested && suppressed !== undefined
+              ? words.suppressed(whySuppressed(suppressed))
+              : decisionWords(decision, contested, me, now)}
+          </span>
+        )}
         {decision.by === 'person' && (
           <button type="button" className={css.link} onClick={() => review.decide(null)} title={words.removeMeans}>
             {words.remove} <Key of="review.takeBack" />

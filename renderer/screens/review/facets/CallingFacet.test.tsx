@@ -18,6 +18,7 @@ test('a state is asked for as of one moment, which is named and renewed on reque
   const clock = vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 24, 14, 41).getTime());
   try {
     const { user } = showPart(<Shown />);
+    await user.click(screen.getByRole('button', { name: 'Calling hours', expanded: false }));
     await user.click(screen.getByRole('button', { name: 'Can be called now' }));
     const first = new Date(2026, 10, 24, 14, 41).getTime();
     expect(onChange).toHaveBeenLastCalledWith({ grade: ['A'], callable: { from: first, to: first, is: ['open'] } });

@@ -1,5 +1,5 @@
 /** The facets: how the list's rows divide by each field, and how many rows selecting each value would leave. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { Decider } from '#contract/review/decision.ts';
 import {
@@ -153,33 +153,39 @@ function withState(before: CallableFilter | undefined, state: CallableState): Ca
 /** Filters by calling hours at one moment: rows don't come and go as time passes, so that the moment is named and taken anew on request. */
 export function CallingFacet({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const { callable } = filter;
+  const [open, setOpen] = useState(false);
+  const shown = open || callable !== undefined;
   const renew = (): void => {
     const now = Date.now();
     if (callable !== undefined) onChange({ ...filter, callable: { ...callable, from: now, to: now } });
   };
   return (
     <section role="group" className={css.group} aria-label={words.title}>
-      <div className={css.title}>
-        <h3 className="cut">{words.title}</h3>
-        {callable !== undefined && (
+      <button type="button" className={css.fold} aria-expanded={shown} onClick={() => setOpen(!shown)}>
+        <h3>{words.title}</h3>
+        <Icon name="chevron" size={14} />
+      </button>
+      {callable !== undefined && (
+        <div className={css.title}>
+          <p className={css.moment}>{callableMoment(callable)}</p>
           <Button variant="subtle" size="compact-xs" leftSection={<Icon name="refresh" size={12} />} onClick={renew}>
             {words.renew}
           </Button>
-        )}
-      </div>
-      {callable !== undefined && <p className={css.moment}>{callableMoment(callable)}</p>}
-      {callableStates.map((state) => (
-        <button
-          key={state}
-          type="button"
-          className={css.value}
-          aria-pressed={callable?.is.includes(state) === true}
-          title={words.states[state]}
-          onClick={() => onChange({ ...filter, callable: withState(callable, state) })}
-        >
-          <span className="cut">{words.states[state]}</span>
-        </button>
-      ))}
+        </div>
+      )}
+      {shown &&
+        callableStates.map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={css.value}
+            aria-pressed={callable?.is.includes(state) === true}
+            title={words.states[state]}
+            onClick={() => onChange({ ...filter, callable: withState(callable, state) })}
+          >
+            <span className="cut">{words.states[state]}</span>
+          </button>
+        ))}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
-import rowsCss from '../../../ui/rows/Rows.module.css';
+import rowsCss from '#renderer/ui/rows/Rows.module.css';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { rowsOfScroll } from '#renderer/ui/rows/rowScroll.ts';
 import { region } from '#renderer/ui/page/useRegions.ts';

@@ -1,7 +1,7 @@
 /** One row of the grid, with the cells that are in sight. */
 import { memo } from 'react';
 import type { ViewRow } from '#contract/review/view.ts';
-import grid from '../../../ui/rows/Rows.module.css';
+import grid from '#renderer/ui/rows/Rows.module.css';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { cellContent, type RowMarks } from './cellContent.tsx';
 import type { Column } from './columns.ts';

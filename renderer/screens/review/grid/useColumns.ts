@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import type { ColumnLayout } from '#contract/review/place.ts';
 import type { List } from '#contract/lists/list.ts';
 import { entryOf } from '#contract/verdict/verdictFields.ts';
-import grid from '../../../ui/rows/Rows.module.css';
+import grid from '#renderer/ui/rows/Rows.module.css';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { laidOut, type Lay, pinOffsets } from './laidOut.ts';

@@ -5,7 +5,7 @@ import { type ReviewMode, goToReview } from '#renderer/base/router.ts';
 import { entryOf, type CommandId } from '#renderer/keys/keyTable.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { Key, KeyTip } from '#renderer/ui/keys/Key.tsx';
-import paneButtonCss from '../../../ui/pick/PickMenu.module.css';
+import paneButtonCss from '#renderer/ui/pick/PickMenu.module.css';
 import css from './ToolRow.module.css';
 
 const words = reviewToolRowWords.modes;

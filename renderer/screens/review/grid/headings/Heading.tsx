@@ -5,7 +5,7 @@
 import { useRef, useState } from 'react';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
-import rowsCss from '../../../../ui/rows/Rows.module.css';
+import rowsCss from '#renderer/ui/rows/Rows.module.css';
 import { ownKeys } from '#renderer/keys/offeredActs.ts';
 import { menuPlace } from '#renderer/ui/pick/MenuAt.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
