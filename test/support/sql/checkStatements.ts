@@ -39,7 +39,16 @@ export function checkStatements(root: string, files: readonly string[]): Checked
   const calls = sources
     .filter(({ fileName }) => files.includes(path.relative(root, fileName)))
     .flatMap((file) => statementsIn(program, file, root));
-  for (const one of calls) take(checked, one, checkOne(one, places, textsOf));
+  const tried = calls.map((one) => ({ one, of: checkOne(one, places, textsOf) }));
+  const modes = Map.groupBy(
+    tried.flatMap(({ one, of }) => (one.shared ? of.prepared.map(({ sql }) => ({ sql, mode: one.asserted.mode })) : [])),
+    ({ sql }) => sql,
+  );
+  for (const { one, of } of tried) {
+    const others = one.shared ? of.prepared.filter(({ sql }) => modes.get(sql)?.some(({ mode }) => mode !== one.asserted.mode)) : [];
+    for (const { faults } of others) faults.push(`is kept under the same text as one with rows of another kind than ${one.asserted.mode}`);
+    take(checked, one, of);
+  }
   for (const { db } of places) db.close();
   process.chdir(root);
   rmSync(folder, { recursive: true });

@@ -17,6 +17,7 @@ export interface Asserted {
 }
 
 export interface Compared {
+  sql: string;
   faults: string[];
   /** Columns with a type: those whose nullability is known, and those of which SQLite says nothing, by their expressions. */
   checked: number;
@@ -34,7 +35,7 @@ export function compareStatement(db: ReadDb, sql: string, asserted: Asserted): C
     const lacking = needed.named.filter((name) => !params.named?.includes(name));
     if (lacking.length > 0) faults.push(`takes the names ${needed.named.join(', ')}; its type lacks ${lacking.join(', ')}`);
   }
-  const compared: Compared = { faults, checked: 0, unknown: [] };
+  const compared: Compared = { sql, faults, checked: 0, unknown: [] };
   if (row === null) return compared;
   if (!statement.reader) {
     faults.push('has no rows, its type says which');

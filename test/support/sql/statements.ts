@@ -13,6 +13,8 @@ export interface StatementCall {
   line: number;
   /** The function that it is in, for naming it. */
   within: string;
+  /** The same text gives the same statement elsewhere, with the same kind of rows (`statement`). */
+  shared: boolean;
   asserted: Asserted;
 }
 
@@ -20,7 +22,9 @@ export interface StatementCall {
 export function openProgram(root: string, files: readonly string[]): ts.Program {
   const config = ts.readConfigFile(path.join(root, 'electron/tsconfig.json'), (name) => ts.sys.readFile(name));
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, path.join(root, 'electron'));
-  return ts.createProgram([...files], { ...options, incremental: false, noEmit: true });
+  const made = { ...options, incremental: false, noEmit: true };
+  const host = { ...ts.createCompilerHost(made), jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  return ts.createProgram([...files], made, host);
 }
 
 export function eachCall(node: ts.Node, use: (call: ts.CallExpression) => void): void {
@@ -44,6 +48,7 @@ export function statementsIn(program: ts.Program, file: ts.SourceFile, root: str
       file: path.relative(root, file.fileName),
       line: line + 1,
       within: nameAround(call),
+      shared: ts.isIdentifier(call.expression),
       asserted: assertedBy(call, checker),
     });
   });

@@ -32,4 +32,8 @@ export const wrong = {
   parameters: (db: ReadDb) => statement<[string], string>(db, 'SELECT run_id FROM runs WHERE list_id = ? AND rows > ?').pluck(),
   names: (db: ReadDb) => statement<[{ listId: string }], string>(db, 'SELECT run_id FROM runs WHERE list_id = :list').pluck(),
   places: (db: ReadDb) => statement<[], [string, number, string]>(db, 'SELECT run_id, rows FROM runs').raw(),
+  sharedText: (db: ReadDb) => [
+    statement<[], { row: number }>(db, 'SELECT row FROM hidden_rows'),
+    statement<[], number>(db, 'SELECT row FROM hidden_rows').pluck(),
+  ],
 };
