@@ -60,6 +60,7 @@ const longest = [
   'long/sharedLists',
   'long/servers',
   'long/laterChecks',
+  'sqlTypes',
   'cli/mainJob',
   'journeys/browser',
   'journeys/wayIn',

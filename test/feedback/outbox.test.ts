@@ -113,6 +113,9 @@ describe('an outcome', () => {
       changed: 1,
       outbox: { open: 0 },
     });
+    // Withdrawn, it still can't be sent.
+    expect(await core.handlers['outbox.change']({ choice: { entryIds }, change: 'withdraw' })).toMatchObject({ changed: 1 });
+    expect(await core.handlers['outbox.change']({ choice: { entryIds }, change: 'send' })).toMatchObject({ changed: 0 });
     // Its rows stand by their numbers now: another reading of the file would give them others.
     expect(await core.handlers['lists.originals']({ listId: other.listId })).toMatchObject({ inUse: 'outcome' });
     // Checked since, under the same key, the outcome can be told.

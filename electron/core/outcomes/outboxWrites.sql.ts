@@ -59,7 +59,7 @@ export type EntryClaim = { kind: 'entry'; entry: ClaimedEntry } | Exclude<Claim,
 const furthestRetryMs = 120_000;
 
 interface DueEntry extends Omit<ClaimedEntry, 'attemptSeq' | 'rightParty'> {
-  rightParty: number;
+  rightParty: number | null;
 }
 
 function dueEntries(db: WriteDb, environmentId: string, at: number, count: number): DueEntry[] {
@@ -67,7 +67,8 @@ function dueEntries(db: WriteDb, environmentId: string, at: number, count: numbe
     db,
     `SELECT entry_id AS entryId, response_id AS responseId, outbox.phone, name, kind, right_party AS rightParty, tries
      FROM outbox JOIN outcomes ON outcomes.seq = outbox.entry_id
-     WHERE environment_id = +? AND state = 'waiting' AND (not_before <= +? OR not_before > +?) ORDER BY not_before, entry_id LIMIT ?`,
+     WHERE environment_id = +? AND state = 'waiting' AND response_id IS NOT NULL AND outbox.phone IS NOT NULL
+       AND kind IN ('connected', 'disconnected') AND (not_before <= +? OR not_before > +?) ORDER BY not_before, entry_id LIMIT ?`,
   ).all(environmentId, at, at + furthestRetryMs, count);
 }
 
@@ -162,10 +163,10 @@ const change: LedgerWrite<
   const which = entryIds === null ? 'state = :state' : 'entry_id IN (SELECT value FROM json_each(:ids))';
   const found = statement<
     [{ ids: string; state: string | null }],
-    { entryId: number; state: OutboxState; listId: string; row: number; phone: string | null }
+    { entryId: number; responseId: string | null; listId: string; row: number; phone: string | null }
   >(
     db,
-    `SELECT entry_id AS entryId, state, list_id AS listId, row, outcomes.phone FROM outbox JOIN outcomes ON outcomes.seq = outbox.entry_id
+    `SELECT entry_id AS entryId, response_id AS responseId, list_id AS listId, row, outcomes.phone FROM outbox JOIN outcomes ON outcomes.seq = outbox.entry_id
      WHERE ${which} AND ${applies[what]} AND cause IS NOT 'undone' ORDER BY entry_id`,
   ).all({ ids: JSON.stringify(entryIds ?? []), state });
   const changed: number[] = [];
@@ -175,7 +176,7 @@ const change: LedgerWrite<
       statement(db, "UPDATE outbox SET state = 'withdrawn', cause = 'byPerson', changed_at = ? WHERE entry_id = ?").run(at, entry.entryId);
     else {
       // A check since then may have brought an answer with a response id.
-      const target = entry.state === 'noResponseId' ? findReportTarget(db, entry.listId, entry.row, entry.phone) : null;
+      const target = entry.responseId === null ? findReportTarget(db, entry.listId, entry.row, entry.phone) : null;
       if (target?.responseId === null) continue;
       if (target)
         statement(db, 'UPDATE outbox SET answer_seq = ?, environment_id = ?, response_id = ?, phone = ? WHERE entry_id = ?').run(
@@ -188,7 +189,7 @@ const change: LedgerWrite<
       statement(
         db,
         `UPDATE outbox SET state = 'waiting', cause = NULL, service_message = NULL, is_left = 0, tries = 0, not_before = 0, replaced_by = NULL, changed_at = ?
-         WHERE entry_id = ? AND response_id IS NOT NULL`,
+         WHERE entry_id = ?`,
       ).run(at, entry.entryId);
     }
     changed.push(entry.entryId);

@@ -44,15 +44,15 @@ function look(db: ReadDb, whole: boolean): Condition {
   const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   if (at < 0 || at > absurdVersion) return { kind: 'damaged', problem: `version ${at}` };
   if (tables.length === 0) return at === 0 ? { kind: 'absent' } : { kind: 'damaged', problem: 'no tables' };
-  for (const table of tables) {
-    const quoted = `"${table.replaceAll('"', '""')}"`;
-    db.prepare(`SELECT * FROM ${quoted} LIMIT 1`).get();
-    if (hasRowid(db, table)) db.prepare(`SELECT * FROM ${quoted} ORDER BY rowid DESC LIMIT 1`).get();
-  }
+  for (const table of tables) db.prepare(`SELECT * FROM ${quoted(table)} LIMIT 1`).get();
+  for (const table of tables.filter((name) => hasRowid(db, name)))
+    db.prepare(`SELECT * FROM ${quoted(table)} ORDER BY rowid DESC LIMIT 1`).get();
   if (!whole) return { kind: 'sound', at };
   const [said] = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
   return said === 'ok' ? { kind: 'sound', at } : { kind: 'damaged', problem: said ?? 'no answer' };
 }
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export function hasRowid(db: ReadDb, table: string): boolean {
   return db.prepare<[string], number>('SELECT wr FROM pragma_table_list WHERE name = ?').pluck().get(table) === 0;

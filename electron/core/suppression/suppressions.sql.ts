@@ -61,7 +61,7 @@ export function findEntries(db: ReadDb, { filter: { kind, batchId, until, text }
 
 /** These entries, in this order. */
 export function readEntries(db: ReadDb, entryIds: Iterable<number>): SuppressionEntry[] {
-  const rows = statement<[string], { entryId: number; value: string }>(
+  const rows = statement<[string], Record<string, unknown> & { entryId: number; value: string }>(
     db,
     `SELECT entry_id AS entryId, kind, value, batch_id AS batchId, source, reason, until, by, at
      FROM (${standingEntries} AND entry.entry_id IN (SELECT value FROM json_each(?)))`,

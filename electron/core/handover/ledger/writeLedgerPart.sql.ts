@@ -94,6 +94,9 @@ const copied: readonly { table: string; where: string; with?: Readonly<Record<st
   },
 ];
 
+/** Places of answers that call phones of the list litigators'. */
+const litigatorsSql = 'CREATE TEMP TABLE litigators (seq INTEGER PRIMARY KEY)';
+
 /** Questions of answers whose job isn't in the part: from them the receiver makes identities. */
 const questionsSql = `CREATE TABLE questions (answer_seq INTEGER PRIMARY KEY, parameters TEXT NOT NULL) STRICT;
   INSERT INTO questions (answer_seq, parameters)
@@ -138,7 +141,7 @@ export function writeLedgerPart(dataDir: string, listId: string, path: string, b
 }
 
 function copyList(db: WriteDb, listId: string, { suppressions, litigators }: Behind): WrittenLedgerPart {
-  db.exec('CREATE TEMP TABLE litigators (seq INTEGER PRIMARY KEY)');
+  db.exec(litigatorsSql);
   db.prepare('INSERT INTO temp.litigators SELECT value FROM json_each(?)').run(JSON.stringify(litigators));
   const insert = (table: string, where: string, values: Readonly<Record<string, string>> = {}): void => {
     const columns = columnsOf(db, table);

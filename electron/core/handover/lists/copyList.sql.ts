@@ -14,6 +14,11 @@ interface ComparedRows {
   more: number;
 }
 
+const otherRowSql = (columns: number): string =>
+  `SELECT mine.row FROM main.cells AS mine JOIN given.cells AS theirs USING (row)
+   WHERE mine.row <= (SELECT rows FROM main.list) AND (${Array.from({ length: columns }, (_, at) => `mine.c${at} IS NOT theirs.c${at}`).join(' OR ')})
+     AND mine.row NOT IN (SELECT row FROM main.purged_rows UNION SELECT row FROM given.purged_rows) ORDER BY mine.row LIMIT 1`;
+
 export function compareRows(path: string, given: string): ComparedRows {
   const [db, theirs] = [openToRead(path), openToRead(given)];
   try {
@@ -21,16 +26,7 @@ export function compareRows(path: string, given: string): ComparedRows {
     const more = Math.max(0, there.rows - here.rows);
     if (JSON.stringify(here.columns) !== JSON.stringify(there.columns)) return { otherRow: 0, more };
     db.prepare('ATTACH ? AS given').run(given);
-    const columns = here.columns.map((_, column) => `c${column}`);
-    const differ = columns.map((name) => `mine.${name} IS NOT theirs.${name}`).join(' OR ');
-    const found: unknown = db
-      .prepare(
-        `SELECT mine.row FROM main.cells AS mine JOIN given.cells AS theirs USING (row)
-         WHERE mine.row <= (SELECT rows FROM main.list) AND (${differ})
-           AND mine.row NOT IN (SELECT row FROM main.purged_rows UNION SELECT row FROM given.purged_rows) ORDER BY mine.row LIMIT 1`,
-      )
-      .pluck()
-      .get();
+    const found: unknown = db.prepare(otherRowSql(here.columns.length)).pluck().get();
     return { otherRow: typeof found === 'number' ? found : null, more };
   } finally {
     theirs.close();

@@ -23,7 +23,17 @@ export const answerSaidSchema = z.object({
 });
 type AnswerSaid = z.infer<typeof answerSaidSchema>;
 
-interface StoredAnswer {
+/** Its body may have been purged. */
+type StoredAnswer = AnswerFacts & (KeptBody | { [member in keyof KeptBody]: null });
+
+interface KeptBody {
+  body: Buffer;
+  encoding: string;
+  headers: string;
+  sent: string;
+}
+
+interface AnswerFacts {
   seq: number;
   attemptSeq: number;
   keyFingerprint: string;
@@ -34,12 +44,8 @@ interface StoredAnswer {
   responseId: string | null;
   sandbox: number;
   status: number;
-  sentSha256: string | null;
-  bodySha256: string | null;
-  body: Buffer | null;
-  encoding: string;
-  headers: string;
-  sent: string;
+  sentSha256: string;
+  bodySha256: string;
 }
 
 const answerSql = `SELECT answers.seq, attempt_seq AS attemptSeq, key_fingerprint AS keyFingerprint,
@@ -94,9 +100,9 @@ export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
 
 const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
 
-function differing(said: AnswerSaid, kept: StoredAnswer): string[] {
+function differing(said: AnswerSaid, kept: AnswerFacts & KeptBody): string[] {
   const isKnown = kept.encoding === 'identity' || kept.encoding === 'deflate-raw';
-  const body = kept.body && isKnown ? unpacked(kept.body, kept.encoding === 'deflate-raw') : null;
+  const body = isKnown ? unpacked(kept.body, kept.encoding === 'deflate-raw') : null;
   const compared: Readonly<Record<string, readonly [said: unknown, kept: unknown]>> = {
     bytes: [said.bodySha256, body && hash('sha256', body)],
     bodySha256: [said.bodySha256, kept.bodySha256],

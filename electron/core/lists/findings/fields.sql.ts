@@ -15,7 +15,7 @@ export type FieldRow = [row: number, rules: number, ...values: (string | null)[]
 /** The normalized fields of one row; empty for an unknown row. */
 export function rowFields(db: ReadDb, row: number): RowFields {
   const columns = fieldColumns(db);
-  const found = statement<[number], (string | null)[]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
+  const found = statement<[number], [row: number, ...values: (string | null)[]]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
     .raw()
     .get(row);
   return found ? toFields(columns, found) : {};

@@ -108,11 +108,11 @@ export function readColumnsAfter(
 ): { row: number; cells: (string | null)[] }[] {
   // The row comes last, so that taking it off leaves the cells without a copy of them.
   const names = [...columns.map((column) => `c${column}`), 'row'];
-  const page = statement<[number, number], (string | null)[]>(
+  const page = statement<[number, number], [...cells: (string | null)[], row: number]>(
     db,
     `SELECT ${names.join(', ')} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
   ).raw();
-  return page.all(after, limit).map((cells) => ({ row: Number(cells.pop()), cells }));
+  return page.all(after, limit).map((read) => ({ row: Number(read.pop()), cells: read as (string | null)[] }));
 }
 
 /** Maximum bytes of cells per page. */

@@ -29,7 +29,7 @@ export interface JoinedCells {
   apart(page: JoinedPage): string[][];
 }
 
-type FoundPage = [bytes: Buffer | null, count: number, first: number, last: number];
+type FoundPage = [bytes: Buffer | null, count: number, first: number | null, last: number | null];
 
 const noBytes = Buffer.alloc(0);
 /** A longer cell is read by itself, so that a page of short ones never weighs more than this for each of its rows. */
@@ -56,13 +56,7 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
     after(after, limit) {
       const which = afterSql(limit);
       const found = statement<[number], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(after);
-      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
-      // A recovered list may have gaps.
-      const isWhole = last - first + 1 === count;
-      const rows = isWhole
-        ? Array.from({ length: count }, (_, index) => first + index)
-        : statement<[number], number>(db, `SELECT row ${which}`).pluck().all(after);
-      return { rows, bytes: bytes ?? noBytes };
+      return pageOf(found, () => statement<[number], number>(db, `SELECT row ${which}`).pluck().all(after));
     },
     lightAfter(after, limit, mostBytes) {
       let some = limit;
@@ -80,15 +74,7 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
       )
         .raw()
         .get(after, to);
-      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
-      const isWhole = last - first + 1 === count;
-      const rows =
-        count === 0
-          ? []
-          : isWhole
-            ? Array.from({ length: count }, (_, index) => first + index)
-            : statement<[number, number], number>(db, `SELECT row ${which} ORDER BY row`).pluck().all(after, to);
-      return { rows, bytes: bytes ?? noBytes };
+      return pageOf(found, () => statement<[number, number], number>(db, `SELECT row ${which} ORDER BY row`).pluck().all(after, to));
     },
     these(asked) {
       const all = JSON.stringify(asked);
@@ -103,6 +89,13 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
     apart: ({ rows, bytes }) => (columns.length === 0 ? undefined : separate(bytes, rows.length, columns.length)) ?? rows.map(cellsOf),
   };
   return cells;
+}
+
+/** A recovered list may have gaps: only then are its rows read by themselves. */
+function pageOf([bytes, count, first, last]: FoundPage = [null, 0, null, null], readRows: () => number[]): JoinedPage {
+  const isWhole = first !== null && last !== null && last - first + 1 === count;
+  const rows = isWhole ? Array.from({ length: count }, (_, index) => first + index) : count === 0 ? [] : readRows();
+  return { rows, bytes: bytes ?? noBytes };
 }
 
 /** Undefined if a cell contains a separator: then there are too many of them. */

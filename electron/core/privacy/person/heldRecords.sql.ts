@@ -1,7 +1,7 @@
 /** Reads what the ledger holds on a person, for the file that the person gets and for later purges. */
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { parsePairs, answerColumns, keptAnswer, type AnswerRow } from '../../service/answers/kept/answerViews.sql.ts';
+import { findAnswers, parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import { type LedgerTraces, jobsOfRows } from './ledgerTraces.sql.ts';
 import { type ListRows, partsNaming, type Mentions } from './mentions.sql.ts';
 import { goesBy, inAll, type GoesBy } from './personRows.sql.ts';
@@ -31,13 +31,7 @@ const some = (column: string): string => `${column} IN (SELECT value FROM json_e
 
 /** Raw, as they were received, with what was asked; oldest first. */
 export const heldAnswers = (db: ReadDb, { answers }: LedgerTraces): object[] =>
-  statement<[string], AnswerRow>(
-    db,
-    `SELECT ${answerColumns} FROM answers JOIN environments ON environments.environment_id = answers.environment_id
-     LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE ${some('answers.seq')} ORDER BY answers.seq`,
-  )
-    .all(JSON.stringify(answers))
-    .map((row) => keptAnswer(row));
+  findAnswers(db, `${some('answers.seq')} ORDER BY answers.seq`, JSON.stringify(answers));
 
 /** What jobs of runs ask or asked. */
 export const heldRequests = (db: ReadDb, { jobs }: LedgerTraces): object[] =>

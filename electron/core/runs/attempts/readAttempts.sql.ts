@@ -1,24 +1,12 @@
 /** Pages of attempts for people, newest first, each with its result. */
 import { mostAttemptRows, type AttemptDetail, type Attempt, type AttemptQuery } from '#contract/ledger/ledger.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import {
-  answerColumns,
-  keptAnswer,
-  parsePairs,
-  type AnswerRow,
-  type KeptAnswer,
-  splitNames,
-} from '../../service/answers/kept/answerViews.sql.ts';
+import { findAnswers, parsePairs, type KeptAnswer, splitNames } from '../../service/answers/kept/answerViews.sql.ts';
 
 /** What belongs to one attempt: its answer, what it sent, its rows and its leaf in the chain. Null: it got none. */
 export function answerOfAttempt(db: ReadDb, seq: number): KeptAnswer | null {
-  const row = statement<[number], AnswerRow>(
-    db,
-    `SELECT ${answerColumns} FROM attempt_ends JOIN answers ON answers.seq = attempt_ends.answer_seq
-     JOIN environments ON environments.environment_id = answers.environment_id
-     LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE attempt_ends.seq = ?`,
-  ).get(seq);
-  return row ? keptAnswer(row) : null;
+  const [found = null] = findAnswers(db, 'answers.seq = (SELECT answer_seq FROM attempt_ends WHERE attempt_ends.seq = ?)', seq);
+  return found;
 }
 
 /** The parameters as the job or the look-up has them; empty for feedback, and if they were purged. */

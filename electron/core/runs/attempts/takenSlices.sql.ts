@@ -58,7 +58,7 @@ export const takenSliceWrites = { 'slices.begin': begin, 'slices.forget': forget
 export function readEnded(db: ReadDb, sliceId: string): EndedSliceJob[] {
   return statement<[string], EndedSliceJob>(
     db,
-    `SELECT row - 1 AS place, state, attempt_id AS attemptId, jobs.cause, jobs.service_message AS serviceMessage
+    `SELECT row - 1 AS place, state, attempt_id AS attemptId, coalesce(jobs.cause, '') AS cause, jobs.service_message AS serviceMessage
      FROM run_rows JOIN jobs USING (job_id) LEFT JOIN answers ON answers.seq = jobs.answer_seq LEFT JOIN attempts ON attempts.seq = answers.attempt_seq
      WHERE run_rows.run_id = ? AND state IN ('done', 'partial', 'failed', 'refused', 'skipped') ORDER BY row`,
   ).all(sliceId);

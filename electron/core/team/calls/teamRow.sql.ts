@@ -48,7 +48,7 @@ export const findMemberName = (db: ReadDb): string | undefined =>
 
 /** Since when, why and by whom this folder buys without the hub; null: it doesn't. */
 export function findBuyingAlone(db: ReadDb, teamId: string): BuyingAlone | null {
-  const last = statement<[string], TeamAct>(
+  const last = statement<[string], Pick<TeamAct, 'act' | 'reason' | 'by' | 'at'>>(
     db,
     "SELECT act, reason, by, at FROM team_acts WHERE team_id = ? AND act IN ('buyAlone', 'buyTogether') ORDER BY seq DESC LIMIT 1",
   ).get(teamId);

@@ -42,8 +42,8 @@ export function textOfBody(body: StoredBody): string | null {
   return body === null || typeof body === 'string' ? body : inflateRawSync(body).toString('utf8');
 }
 
-/** What `answerColumns` selects. Headers, body and sent parameters are null if purged. */
-export interface AnswerRow {
+/** Headers, body and sent parameters are null if purged. */
+interface AnswerRow {
   answerId: string;
   attemptId: string;
   operation: string;
@@ -59,9 +59,16 @@ export interface AnswerRow {
   sent: string | null;
 }
 
-/** For a select from `answers`, `environments` and (left joined) `answer_bodies`. */
-export const answerColumns = `answers.answer_id AS answerId, (SELECT attempt_id FROM attempts WHERE attempts.seq = answers.attempt_seq) AS attemptId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
-  answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, ${bodyColumn}, sent_parameters AS sent`;
+const answerSql = `SELECT answers.answer_id AS answerId, attempt_id AS attemptId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
+    answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, ${bodyColumn}, sent_parameters AS sent
+  FROM answers JOIN attempts ON attempts.seq = answers.attempt_seq JOIN environments ON environments.environment_id = answers.environment_id
+  LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
+
+/** The answers for which a condition on `answers` holds, in the order in which it ends. */
+export const findAnswers = (db: ReadDb, condition: string, ...values: (string | number)[]): KeptAnswer[] =>
+  statement<(string | number)[], AnswerRow>(db, `${answerSql} WHERE ${condition}`)
+    .all(...values)
+    .map(keptAnswer);
 
 /** Stored names and values, JSON: [[name, value], …]; empty if purged. Throws for anything else. */
 export function parsePairs(text: string | null): [string, string][] {
@@ -84,7 +91,7 @@ export const splitNames = (text: string): string[] => text.split(',').filter((na
 /** An answer as stored, before it is read. */
 export type KeptAnswer = Omit<AnswerView, 'facts'>;
 
-export function keptAnswer(row: AnswerRow): KeptAnswer {
+function keptAnswer(row: AnswerRow): KeptAnswer {
   return {
     answerId: row.answerId,
     attemptId: row.attemptId,
@@ -106,20 +113,15 @@ export function keptAnswer(row: AnswerRow): KeptAnswer {
  * A row's raw answers, for the detail panel. Newest first, each once however many runs it served. Headers, body and sent parameters are
  * empty if purged.
  */
-export function rowAnswers(db: ReadDb, listId: string, row: number): KeptAnswer[] {
-  return statement<[string, number], AnswerRow>(
+export const rowAnswers = (db: ReadDb, listId: string, row: number): KeptAnswer[] =>
+  findAnswers(
     db,
-    `WITH served (seq) AS (
+    `answers.seq IN (
        SELECT coalesce(run_rows.answer_seq, jobs.answer_seq) FROM runs
        JOIN run_rows ON run_rows.run_id = runs.run_id
        LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
        WHERE runs.list_id = ? AND run_rows.row = ?
-     )
-     SELECT ${answerColumns}
-     FROM answers JOIN environments ON environments.environment_id = answers.environment_id
-     LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
-     WHERE answers.seq IN (SELECT seq FROM served) ORDER BY answers.arrived_at DESC, answers.seq DESC`,
-  )
-    .all(listId, row)
-    .map(keptAnswer);
-}
+     ) ORDER BY answers.arrived_at DESC, answers.seq DESC`,
+    listId,
+    row,
+  );

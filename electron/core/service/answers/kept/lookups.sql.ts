@@ -2,7 +2,7 @@
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { LookupQuery } from '#contract/lookups/lookup.ts';
 import { statement, type ReadDb } from '#core/platform/database.ts';
-import { answerColumns, keptAnswer, splitNames, type AnswerRow, type KeptAnswer } from './answerViews.sql.ts';
+import { findAnswers, splitNames, type KeptAnswer } from './answerViews.sql.ts';
 import type { AttemptEnd } from '#core/runs/attempts/attemptEnds.sql.ts';
 
 export interface StoredLookup {
@@ -78,15 +78,8 @@ export function findLookup(db: ReadDb, lookupId: string): StoredLookup | undefin
 }
 
 function withAnswer(db: ReadDb, { answerSeq, ...row }: LookupRow): StoredLookup {
-  const answer =
-    answerSeq === null
-      ? undefined
-      : statement<[number], AnswerRow>(
-          db,
-          `SELECT ${answerColumns} FROM answers JOIN environments ON environments.environment_id = answers.environment_id
-           LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE answers.seq = ?`,
-        ).get(answerSeq);
-  return { ...row, partial: row.partial === 1, answer: answer ? keptAnswer(answer) : null };
+  const [answer = null] = answerSeq === null ? [] : findAnswers(db, 'answers.seq = ?', answerSeq);
+  return { ...row, partial: row.partial === 1, answer };
 }
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

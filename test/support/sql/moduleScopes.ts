@@ -1,0 +1,30 @@
+/** Evaluates expressions inside the product's own modules, where they see all that the module sees, also what it doesn't export. */
+import { createRequire, registerHooks, stripTypeScriptTypes } from 'node:module';
+
+type Evaluate = (expression: string, locals: Readonly<Record<string, unknown>>) => unknown;
+
+/** From now on, modules whose URLs begin with one of these can be evaluated in. */
+export function openModules(urls: readonly string[]): void {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      if (!urls.some((begin) => url.startsWith(begin)) || loaded.source === undefined || loaded.source === null) return loaded;
+      const source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
+      return { ...loaded, source: `${source}\nexport const evaluateHere = (source: string): unknown => eval(source);\n` };
+    },
+  });
+}
+
+const load = createRequire(import.meta.url) as (file: string) => { evaluateHere: (source: string) => unknown };
+
+/** Evaluates in the module of a file, with values for names that are local there. */
+export function openEvaluate(): (file: string, ...of: Parameters<Evaluate>) => unknown {
+  const compiled = new Map<string, (locals: unknown) => unknown>();
+  return (file, expression, locals) => {
+    const source = `({ ${Object.keys(locals).join(', ')} }) => (${expression})`;
+    const key = `${file} ${source}`;
+    const made = compiled.get(key) ?? (load(file).evaluateHere(stripTypeScriptTypes(source)) as (locals: unknown) => unknown);
+    compiled.set(key, made);
+    return made(locals);
+  };
+}
