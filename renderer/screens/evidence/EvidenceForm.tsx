@@ -126,7 +126,7 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
         </Button>
         <span className="grow" />
         {making.busy ? (
-          <span className={css.progress}>
+          <span className="line gap-12">
             <span role="status" className="text-2 nowrap">
               {progress === null ? words.making : words.progress[progress.what](progress.done, progress.of)}
             </span>

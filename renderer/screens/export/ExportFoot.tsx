@@ -35,7 +35,7 @@ export const ExportFoot = ({ listId, count, stopped, busy, progress, again, onEx
     </Button>
     <span className="grow" />
     {busy ? (
-      <span className={css.progress}>
+      <span className="line gap-12">
         <span role="status" className="text-2 nowrap">
           {progress === null ? words.foot.writing : words.foot.progress(progress.rows, progress.of)}
         </span>

@@ -67,7 +67,7 @@ function Columns({ list }: { list: List }) {
   useKeys({ 'import.continue': onward, 'import.back': back });
   return (
     <Page aria-label={words.title}>
-      <PageBody className={css.scroll ?? ''}>
+      <PageBody className="stack">
         <div className={css.head}>
           <h1>{sharedWords.matchColumns}</h1>
           <span className={`${css.sentence ?? ''} text-3`}>{matchingSentence(matching, list.guesses)}</span>

@@ -60,11 +60,11 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
   const href = formatRoute({ at: 'list', listId: card.listId, step: stands.next.step });
   return (
     <li className={`${css.grid ?? ''} ${css.row ?? ''}`}>
-      <div className={css.stack}>
+      <div className="stack gap-4">
         {renaming ? (
           <RenameField card={card} onDone={onRenamed} />
         ) : (
-          <div className={css.nameLine}>
+          <div className="line gap-4">
             <a className={`${css.name ?? ''} cut`} title={card.name} href={href} ref={link} {...focusName(listFocus(card.listId))}>
               {card.name}
             </a>
@@ -114,7 +114,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
         </span>
         <Lookers listId={card.listId} />
       </div>
-      <div className={css.standing}>
+      <div className="stack gap-6">
         <span className={css.title}>
           <Icon name={stands.icon} />
           <span className="cut" title={stands.title}>
@@ -128,7 +128,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
       </div>
       <Grades card={card} />
       <Litigators card={card} />
-      <div className={css.stack}>
+      <div className="stack gap-4">
         <span className="cut" title={stands.checked[0]}>
           {stands.checked[0]}
         </span>
@@ -162,7 +162,7 @@ function Grades({ card }: { card: ListCard }) {
   const { A, B, C, D, E, F } = card.grades;
   if (A + B + C + D + E + F === 0) return <span className="small text-3">{words.row.noGrades}</span>;
   return (
-    <div className={css.grades}>
+    <div className="stack gap-7">
       <GradeBar counts={card.grades} />
       <div className={`${css.ends ?? ''} small text-3`}>
         <span>{words.row.gradedAOrB(A + B)}</span>
@@ -183,7 +183,7 @@ function Litigators({ card }: { card: ListCard }) {
     );
   }
   return (
-    <div className={css.stack}>
+    <div className="stack gap-4">
       <span>
         <LitigatorBadge state="litigator" word={count(card.litigators)} />
       </span>

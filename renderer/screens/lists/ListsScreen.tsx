@@ -79,7 +79,7 @@ export function ListsScreen() {
     <Page aria-label={shared.lists}>
       <PageBody>
         <div className={css.wrap}>
-          <div className={css.head}>
+          <div className="line gap-12 wraps rigid">
             <h1>{shared.lists}</h1>
             {cards !== null && (
               <span className={`${css.sum ?? ''} text-3`}>

@@ -43,7 +43,7 @@ export function Entry() {
 const Sending = ({ name }: { name: string }) => (
   <div className={css.drop}>
     <div className="grow">
-      <p className={css.sending} role="status">
+      <p className="medium mb-8" role="status">
         {words.open.reading(name)}
       </p>
       <ProgressBar share={null} label={words.open.reading(name)} />

@@ -37,7 +37,7 @@ export function PlanScreen({ listId }: { listId: string }) {
     <Page aria-label={words.name}>
       <PageBody>
         <div className={css.body}>
-          <section className={css.steps} aria-label={words.checks} aria-busy={stale}>
+          <section aria-label={words.checks} aria-busy={stale}>
             <div className={css.head}>
               <h1>{words.title}</h1>
               <span className="grow" />

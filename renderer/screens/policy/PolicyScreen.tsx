@@ -35,8 +35,8 @@ export function PolicyScreen({ listId, rule }: { listId: string; rule: number | 
       <PageBody>
         {failure === null ? (
           <div className={css.body} role="status">
-            <div className={css.bones}>
-              <h1 className={css.reading}>{words.reading}</h1>
+            <div className="stack gap-12">
+              <h1 className="text-3">{words.reading}</h1>
               <Skeleton width={320} height={24} />
               <Skeleton height={260} />
             </div>
@@ -110,7 +110,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     <Page aria-label={words.name}>
       <PageBody>
         <div className={css.body}>
-          <section className={css.rules} aria-label={words.rules}>
+          <section aria-label={words.rules}>
             <div className={css.head}>
               <h1>{words.title}</h1>
               <span className="grow" />

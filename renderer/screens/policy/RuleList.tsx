@@ -47,8 +47,8 @@ export function RuleList({ edited: { policy, set }, headings, preview, stale, lo
         <span>{words.list.on}</span>
         <span>{words.list.firstDecides}</span>
         <span>{words.list.decision}</span>
-        <span className={css.right}>{words.list.wouldDecide}</span>
-        <span className={css.right}>{words.list.wouldChange}</span>
+        <span className="to-end">{words.list.wouldDecide}</span>
+        <span className="to-end">{words.list.wouldChange}</span>
         <span />
       </div>
       <ol className={css.ordered}>

@@ -97,7 +97,7 @@ export function SuppressionsScreen() {
           <p className="text-2">{words.about}</p>
           {failure !== null && <FailureNotice failure={failure.failure} onRetry={() => void known.refetch()} />}
           {came !== null && <Notice tone={came.unread > 0 ? 'amber' : 'slate'}>{words.came(came)}</Notice>}
-          <div className={css.tools}>
+          <div className="line wraps">
             <SegmentedControl
               size="xs"
               aria-label={words.kindFilter}

@@ -48,9 +48,9 @@ export function Panel({
   return (
     <section className={classes(css.panel, className)}>
       {title !== undefined && (
-        <div className={css.panelHead}>
+        <div className="line mb-8">
           <h2>{title}</h2>
-          {aside !== undefined && <span className={css.aside}>{aside}</span>}
+          {aside !== undefined && <span className="small text-3 ml-auto">{aside}</span>}
         </div>
       )}
       {children}

@@ -28,7 +28,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
   return (
     <li className={css.line} aria-label={title}>
       <span
-        className={`${css.lineTitle ?? ''} ${column.from === 'our' ? 'code' : ''} ${isMissing ? 'text-3' : ''}`}
+        className={`cut ${column.from === 'our' ? 'code' : ''} ${isMissing ? 'text-3' : ''}`}
         title={column.from === 'our' ? aboutColumn(column.column) : title}
       >
         {title}

@@ -147,7 +147,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
           <FailureNotice failure={failure} />
         </div>
       )}
-      <div className={css.foot}>
+      <div className="line gap-12 mt-16">
         <span className="text-3 small grow" role="status">
           {preview !== null && failure === null && words.readingDialog.previewed(preview.columns.length)}
         </span>

@@ -63,7 +63,7 @@ function Progress({ reading }: { reading: Reading }) {
   const { progress } = reading;
   return (
     <>
-      <div className={css.words}>
+      <div className="line baseline gap-16 wraps">
         <span className="strong" role="status">
           {title}
         </span>

@@ -60,7 +60,7 @@ export function Sheet({ name, request }: { name: string; request: SheetRequest }
 }
 
 const Bones = ({ name }: { name: string }) => (
-  <div className={css.bones}>
+  <div className="stack gap-16">
     <p className="text-3" role="status">
       {outcomesWords.open.reading(name)}
     </p>

@@ -115,7 +115,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </>
           )}
           {open && (
-            <section id="run-details" className={css.details} aria-label={resultWords.went.title}>
+            <section id="run-details" className="stack gap-18" aria-label={resultWords.went.title}>
               {details}
             </section>
           )}

@@ -140,7 +140,7 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
             {problem ?? (failure === null ? '' : failureSentence(failure))}
           </p>
         )}
-        <div className="line line-12">
+        <div className="line gap-12">
           <Button type="submit" variant="filled" disabled={busy}>
             {words.save}
           </Button>

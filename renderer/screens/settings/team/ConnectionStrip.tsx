@@ -46,7 +46,7 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
 }
 
 const Part = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <span className={css.part}>
+  <span className="line gap-7 nowrap">
     <Icon name={icon} className="text-3" />
     {children}
   </span>

@@ -36,7 +36,7 @@ export function TeamScreen() {
             <a className={css.crumb} href={formatRoute({ at: 'settings' })}>
               {shared.settings}
             </a>
-            <Icon name="right" size={14} className={css.chevron ?? ''} />
+            <Icon name="right" size={14} className="text-3" />
             {words.title}
             {team !== null && <span className={css.teamName}>{team.name}</span>}
           </h1>

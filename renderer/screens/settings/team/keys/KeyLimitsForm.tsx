@@ -69,7 +69,7 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
   };
   const usual = { hideControls: true, allowNegative: false, thousandSeparator: ',', clampBehavior: 'none' } as const;
   return (
-    <Panel className={css.limits ?? ''} title={title}>
+    <Panel className="mt-12" title={title}>
       <Form gap={16} aria-label={title} onSubmit={save} onEscape={onClose}>
         {limits === null && (
           <Select
@@ -100,12 +100,12 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
         </div>
         <p className="small text-3">{words.about}</p>
         {problem !== null && (
-          <p className={css.error} role="alert">
+          <p className="small text-red" role="alert">
             {problem}
           </p>
         )}
         {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className="line line-12">
+        <div className="line gap-12">
           <Button type="submit" variant="filled" loading={act.busy}>
             {limits === null ? words.addNow : words.save}
           </Button>

@@ -112,7 +112,7 @@ const Line = ({ title, bar, used, of }: LineProps) => (
       ))}
     </span>
     <span className="text-2">
-      <b className={css.used}>{used}</b>
+      <b className="text-1 medium">{used}</b>
       {typeof of === 'string' && of.startsWith(',') ? of : <> {of}</>}
     </span>
   </div>

@@ -71,7 +71,7 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
   };
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <Panel className={css.limits ?? ''} title={words.addTitle}>
+    <Panel className="mt-12" title={words.addTitle}>
       <Form gap={16} aria-label={words.addTitle} onSubmit={save} onEscape={onClose}>
         <div className={css.pair}>
           <Select
@@ -122,12 +122,12 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
           {words.explained} {words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
         </p>
         {problem !== null && (
-          <p className={css.error} role="alert">
+          <p className="small text-red" role="alert">
             {problem}
           </p>
         )}
         {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className="line line-12">
+        <div className="line gap-12">
           <Button type="submit" variant="filled" loading={act.busy}>
             {words.save}
           </Button>
