@@ -28,7 +28,7 @@ export function KeysPanel() {
       {value !== undefined && (
         <ul>
           {value.toSorted(liveFirst).map((usage) => (
-            <li key={usage.environmentId} className={css.key}>
+            <li key={usage.environmentId} className="mt-16">
               <Usage usage={usage} />
             </li>
           ))}

@@ -30,7 +30,7 @@ import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { listFocus } from './deletion.ts';
 import { listStatus } from './listStatus.ts';
 import { shareList, useTeamShare } from './ShareListDialog.tsx';
-import type { HandedList } from './ListDialogs.tsx';
+import type { HandedList, ListQuestion } from './ListDialogs.tsx';
 import css from './ListsScreen.module.css';
 
 interface Props {
@@ -40,15 +40,10 @@ interface Props {
   readonly onRename: () => void;
   readonly onRenamed: () => void;
   readonly onDelete: () => void;
-  readonly onHandOver: () => void;
-  /** Asks whether to share it with the team. */
-  readonly onShare: () => void;
-  readonly onKeepUntil: () => void;
-  /** Asks whether to remove it for good. */
-  readonly onDeleteForGood: () => void;
+  readonly onAsk: (question: ListQuestion) => void;
 }
 
-export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver, onShare, onKeepUntil, onDelete, onDeleteForGood }: Props) {
+export function ListRow({ card, link, renaming, onRename, onRenamed, onAsk, onDelete }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
   const now = useNow();
   const stands = listStatus(card, progress, now);
@@ -89,17 +84,17 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
                 <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key of="lists.rename" />} onClick={onRename}>
                   {words.row.rename}
                 </Menu.Item>
-                <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={onHandOver}>
+                <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => onAsk('handOver')}>
                   {handoverWords.give.menu}
                 </Menu.Item>
-                <ShareItem list={card} onShare={onShare} />
-                <Menu.Item leftSection={<Icon name="clock" size={14} />} onClick={onKeepUntil}>
+                <ShareItem list={card} onShare={() => onAsk('share')} />
+                <Menu.Item leftSection={<Icon name="clock" size={14} />} onClick={() => onAsk('keepUntil')}>
                   {retentionWords.keep.menu}
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key of="lists.delete" />} onClick={onDelete}>
                   {words.row.delete}
                 </Menu.Item>
-                <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onDeleteForGood}>
+                <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={() => onAsk('deleteForGood')}>
                   {words.row.deletePermanently}
                 </Menu.Item>
               </Menu.Dropdown>

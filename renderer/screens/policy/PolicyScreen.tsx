@@ -50,38 +50,17 @@ export function PolicyScreen({ listId, rule }: { listId: string; rule: number | 
 }
 
 function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy; rule: number | null }) {
-  const { policy, isChanged, version, set, undo } = edited;
+  const { policy, isChanged, set, undo } = edited;
   const headings = useQuery(listQuery(listId)).data?.columns ?? [];
   const { preview, failure, stale, again } = usePreview(listId, policy);
   const [looked, setLooked] = useState<number | null>(rule);
-  const [applying, setApplying] = useState(false);
-  const [refused, setRefused] = useState<Failure | null>(null);
   // A link to a rule leads to it.
   useEffect(() => {
     if (rule !== null) focusSoon(ruleFocus(rule, 'menu'));
   }, [rule]);
 
   const rows = preview === null ? null : preview.rules.reduce((sum, { decides }) => sum + decides, 0);
-  const canApply = isChanged && !applying;
-  const apply = async (): Promise<void> => {
-    if (!canApply) return;
-    setApplying(true);
-    setRefused(null);
-    try {
-      const { recordId } = await call('policies.apply', { listId, policy: { ...policy, version } });
-      edited.forget();
-      const applied = words.applied(policy.name, version, preview === null || stale ? null : effectSentence(preview));
-      notifyUndo(recordId, applied, null, () => attempt(() => undoApplied(recordId)));
-      goToStep(listId, 'review');
-    } catch (error) {
-      setRefused(failureOf(error));
-      setApplying(false);
-    }
-  };
-  const undoApplied = async (recordId: string): Promise<void> => {
-    const { undone } = await call('policies.undo', { listId, recordId });
-    notifyDone(undone ? words.undone(policy.name, version) : words.undoneBefore);
-  };
+  const { canApply, applying, refused, apply } = useApply(listId, edited, stale ? null : preview);
   const add = (): void => {
     if (!canAdd(policy)) return;
     const added = addRule(policy);
@@ -111,31 +90,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
       <PageBody>
         <div className={css.body}>
           <section aria-label={words.rules}>
-            <div className={css.head}>
-              <h1>{words.title}</h1>
-              <span className="grow" />
-              {undo !== null && (
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  leftSection={<Icon name="undo" size={14} />}
-                  rightSection={<Key of="policy.undo" />}
-                  onClick={undo}
-                >
-                  {sharedWords.undo}
-                </Button>
-              )}
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={<Icon name="plus" size={14} />}
-                rightSection={<Key of="policy.add" />}
-                disabled={!canAdd(policy)}
-                onClick={add}
-              >
-                {words.addRule}
-              </Button>
-            </div>
+            <RulesHead canAdd={canAdd(policy)} onAdd={add} onUndo={undo} />
             {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={again} />}
             <RuleList
               edited={edited}
@@ -174,3 +129,62 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     </Page>
   );
 }
+
+/** Makes the edited policy the list's; `effect`: what that changes, if it is known. */
+function useApply(
+  listId: string,
+  { policy, isChanged, version, forget }: EditedPolicy,
+  effect: Parameters<typeof effectSentence>[0] | null,
+) {
+  const [applying, setApplying] = useState(false);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const canApply = isChanged && !applying;
+  const apply = async (): Promise<void> => {
+    if (!canApply) return;
+    setApplying(true);
+    setRefused(null);
+    try {
+      const { recordId } = await call('policies.apply', { listId, policy: { ...policy, version } });
+      forget();
+      const applied = words.applied(policy.name, version, effect === null ? null : effectSentence(effect));
+      notifyUndo(recordId, applied, null, () => attempt(() => undoApplied(recordId)));
+      goToStep(listId, 'review');
+    } catch (error) {
+      setRefused(failureOf(error));
+      setApplying(false);
+    }
+  };
+  const undoApplied = async (recordId: string): Promise<void> => {
+    const { undone } = await call('policies.undo', { listId, recordId });
+    notifyDone(undone ? words.undone(policy.name, version) : words.undoneBefore);
+  };
+  return { canApply, applying, refused, apply };
+}
+
+const RulesHead = ({ canAdd, onAdd, onUndo }: { canAdd: boolean; onAdd: () => void; onUndo: (() => void) | null }) => (
+  <div className={css.head}>
+    <h1>{words.title}</h1>
+    <span className="grow" />
+    {onUndo !== null && (
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<Icon name="undo" size={14} />}
+        rightSection={<Key of="policy.undo" />}
+        onClick={onUndo}
+      >
+        {sharedWords.undo}
+      </Button>
+    )}
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<Icon name="plus" size={14} />}
+      rightSection={<Key of="policy.add" />}
+      disabled={!canAdd}
+      onClick={onAdd}
+    >
+      {words.addRule}
+    </Button>
+  </div>
+);

@@ -68,7 +68,7 @@ export function RuleList({ edited: { policy, set }, headings, preview, stale, lo
         <li className={css.rule} aria-label={words.list.otherwiseIs(otherwise)} onClick={() => onLook(rules.length)}>
           <span />
           <span />
-          <span className={css.otherwise}>{words.list.otherwise}</span>
+          <span className="text-1">{words.list.otherwise}</span>
           <DecisionMenu label={words.list.otherwiseSuggests} value={otherwise} onChange={(value) => set({ ...policy, otherwise: value })} />
           <Counts effect={effects?.[rules.length]} most={most} />
           <span />

@@ -140,7 +140,7 @@ function Conflicts({
     onChange(next);
   };
   return (
-    <section aria-label={words.merge.conflicts} className={css.conflicts}>
+    <section aria-label={words.merge.conflicts} className="mt-16">
       <h3>{words.merge.decidedHere(all)}</h3>
       <p className="small text-3">{words.merge.listStays}</p>
       <ul className={css.changes}>

@@ -26,7 +26,7 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
   const synced = syncedAt === null ? words.neverSynced : words.synced(isConnected ? syncText(syncedAt, now) : timeText(syncedAt, now));
   return (
     <section className={css.strip} aria-label={words.title}>
-      <span className={css.linkState} role="status">
+      <span className="line gap-7 nowrap text-1 medium" role="status">
         <Dot on={isConnected} />
         {linkTitle(link)}
       </span>
