@@ -106,5 +106,5 @@ const Mark = ({ state }: { state: OutboxState }) =>
       <path d="M4.5.5l4 4-4 4-4-4z" fill="none" stroke="var(--amber)" strokeWidth="1.3" />
     </svg>
   ) : (
-    <i data-state={state} />
+    <i className="swatch" data-state={state} />
   );
