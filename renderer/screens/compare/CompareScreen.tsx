@@ -15,7 +15,7 @@ import { goToStep } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { firstChanged, shownKinds, sideOf, Counted } from './Changes.tsx';
 import { choose, sideGroups, exportCompared, useCompared, useComparison } from './useCompared.ts';
@@ -130,9 +130,9 @@ function Chosen({ listId, runs, cards }: Known) {
         )}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="compare.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
+        <Back of="compare.back" onClick={() => goToStep(listId, 'review')}>
           {sharedWords.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <Button
           leftSection={<Icon name="download" size={14} />}

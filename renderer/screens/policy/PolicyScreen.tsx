@@ -16,7 +16,7 @@ import { useKeys } from '../../keys/useKeys.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { EffectPanel, FirstRows } from './EffectPanel.tsx';
@@ -110,9 +110,9 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="policy.back" />} ml={-8} onClick={() => goToStep(listId, 'review')}>
+        <Back of="policy.back" onClick={() => goToStep(listId, 'review')}>
           {sharedWords.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <span className="text-2 cut gives-way">{isChanged ? words.changesKept : words.isApplied}</span>
         <Button

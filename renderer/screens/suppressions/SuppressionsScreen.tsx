@@ -18,7 +18,7 @@ import { reading } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
 import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
 import { AddDialog, EditDialog, type Edited, RemoveDialog } from './AddDialog.tsx';
@@ -198,9 +198,9 @@ interface FootProps {
 
 const SuppressionsFoot = ({ total, selected, chosen, onEdit, onRemove, onAdd }: FootProps) => (
   <Foot>
-    <Button variant="subtle" leftSection={<Key of="suppressions.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+    <Back of="suppressions.back" onClick={() => go({ at: 'lists' })}>
       {sharedWords.backToLists}
-    </Button>
+    </Back>
     <span className="text-2">{selected > 0 ? words.selected(selected) : words.found(total)}</span>
     <span className="grow" />
     <Button disabled={chosen === 0} rightSection={<Key of="suppressions.edit" />} onClick={onEdit}>

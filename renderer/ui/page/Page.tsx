@@ -1,5 +1,8 @@
 /** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
+import { Button } from '@mantine/core';
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { CommandId } from '../../keys/keyTable.ts';
+import { Key } from '../keys/Key.tsx';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
 import { region } from './useRegions.ts';
@@ -31,6 +34,13 @@ export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) =
 /** 60 px high; `slim`: 44 px with small text. */
 export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef<'footer'> & { slim?: boolean }) => (
   <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
+);
+
+/** The way back, first in the footer; its text lies below the page's own. */
+export const Back = ({ of, onClick, children }: { of: CommandId; onClick: () => void; children: ReactNode }) => (
+  <Button variant="subtle" leftSection={<Key of={of} />} ml={-12} onClick={onClick}>
+    {children}
+  </Button>
 );
 
 /** A group shown by tint instead of lines. */

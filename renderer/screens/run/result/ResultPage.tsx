@@ -19,7 +19,7 @@ import { go, goToStep } from '#renderer/base/router.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { FourNumbers } from '#renderer/ui/bars/GradeBar.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Foot, Page, PageBody, Panel } from '#renderer/ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody, Panel } from '#renderer/ui/page/Page.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { canRetry, lostCauses } from '../rest.ts';
 import { WhichRun } from '../RunHead.tsx';
@@ -157,9 +157,9 @@ function ResultFoot({ groups, exporting, onLook, onDownload }: FootProps) {
   const main = toCall > 0;
   return (
     <Foot>
-      <Button variant="subtle" leftSection={<Key of="result.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+      <Back of="result.back" onClick={() => go({ at: 'lists' })}>
         {sharedWords.backToLists}
-      </Button>
+      </Back>
       <span className="grow" />
       {exporting.busy && (
         <span role="status" className="text-2 nowrap">
