@@ -36,9 +36,9 @@ export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef
   <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
 );
 
-/** The way back, first in the footer; its text lies below the page's own. */
+/** The way back, first in the footer; its key stands in line with the text of the page. */
 export const Back = ({ of, onClick, children }: { of: CommandId; onClick: () => void; children: ReactNode }) => (
-  <Button variant="subtle" leftSection={<Key of={of} />} ml={-12} onClick={onClick}>
+  <Button variant="subtle" leftSection={<Key of={of} />} ml={-8} onClick={onClick}>
     {children}
   </Button>
 );
