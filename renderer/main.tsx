@@ -8,6 +8,7 @@ import './shell/style/tokens.css';
 import './shell/style/base.css';
 import './shell/style/opening.css';
 import './shell/style/mantine.css';
+import './shell/style/classes.css';
 import './shell/style/forcedColors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

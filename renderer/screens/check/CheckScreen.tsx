@@ -19,7 +19,7 @@ import { refresh } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { useSharedList } from '../../subjects/team/sharedList.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import css from './CheckScreen.module.css';
@@ -84,9 +84,9 @@ function Ready({ list }: { list: List }) {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="check.back" />} ml={-8} onClick={toLists}>
+        <Back of="check.back" onClick={toLists}>
           {words.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'}>{starting ? words.starting : words.canPause}</span>
         <Button

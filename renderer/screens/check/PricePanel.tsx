@@ -84,7 +84,7 @@ function Price({ plan, environment }: { plan: Plan; environment: Environment | u
         {words.about(plan, leadsToCheck(plan))}. {reusedCalls(plan).calls > 0 && words.reuse}
       </p>
       {sandbox && (
-        <div className={css.sandbox}>
+        <div className="mt-10">
           <SandboxLabel>{words.sandbox}</SandboxLabel>
           {isKnown && cost.highMicros > 0 && <p className="small text-3">{words.otherwise(costWords(cost))}</p>}
         </div>

@@ -65,7 +65,7 @@ function Changes({
                     onClick={() => onKind(kind)}
                     title={note}
                   >
-                    <span className={css.changeTitle}>{comparedTitle(kind, isOne)}</span>
+                    <span>{comparedTitle(kind, isOne)}</span>
                     <span className={css.bar} aria-hidden="true">
                       {rows > 0 && <i style={{ width: `${Math.max(0.5, (rows / most) * 100)}%` }} />}
                     </span>
@@ -107,7 +107,7 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
   if (compared === null) return failed ? null : <Comparing progress={progress} />;
   const isOne = isOneList(comparison);
   const sum = (
-    <p className={css.sum}>
+    <p className="text-2 mb-16">
       {isOne ? comparedStates(compared) : comparedSum(compared, 'after')}
       <span className="text-3"> · {words.counted.unchanged(compared.unchanged)}</span>
       {!isOne && <span className={css.earlier}>{words.counted.earlier(comparedSum(compared, 'before'))}</span>}

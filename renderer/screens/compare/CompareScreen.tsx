@@ -1,5 +1,4 @@
 /** Compares two states of a list, or two lists: what changed, counted, with the rows behind each count. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isOneList, type ComparedKind } from '#contract/review/compare.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
@@ -12,8 +11,7 @@ import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { bound, useKeys } from '../../keys/useKeys.ts';
 import { CommandButton } from '../../ui/keys/CommandButton.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { compareCommands, type CompareActs } from './compareCommands.ts';
 import { firstChanged, shownKinds, sideOf, Counted } from './Changes.tsx';
@@ -120,9 +118,9 @@ function Chosen({ listId, runs, cards }: Known) {
         )}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="compare.back" />} ml={-8} onClick={acts.back}>
+        <Back of="compare.back" onClick={acts.back}>
           {sharedWords.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <CommandButton of="compare.export" size="sm" icon="download" loading={saving.busy} disabled={rows === null}>
           {rows === null ? undefined : words.exportRows(rows)}

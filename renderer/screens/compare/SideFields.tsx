@@ -81,7 +81,7 @@ export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, on
 export function ComparedBefore({ stale, busy, again }: Pick<ComparedNow, 'stale' | 'busy' | 'again'>) {
   if (!stale) return null;
   return (
-    <div className={css.before}>
+    <div className="mb-12">
       <Notice
         tone="slate"
         icon="clock"

@@ -18,8 +18,8 @@ import { useKeys } from '../../keys/useKeys.ts';
 import { FormAside, FormBody } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page } from '../../ui/page/Page.tsx';
-import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
+import { Back, Foot, Page } from '../../ui/page/Page.tsx';
+import { Writing } from '../../ui/bars/Writing.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './EvidenceScreen.module.css';
 import { MadeEvidence, PastEvidence } from './PastEvidence.tsx';
@@ -121,22 +121,14 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
         <PastEvidence listId={listId} />
       </FormBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="evidence.back" />} ml={-12} onClick={leave}>
+        <Back of="evidence.back" onClick={leave}>
           {shared.back}
-        </Button>
+        </Back>
         <span className="grow" />
         {making.busy ? (
-          <span className={css.progress}>
-            <span role="status" className="text-2 nowrap">
-              {progress === null ? words.making : words.progress[progress.what](progress.done, progress.of)}
-            </span>
-            <span className={css.progressBar}>
-              <ProgressBar share={progress === null || progress.of === 0 ? null : progress.done / progress.of} label={words.making} />
-            </span>
-            <Button variant="default" onClick={() => making.cancel()}>
-              {shared.cancel}
-            </Button>
-          </span>
+          <Writing label={words.making} progress={progress} onCancel={() => making.cancel()}>
+            {progress === null ? words.making : words.progress[progress.what](progress.done, progress.of)}
+          </Writing>
         ) : (
           <span className="text-2 gives-way">{words.listStays}</span>
         )}

@@ -27,12 +27,12 @@ export function Destinations({ recipe, rows, toCall, onChoose }: Props) {
     if (first !== undefined) onChoose(first);
   };
   return (
-    <div className={css.where}>
+    <div className="stack gap-10">
       <Radio.Group aria-label={words.title} value={chosen ?? ''} onChange={(value) => choose(destinations.find((one) => one === value))}>
         <div className={css.cards}>
           {destinations.map((one) => (
             <Radio.Card key={one} value={one} className={css.card ?? ''}>
-              <span className={css.cardHead}>
+              <span className="line">
                 <Icon name={icons[one]} />
                 <b>{words.titles[one]}</b>
               </span>

@@ -5,11 +5,10 @@ import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { go, goToStep } from '../../base/router.ts';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot } from '../../ui/page/Page.tsx';
-import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
+import { Back, Foot } from '../../ui/page/Page.tsx';
+import { Writing } from '../../ui/bars/Writing.tsx';
 import { Banner } from '../../ui/notices/Notice.tsx';
 import type { Written } from '../../subjects/exports/useExport.ts';
-import css from './ExportScreen.module.css';
 import { Reason } from './UncheckedPanel.tsx';
 
 interface Props {
@@ -27,26 +26,18 @@ interface Props {
 
 export const ExportFoot = ({ listId, count, stopped, busy, progress, again, onExport, onCancel }: Props) => (
   <Foot>
-    <Button variant="subtle" leftSection={<Key of="export.back" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
+    <Back of="export.back" onClick={() => goToStep(listId, 'review')}>
       {words.foot.back}
-    </Button>
+    </Back>
     <Button variant="default" rightSection={<Key of="export.evidence" />} disabled={busy} onClick={() => go({ at: 'evidence', listId })}>
       {words.foot.evidence}
     </Button>
     <span className="grow" />
-    {busy ? (
-      <span className={css.progress}>
-        <span role="status" className="text-2 nowrap">
-          {progress === null ? words.foot.writing : words.foot.progress(progress.rows, progress.of)}
-        </span>
-        <span className={css.progressBar}>
-          <ProgressBar share={progress === null || progress.of === 0 ? null : progress.rows / progress.of} label={words.foot.writing} />
-        </span>
-        <Button variant="default" onClick={onCancel}>
-          {shared.cancel}
-        </Button>
-      </span>
-    ) : null}
+    {busy && (
+      <Writing label={words.foot.writing} progress={progress && { done: progress.rows, of: progress.of }} onCancel={onCancel}>
+        {progress === null ? words.foot.writing : words.foot.progress(progress.rows, progress.of)}
+      </Writing>
+    )}
     <Button
       variant={again ? 'default' : 'filled'}
       size="md"

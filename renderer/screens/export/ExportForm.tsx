@@ -52,10 +52,12 @@ function useAsked(listId: string): { view: ExportChoice | null; destination: Des
   return asked;
 }
 
-export function ExportForm({ list, card }: { list: List; card: ListCard }) {
+type ExportState = ReturnType<typeof useExportForm>;
+
+/** What is chosen, what a file of it holds, and how it is written. */
+function useExportForm(list: List, card: ListCard) {
   const { listId } = list;
   const { view, destination } = useAsked(listId);
-  const [more, setMore] = useState(false);
   /** Names of the columns that would be appended; empty while they load. */
   const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
   const app = useQuery(appState).data;
@@ -140,6 +142,46 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     act();
   };
   const change = (value: Options): void => choose(() => setOptions(value));
+  return {
+    options,
+    change,
+    view,
+    ours,
+    operator,
+    hasFolders,
+    whole,
+    counted,
+    kept,
+    toCall,
+    mustNotCall,
+    narrowed,
+    preview,
+    counts,
+    inFile,
+    stop,
+    held,
+    onHold: setHolds,
+    unchecked,
+    guard,
+    columns,
+    marks,
+    ending,
+    nameless: folder,
+    exporting,
+    write,
+  };
+}
+
+export function ExportForm({ list, card }: { list: List; card: ListCard }) {
+  const { listId } = list;
+  const state = useExportForm(list, card);
+  const { options, change, view, operator, whole, counted, kept, narrowed, preview, counts, inFile, stop, held, unchecked, exporting } =
+    state;
+  const { guard, columns, marks, ending, nameless, write } = state;
+  const { recipe, from } = options;
+  const split = from === 'split';
+  const count = inFile?.rows ?? null;
+  const [more, setMore] = useState(false);
   useKeys({
     'export.write': () => write(),
     'export.back': () => goToStep(listId, 'review'),
@@ -186,7 +228,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             view={view}
             rows={list.rows}
             chosen={from === 'view'}
-            callable={request.only === 'toCall' && counted !== null ? counted.rows - counted.unchecked.rows : null}
+            callable={requestOf(options).only === 'toCall' && counted !== null ? counted.rows - counted.unchecked.rows : null}
             onChoose={(ofView) => change({ ...options, from: ofView ? 'view' : 'list' })}
           />
         )}
@@ -199,11 +241,11 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             operator={operator}
             busy={exporting.busy}
             onCheck={unchecked.check}
-            onHold={setHolds}
+            onHold={state.onHold}
             onAccept={(reason) => write({ unchecked: { accept: reason } })}
           />
         )}
-        <FileName options={options} marks={marks} ending={ending} nameless={folder} onChange={change} />
+        <FileName options={options} marks={marks} ending={ending} nameless={nameless} onChange={change} />
         {recipe.columns.some(({ from: source }) => source === 'originals') && (
           <Checkbox
             size="xs"
@@ -219,32 +261,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             {more ? words.where.less : words.where.more}
           </Button>
         </div>
-        {more && (
-          <>
-            <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
-            <div className={css.choices}>
-              <RowsField
-                rows={list.rows}
-                rejected={list.rejected}
-                decisions={whole.facets?.decision ?? null}
-                kept={kept}
-                toCall={toCall}
-                mustNotCall={mustNotCall}
-                view={view}
-                options={options}
-                hasFolders={hasFolders}
-                onChange={change}
-              />
-              <FileOptions options={options} onChange={change} />
-            </div>
-            <ColumnsField
-              columns={recipe.columns}
-              own={list.columns}
-              ours={ours}
-              onChange={(value) => change(withColumns(options, value))}
-            />
-          </>
-        )}
+        {more && <MoreOptions list={list} state={state} />}
       </FormBody>
       <ExportFoot
         listId={listId}
@@ -257,5 +274,32 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         onCancel={() => exporting.cancel()}
       />
     </Page>
+  );
+}
+
+/** The choices that few need: a recipe of one's own, which rows, how the file is laid out, and its columns. */
+function MoreOptions({ list, state }: { list: List; state: ExportState }) {
+  const { options, change, view, ours, hasFolders, whole, kept, toCall, mustNotCall } = state;
+  const { recipe } = options;
+  return (
+    <>
+      <RecipeField recipe={recipe} onChoose={(chosen) => change(withRecipe(options, chosen))} />
+      <div className={css.choices}>
+        <RowsField
+          rows={list.rows}
+          rejected={list.rejected}
+          decisions={whole.facets?.decision ?? null}
+          kept={kept}
+          toCall={toCall}
+          mustNotCall={mustNotCall}
+          view={view}
+          options={options}
+          hasFolders={hasFolders}
+          onChange={change}
+        />
+        <FileOptions options={options} onChange={change} />
+      </div>
+      <ColumnsField columns={recipe.columns} own={list.columns} ours={ours} onChange={(value) => change(withColumns(options, value))} />
+    </>
   );
 }

@@ -19,7 +19,7 @@ export const FileOptions = ({
   },
   onChange,
 }: Props) => (
-  <div className={css.file}>
+  <div className="stack gap-14">
     <h2 className={groupLabel}>{words.file.options}</h2>
     {file.format === 'csv' && (
       <div className={css.format}>

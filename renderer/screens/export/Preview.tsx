@@ -43,8 +43,8 @@ interface Props {
 export function Preview({ preview, hasHeading }: Props) {
   const shown = shownColumns(preview?.columns ?? []);
   return (
-    <section aria-label={words.preview.title} className={css.previewSection}>
-      <div className={css.previewHead}>
+    <section aria-label={words.preview.title} className="mt-6">
+      <div className="line baseline gap-16 apart mb-8">
         <h2>{words.preview.title}</h2>
         <span className="small text-3">
           {preview !== null && preview.lines.length < preview.rows ? words.preview.first(preview.lines.length, preview.rows) : ''}
@@ -95,7 +95,7 @@ export function Preview({ preview, hasHeading }: Props) {
         </table>
         {preview !== null && preview.lines.length === 0 && <p className={`${css.none ?? ''} text-3`}>{words.preview.noRows}</p>}
       </div>
-      {!hasHeading && <p className={`${css.hint ?? ''} small text-3`}>{words.preview.noHeading}</p>}
+      {!hasHeading && <p className="mt-8 small text-3">{words.preview.noHeading}</p>}
     </section>
   );
 }

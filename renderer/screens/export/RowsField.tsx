@@ -108,11 +108,11 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
       ) : (
         decisions !== null &&
         choice === 'all' &&
-        decisions.none > 0 && <p className={`${css.hint ?? ''} small text-3`}>{words.rows.undecided(decisions.none)}</p>
+        decisions.none > 0 && <p className="mt-8 small text-3">{words.rows.undecided(decisions.none)}</p>
       )}
-      {choice === 'view' && only !== null && <p className={`${css.hint ?? ''} small text-2`}>{words.rows.ofView[only]}</p>}
+      {choice === 'view' && only !== null && <p className="mt-8 small text-2">{words.rows.ofView[only]}</p>}
       {choice !== 'split' && (
-        <div className={css.narrow}>
+        <div className="stack gap-8 mt-12">
           {only === 'toCall' && (
             <Checkbox
               size="xs"
@@ -146,10 +146,10 @@ const Choice = ({ value, number, children }: { value: RowsChoice; number: number
   <Radio
     value={value}
     size="xs"
-    classNames={{ body: css.choice ?? '', labelWrapper: css.choiceWords ?? '', label: css.choiceLabel ?? '' }}
+    classNames={{ body: css.choice ?? '', labelWrapper: 'grow', label: css.choiceLabel ?? '' }}
     label={
       <>
-        <span className="line line-6">{children}</span>
+        <span className="line gap-6">{children}</span>
         <b>{number === null ? '…' : count(number)}</b>
       </>
     }

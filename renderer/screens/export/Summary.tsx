@@ -45,9 +45,7 @@ export function Summary({ list, card, counts, split, columns, leftOut, strict, o
         <h3 className="text-3">{exportWords.summary.title}</h3>
         <div className={css.big}>{counts === null ? '…' : shared.rows(counts.rows)}</div>
         <p className="text-2">{exportWords.summary.columns({ ...columns, all: list.columns.length })}</p>
-        {card.exportedAt !== null && (
-          <p className={`${css.hint ?? ''} small text-3`}>{exportWords.summary.lastExported(agoText(card.exportedAt))}</p>
-        )}
+        {card.exportedAt !== null && <p className="mt-8 small text-3">{exportWords.summary.lastExported(agoText(card.exportedAt))}</p>}
       </Panel>
       {card.sandbox && (
         <Banner tone="sand" icon="flask" title={exportWords.summary.sandboxTitle}>

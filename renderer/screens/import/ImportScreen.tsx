@@ -14,7 +14,7 @@ import { doubtsOf } from '../../subjects/lists/matchingDoubts.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { go, goToStep } from '../../base/router.ts';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { ChoiceNotices } from './matching/ChoiceNotices.tsx';
@@ -67,7 +67,7 @@ function Columns({ list }: { list: List }) {
   useKeys({ 'import.continue': onward, 'import.back': back });
   return (
     <Page aria-label={words.title}>
-      <PageBody className={css.scroll ?? ''}>
+      <PageBody className="stack">
         <div className={css.head}>
           <h1>{sharedWords.matchColumns}</h1>
           <span className={`${css.sentence ?? ''} text-3`}>{matchingSentence(matching, list.guesses)}</span>
@@ -123,9 +123,9 @@ function Columns({ list }: { list: List }) {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="import.back" />} ml={-8} onClick={back}>
+        <Back of="import.back" onClick={back}>
           {sharedWords.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <span className="text-2" role="status">
           {unsaved && twice === null && failure === null ? words.screeningAgain : words.nothingSent}

@@ -39,7 +39,7 @@ export function AttemptPane({ attemptId, onClose }: { attemptId: string; onClose
       {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
       {data === undefined ? (
         error === null && (
-          <div className={css.bones} role="status" aria-label={words.reading}>
+          <div className="stack gap-8" role="status" aria-label={words.reading}>
             <p className="text-3">{words.reading}</p>
             <Skeleton height={120} />
             <Skeleton height={34} />
@@ -97,7 +97,7 @@ function Shown({ detail }: { detail: AttemptDetail }) {
         title={words.chain.title}
         summary={detail.leaf === null ? words.chain.lost : words.chain.place(detail.leaf.position, detail.leaf.of)}
       >
-        <p className={`${css.chain ?? ''} small text-3`}>{words.chain.about}</p>
+        <p className="mb-6 small text-3">{words.chain.about}</p>
         <Pairs
           code
           pairs={[

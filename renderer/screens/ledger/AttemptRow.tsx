@@ -70,7 +70,7 @@ function For({ attempt: { purpose, listName, sandbox, environment } }: { attempt
         : (listName ?? words.attempts.deletedList);
   return (
     <>
-      {sandbox && <Icon name="flask" size={14} className={css.sand ?? ''} />}
+      {sandbox && <Icon name="flask" size={14} className="text-sand" />}
       <span className="cut" title={`${name}, ${environment}`}>
         {name}
       </span>

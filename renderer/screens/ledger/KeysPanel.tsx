@@ -19,16 +19,16 @@ export function KeysPanel() {
       <h2>{words.usage.title}</h2>
       {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refetch()} />}
       {value === undefined && error === null && (
-        <div role="status" aria-label={words.usage.reading} className={css.panelBones}>
+        <div role="status" aria-label={words.usage.reading} className="stack gap-12 mt-12">
           <Skeleton height={12} />
           <Skeleton height={12} width="70%" />
         </div>
       )}
-      {value?.length === 0 && <p className={`${css.none ?? ''} text-3`}>{words.usage.none}</p>}
+      {value?.length === 0 && <p className="mt-8 text-3">{words.usage.none}</p>}
       {value !== undefined && (
         <ul>
           {value.toSorted(liveFirst).map((usage) => (
-            <li key={usage.environmentId} className={css.key}>
+            <li key={usage.environmentId} className="mt-16">
               <Usage usage={usage} />
             </li>
           ))}

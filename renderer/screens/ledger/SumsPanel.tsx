@@ -25,7 +25,7 @@ export function SumsPanel({ recounts, runId, onShowRun }: Props) {
   const shown = value?.filter((one) => one.runId === runId || !agree(one));
   return (
     <Panel>
-      <div className={css.sumsHead}>
+      <div className="line gap-12 apart">
         <h2>{words.sums.title}</h2>
         <Button size="xs" disabled={counting} onClick={() => void refetch()}>
           {words.sums.recount}
@@ -58,7 +58,7 @@ const agree = ({ kept, differs }: Recount): boolean => differs.length === 0 && a
 function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
   const { listName, startedAt, kept, sandbox } = recount;
   return (
-    <li className={css.sum}>
+    <li className="mt-16">
       <div className={css.keyHead}>
         <button type="button" className={css.link} title={words.sums.showRun} onClick={onShow}>
           <span className="cut">{listName}</span>

@@ -25,7 +25,7 @@ export function DeletedLists({
   if (deleted.length === 0) return null;
   return (
     <section className={css.deleted} aria-label={words.deletedLists.title}>
-      <div className={css.line}>
+      <div className="line gap-6">
         <Icon name="trash" size={14} className="text-3" />
         <span className="text-3">{words.deletedLists.count(deleted.length)}</span>
         <Button
@@ -40,7 +40,7 @@ export function DeletedLists({
         </Button>
       </div>
       {open && (
-        <ul className={css.list}>
+        <ul className="mt-8">
           {deleted.map((one) => (
             <li key={one.listId} className={css.one}>
               <span className={css.what}>

@@ -14,7 +14,7 @@ export const DropPanel = () => (
       <div className={css.dropText}>
         <h2>{words.drop.title}</h2>
         <p className="text-2">{words.drop.about}</p>
-        <div className={css.actions}>
+        <div className="line gap-12 mt-10">
           <ChooseFile />
         </div>
       </div>
@@ -34,7 +34,7 @@ export const FirstPanel = () => (
     <div className={css.dropText}>
       <h1>{words.first.title}</h1>
       <p className="text-2">{words.first.about}</p>
-      <div className={css.actions}>
+      <div className="line gap-12 mt-10">
         <ChooseFile isMain />
       </div>
     </div>

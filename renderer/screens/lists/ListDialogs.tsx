@@ -20,9 +20,12 @@ import { deleteForGood } from './deletion.ts';
 
 const words = retentionWords.keep;
 
-export type KeptCard = Pick<ListCard, 'listId' | 'name'>;
+/** What a dialog asks about a list. */
+export type ListQuestion = 'keepUntil' | 'handOver' | 'share' | 'deleteForGood';
 
-export function KeepUntilDialog({ list, onClose }: { list: KeptCard | null; onClose: () => void }) {
+export type HandedList = Pick<ListCard, 'listId' | 'name'>;
+
+export function KeepUntilDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {
   return (
     <Dialog opened={list !== null} onClose={onClose} title={words.title(list?.name ?? '')}>
       {list !== null && <KeepUntil key={list.listId} listId={list.listId} onClose={onClose} />}
@@ -86,8 +89,6 @@ function KeepUntil({ listId, onClose }: { listId: string; onClose: () => void })
 }
 
 const handOverDialogWords = handoverWords.give;
-
-export type HandedList = Pick<ListCard, 'listId' | 'name'>;
 
 /** Hands a list over: a passphrase, and where to save the file. */
 export function HandOverDialog({ list, onClose }: { list: HandedList | null; onClose: () => void }) {

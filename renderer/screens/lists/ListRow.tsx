@@ -30,7 +30,7 @@ import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { listFocus } from './deletion.ts';
 import { listStatus } from './listStatus.ts';
 import { shareList, useTeamShare } from './ShareListDialog.tsx';
-import type { HandedList } from './ListDialogs.tsx';
+import type { HandedList, ListQuestion } from './ListDialogs.tsx';
 import css from './ListsScreen.module.css';
 
 interface Props {
@@ -40,15 +40,10 @@ interface Props {
   readonly onRename: () => void;
   readonly onRenamed: () => void;
   readonly onDelete: () => void;
-  readonly onHandOver: () => void;
-  /** Asks whether to share it with the team. */
-  readonly onShare: () => void;
-  readonly onKeepUntil: () => void;
-  /** Asks whether to remove it for good. */
-  readonly onDeleteForGood: () => void;
+  readonly onAsk: (question: ListQuestion) => void;
 }
 
-export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver, onShare, onKeepUntil, onDelete, onDeleteForGood }: Props) {
+export function ListRow({ card, link, renaming, onRename, onRenamed, onAsk, onDelete }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
   const now = useNow();
   const stands = listStatus(card, progress, now);
@@ -60,11 +55,11 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
   const href = formatRoute({ at: 'list', listId: card.listId, step: stands.next.step });
   return (
     <li className={`${css.grid ?? ''} ${css.row ?? ''}`}>
-      <div className={css.stack}>
+      <div className="stack gap-4">
         {renaming ? (
           <RenameField card={card} onDone={onRenamed} />
         ) : (
-          <div className={css.nameLine}>
+          <div className="line gap-4">
             <a className={`${css.name ?? ''} cut`} title={card.name} href={href} ref={link} {...focusName(listFocus(card.listId))}>
               {card.name}
             </a>
@@ -89,17 +84,17 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
                 <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key of="lists.rename" />} onClick={onRename}>
                   {words.row.rename}
                 </Menu.Item>
-                <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={onHandOver}>
+                <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => onAsk('handOver')}>
                   {handoverWords.give.menu}
                 </Menu.Item>
-                <ShareItem list={card} onShare={onShare} />
-                <Menu.Item leftSection={<Icon name="clock" size={14} />} onClick={onKeepUntil}>
+                <ShareItem list={card} onShare={() => onAsk('share')} />
+                <Menu.Item leftSection={<Icon name="clock" size={14} />} onClick={() => onAsk('keepUntil')}>
                   {retentionWords.keep.menu}
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key of="lists.delete" />} onClick={onDelete}>
                   {words.row.delete}
                 </Menu.Item>
-                <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onDeleteForGood}>
+                <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={() => onAsk('deleteForGood')}>
                   {words.row.deletePermanently}
                 </Menu.Item>
               </Menu.Dropdown>
@@ -114,7 +109,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
         </span>
         <Lookers listId={card.listId} />
       </div>
-      <div className={css.standing}>
+      <div className="stack gap-6">
         <span className={css.title}>
           <Icon name={stands.icon} />
           <span className="cut" title={stands.title}>
@@ -128,7 +123,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onHandOver,
       </div>
       <Grades card={card} />
       <Litigators card={card} />
-      <div className={css.stack}>
+      <div className="stack gap-4">
         <span className="cut" title={stands.checked[0]}>
           {stands.checked[0]}
         </span>
@@ -162,7 +157,7 @@ function Grades({ card }: { card: ListCard }) {
   const { A, B, C, D, E, F } = card.grades;
   if (A + B + C + D + E + F === 0) return <span className="small text-3">{words.row.noGrades}</span>;
   return (
-    <div className={css.grades}>
+    <div className="stack gap-7">
       <GradeBar counts={card.grades} />
       <div className={`${css.ends ?? ''} small text-3`}>
         <span>{words.row.gradedAOrB(A + B)}</span>
@@ -183,7 +178,7 @@ function Litigators({ card }: { card: ListCard }) {
     );
   }
   return (
-    <div className={css.stack}>
+    <div className="stack gap-4">
       <span>
         <LitigatorBadge state="litigator" word={count(card.litigators)} />
       </span>

@@ -1,7 +1,7 @@
 /** All lists, each with its status and next step, and the way to import a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import type { ListCard } from '#contract/lists/list.ts';
 import { damagedRemedy, damagedTitle } from '#messages/storage/storageWords.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
@@ -16,7 +16,7 @@ import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { DeletedLists } from './DeletedLists.tsx';
-import { DeleteForGoodDialog, type Doomed, HandOverDialog, type HandedList, KeepUntilDialog, type KeptCard } from './ListDialogs.tsx';
+import { DeleteForGoodDialog, type Doomed, type HandedList, HandOverDialog, KeepUntilDialog, type ListQuestion } from './ListDialogs.tsx';
 import { deleteList, undoDeletion } from './deletion.ts';
 import { DropPanel, FirstPanel } from './DropPanel.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -37,10 +37,7 @@ export function ListsScreen() {
   const reading = useReading((state) => state.reading);
   const [sought, setSought] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const [handed, setHanded] = useState<HandedList | null>(null);
-  const [sharing, setSharing] = useState<HandedList | null>(null);
-  const [kept, setKept] = useState<KeptCard | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const rows = useRef(new Map<string, HTMLAnchorElement>());
@@ -60,7 +57,10 @@ export function ListsScreen() {
     'lists.restore': undoDeletion,
   });
 
-  const deletedLine = <DeletedLists open={showsDeleted} onOpen={setShowsDeleted} onDeleteForGood={setDoomed} />;
+  const deletedLine = (
+    <DeletedLists open={showsDeleted} onOpen={setShowsDeleted} onDeleteForGood={(list) => setAsked({ question: 'deleteForGood', list })} />
+  );
+  const dialogs = <ListDialogs asked={asked} onClose={() => setAsked(null)} />;
   if (!isReading && cards?.length === 0 && damaged.length === 0 && reading === null) {
     return (
       <Page aria-label={shared.lists}>
@@ -71,7 +71,7 @@ export function ListsScreen() {
           </div>
         </PageBody>
         <ListsFoot />
-        <DeleteForGoodDialog list={doomed} onClose={() => setDoomed(null)} />
+        {dialogs}
       </Page>
     );
   }
@@ -79,41 +79,7 @@ export function ListsScreen() {
     <Page aria-label={shared.lists}>
       <PageBody>
         <div className={css.wrap}>
-          <div className={css.head}>
-            <h1>{shared.lists}</h1>
-            {cards !== null && (
-              <span className={`${css.sum ?? ''} text-3`}>
-                {words.sum(
-                  cards.length,
-                  cards.reduce((sum, card) => sum + card.rows, 0),
-                )}
-              </span>
-            )}
-            <span className="grow" />
-            <TextInput
-              ref={search}
-              className={css.search}
-              size="xs"
-              placeholder={words.search}
-              aria-label={words.search}
-              value={sought}
-              onChange={(event) => setSought(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setSought('');
-                if (event.key === 'ArrowDown' || event.key === 'Escape') focus(0);
-              }}
-              leftSection={<Icon name="search" size={14} className="text-3" />}
-              rightSection={<Key of="lists.search" />}
-            />
-            <Button
-              variant="filled"
-              leftSection={<Icon name="plus" />}
-              rightSection={<Key of="window.import" />}
-              onClick={() => chooseFiles()}
-            >
-              {words.import}
-            </Button>
-          </div>
+          <ListsHead cards={cards} sought={sought} searchRef={search} onSearch={setSought} onLeaveSearch={() => focus(0)} />
           {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(lists)} />}
           {cards !== null && (
             <div className={css.stale}>
@@ -155,11 +121,8 @@ export function ListsScreen() {
                   setRenaming(null);
                   requestAnimationFrame(() => rows.current.get(card.listId)?.focus());
                 }}
-                onHandOver={() => setHanded(card)}
-                onShare={() => setSharing(card)}
-                onKeepUntil={() => setKept(card)}
+                onAsk={(question) => setAsked({ question, list: card })}
                 onDelete={() => deleteList(card.listId, shown)}
-                onDeleteForGood={() => setDoomed(card)}
               />
             ))}
           </ul>
@@ -173,13 +136,66 @@ export function ListsScreen() {
         </div>
       </PageBody>
       <ListsFoot />
-      <KeepUntilDialog list={kept} onClose={() => setKept(null)} />
-      <HandOverDialog list={handed} onClose={() => setHanded(null)} />
-      <ShareListDialog list={sharing} onClose={() => setSharing(null)} />
-      <DeleteForGoodDialog list={doomed} onClose={() => setDoomed(null)} />
+      {dialogs}
     </Page>
   );
 }
+
+interface HeadProps {
+  /** Null while they are read. */
+  readonly cards: readonly ListCard[] | null;
+  readonly sought: string;
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly onSearch: (sought: string) => void;
+  /** The keyboard goes on to the lists. */
+  readonly onLeaveSearch: () => void;
+}
+
+const ListsHead = ({ cards, sought, searchRef, onSearch, onLeaveSearch }: HeadProps) => (
+  <div className="line gap-12 wraps rigid">
+    <h1>{shared.lists}</h1>
+    {cards !== null && (
+      <span className={`${css.sum ?? ''} text-3`}>
+        {words.sum(
+          cards.length,
+          cards.reduce((sum, card) => sum + card.rows, 0),
+        )}
+      </span>
+    )}
+    <span className="grow" />
+    <TextInput
+      ref={searchRef}
+      className={css.search}
+      size="xs"
+      placeholder={words.search}
+      aria-label={words.search}
+      value={sought}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onSearch('');
+        if (event.key === 'ArrowDown' || event.key === 'Escape') onLeaveSearch();
+      }}
+      leftSection={<Icon name="search" size={14} className="text-3" />}
+      rightSection={<Key of="lists.search" />}
+    />
+    <Button variant="filled" leftSection={<Icon name="plus" />} rightSection={<Key of="window.import" />} onClick={() => chooseFiles()}>
+      {words.import}
+    </Button>
+  </div>
+);
+
+type Asked =
+  | { readonly question: 'deleteForGood'; readonly list: Doomed }
+  | { readonly question: Exclude<ListQuestion, 'deleteForGood'>; readonly list: HandedList };
+
+const ListDialogs = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => (
+  <>
+    <KeepUntilDialog list={asked?.question === 'keepUntil' ? asked.list : null} onClose={onClose} />
+    <HandOverDialog list={asked?.question === 'handOver' ? asked.list : null} onClose={onClose} />
+    <ShareListDialog list={asked?.question === 'share' ? asked.list : null} onClose={onClose} />
+    <DeleteForGoodDialog list={asked?.question === 'deleteForGood' ? asked.list : null} onClose={onClose} />
+  </>
+);
 
 function ListsFoot() {
   const version = useQuery(appState).data?.version;

@@ -17,13 +17,13 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
   const share = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
   return (
     <div className={`${css.grid ?? ''} ${css.row ?? ''}`} role="status">
-      <div className={css.stack}>
+      <div className="stack gap-4">
         <a className={`${css.name ?? ''} cut`} title={name} href={formatRoute({ at: 'reading' })}>
           {name}
         </a>
         <span className="small text-3">{failure === null ? said.importing : said.nothingKept}</span>
       </div>
-      <div className={css.standing}>
+      <div className="stack gap-6">
         <span className={css.title}>
           <Icon name={failure === null ? 'file' : 'warning'} />
           {title}

@@ -93,7 +93,7 @@ function Entry({ entry, current }: { entry: LookupEntry; current: boolean }) {
       <span className={css.entryWords}>
         <span className="cut">{requestTitle(request)}</span>
         <span className="line small text-3">
-          {sandbox && <Icon name="flask" size={12} className={css.sand ?? ''} />}
+          {sandbox && <Icon name="flask" size={12} className="text-sand" />}
           <span className="cut">{operationTitle(request.operation)}</span>
           {sandbox && <span className="hidden-visually">{shared.commaSandbox}</span>}
         </span>

@@ -10,7 +10,7 @@ import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, PageBody } from '../../ui/page/Page.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import { chooseFiles } from '../../subjects/lists/imports.ts';
 import { Acts, actsQuery } from './acts/Acts.tsx';
@@ -32,9 +32,9 @@ export function Entry() {
         <Acts />
       </Columns>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="outcomes.back" />} ml={-8} onClick={back}>
+        <Back of="outcomes.back" onClick={back}>
           {sharedWords.backToLists}
-        </Button>
+        </Back>
       </Foot>
     </>
   );
@@ -43,7 +43,7 @@ export function Entry() {
 const Sending = ({ name }: { name: string }) => (
   <div className={css.drop}>
     <div className="grow">
-      <p className={css.sending} role="status">
+      <p className="medium mb-8" role="status">
         {words.open.reading(name)}
       </p>
       <ProgressBar share={null} label={words.open.reading(name)} />

@@ -70,7 +70,7 @@ export function CyclePart({ plan }: { plan: Plan }) {
   // Without a limit, the sandbox's usage is of no interest.
   if (!limited && (plan.sandbox || billed + billingUnknown === 0)) return null;
   return (
-    <div className={css.cycle}>
+    <div className="mt-16">
       <CycleUsage usage={cycle} plan={plan} sandbox={plan.sandbox} />
     </div>
   );

@@ -26,7 +26,7 @@ export const OperationItems = ({ offered, environment, mapped, onPick }: Props) 
       <Menu.Item key={operation.id} onClick={() => onPick(operation)}>
         <span className={css.item}>
           <OperationName id={operation.id} />
-          <span className={css.itemPrice}>{environment === undefined ? '' : price(micros, environment.currency)}</span>
+          <span className="small text-2 to-end">{environment === undefined ? '' : price(micros, environment.currency)}</span>
         </span>
         {lacks.length > 0 && <span className={css.lacks}>{words.step.noColumn(lacks.map(fieldTitle))}</span>}
       </Menu.Item>

@@ -13,7 +13,7 @@ import { useListPlan } from '../../subjects/plan/usePlan.ts';
 import { goToStep } from '../../base/router.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AddCheck, PlanSteps } from './PlanSteps.tsx';
 import { addCheck } from './checks.ts';
@@ -37,7 +37,7 @@ export function PlanScreen({ listId }: { listId: string }) {
     <Page aria-label={words.name}>
       <PageBody>
         <div className={css.body}>
-          <section className={css.steps} aria-label={words.checks} aria-busy={stale}>
+          <section aria-label={words.checks} aria-busy={stale}>
             <div className={css.head}>
               <h1>{words.title}</h1>
               <span className="grow" />
@@ -95,9 +95,9 @@ export function PlanScreen({ listId }: { listId: string }) {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="plan.back" />} ml={-8} onClick={back}>
+        <Back of="plan.back" onClick={back}>
           {words.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'} title={footWords(starting)}>
           {footWords(starting)}

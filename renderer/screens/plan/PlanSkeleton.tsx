@@ -2,12 +2,11 @@
 import type { EventPayload } from '#contract/events.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
-import css from './PlanScreen.module.css';
 import { Waterfall } from './Waterfall.tsx';
 
 /** `lines`: the minimum number of lines to come, so that little jumps. */
 export const PlanSkeleton = ({ lines }: { lines: number }) => (
-  <div className={css.counting} role="status">
+  <div className="stack gap-12 mt-16" role="status">
     <span className="hidden-visually">{words.waterfall.counting}</span>
     {[1, 0.8, 0.9, 0.7].slice(0, lines).map((share) => (
       <Skeleton key={share} width={`${share * 100}%`} height={16} />
@@ -25,7 +24,7 @@ interface PlanSkeletonProps {
 
 /** The numbers so far, on the scale of the whole list; the line above them says that they grow. */
 export const CountedSoFar = ({ check, of, whole }: PlanSkeletonProps) => (
-  <div className={css.soFar}>
+  <div className="mt-16">
     <p className="small text-2">{words.waterfall.counted(check.rows, of)}</p>
     <Waterfall check={{ ...check, exact: true }} whole={whole} rows={of} counted="soFar" stale={false} />
   </div>

@@ -54,7 +54,7 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
       )}
       <span className="grow" />
       {planned !== undefined && (
-        <span className={classes(css.price, stale && css.stale)}>
+        <span className={classes('line gap-12 nowrap', stale && css.stale)}>
           <span className="text-2">
             {planned.pricePerCallMicros === null
               ? plannedChecks(planned)

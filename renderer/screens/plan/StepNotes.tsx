@@ -11,7 +11,6 @@ import { goToStep } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { unmetFields } from './checks.ts';
-import css from './PlanScreen.module.css';
 import type { StepProps } from './stepProps.ts';
 import { unservedFields } from '../../subjects/plan/planChoice.ts';
 
@@ -26,7 +25,7 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
         environment.kind !== 'sandbox' &&
         planned?.unpriced.map((name) => <MissingPrice key={name} name={name} environment={environment} />)}
       {unfound.length > 0 && (
-        <p className={css.hint}>
+        <p className="line gap-6 small text-3 mt-8">
           <Icon name="info" size={14} />
           {words.notes.unfound(unfound)}
         </p>
@@ -42,7 +41,7 @@ function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { ste
   const phoneCheck = offered.find(({ id }) => id === phoneOperation?.id);
   const instead = phoneCheck !== undefined && unservedFields(phoneCheck.id, mapped).length === 0 ? phoneCheck : undefined;
   return (
-    <div className={css.stepNotice}>
+    <div className="mt-10">
       <Notice
         tone="amber"
         actions={
@@ -69,7 +68,7 @@ function NotEnabled({ step: { check, offered, onReplace }, planned }: { step: St
   const { answeredBefore = false, otherVersion } = planned;
   const other = answeredBefore ? undefined : offered.find(({ id }) => id === otherVersion);
   return (
-    <div className={css.stepNotice}>
+    <div className="mt-10">
       <Notice
         tone="amber"
         icon={answeredBefore ? 'key' : 'lock'}

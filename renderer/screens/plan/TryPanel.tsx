@@ -56,7 +56,7 @@ export function TryPanel({ rows, trial: { chosen: trial, withFirst, planned: tri
           />
         </div>
       )}
-      <p className={`${css.try ?? ''} text-2`}>
+      <p className="mt-10 text-2">
         {trialRows(trial, rows) === null ? words.trial.range(rows - 1) : triedSentence(tried)}{' '}
         {reuses ? words.trial.reused : words.trial.boughtAgain}
       </p>

@@ -1,5 +1,5 @@
 /** A test on a column of the list as a token: its heading, the kind of test, and what it compares with. */
-import { Button, Popover, Select, Switch, UnstyledButton, Menu } from '@mantine/core';
+import { Popover, Select, Switch, UnstyledButton, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import type { ColumnCondition, RuleCondition } from '#contract/review/policy.ts';
@@ -12,7 +12,7 @@ import { findingTitle } from '#messages/lists/findingWords.ts';
 import { focusName, inSight } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import tokenCss from '../../ui/condition/Condition.module.css';
-import { removeByKey } from '../../ui/condition/ConditionToken.tsx';
+import { removeByKey, RemoveCondition } from '../../ui/condition/ConditionToken.tsx';
 import css from './PolicyScreen.module.css';
 import { TestFields } from './TestFields.tsx';
 
@@ -83,17 +83,12 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
           checked={test.not === true}
           onChange={(event) => onChange({ heading, test: withPart(test, { not: event.currentTarget.checked || undefined }) })}
         />
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<Icon name="trash" size={14} />}
+        <RemoveCondition
           onClick={() => {
             setOpened(false);
             onRemove();
           }}
-        >
-          {sharedWords.removeCondition}
-        </Button>
+        />
       </Popover.Dropdown>
     </Popover>
   );

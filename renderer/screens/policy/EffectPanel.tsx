@@ -31,7 +31,7 @@ export function EffectPanel({ listId, preview, stale, failed }: EffectProps) {
   if (preview === null)
     return (
       <Panel title={words.effect.title}>
-        <div role="status" className={css.bones}>
+        <div role="status" className="stack gap-12">
           <p className="text-3">{words.effect.counting}</p>
           <Skeleton height={18} width="70%" />
           <Skeleton height={72} />

@@ -1,6 +1,5 @@
 /** A list's policy: ordered rules in words, with what each decides now; what applying them would change; and the button that does. */
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { effectSentence } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
@@ -14,8 +13,7 @@ import { call } from '../../bridge/call.ts';
 import { bound, useKeys } from '../../keys/useKeys.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
 import { CommandButton } from '../../ui/keys/CommandButton.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { EffectPanel, FirstRows } from './EffectPanel.tsx';
@@ -101,7 +99,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     <Page aria-label={words.name}>
       <PageBody>
         <div className={css.body}>
-          <section className={css.rules} aria-label={words.rules}>
+          <section aria-label={words.rules}>
             <div className={css.head}>
               <h1>{words.title}</h1>
               <span className="grow" />
@@ -119,9 +117,9 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="policy.back" />} ml={-8} onClick={acts.back}>
+        <Back of="policy.back" onClick={acts.back}>
           {sharedWords.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <span className="text-2 cut gives-way">{isChanged ? words.changesKept : words.isApplied}</span>
         <CommandButton of="policy.apply" variant="filled" size="md" loading={applying.busy} disabled={!canApply}>

@@ -47,8 +47,8 @@ export function RuleList({ edited: { policy, set }, headings, preview, stale, lo
         <span>{words.list.on}</span>
         <span>{words.list.firstDecides}</span>
         <span>{words.list.decision}</span>
-        <span className={css.right}>{words.list.wouldDecide}</span>
-        <span className={css.right}>{words.list.wouldChange}</span>
+        <span className="to-end">{words.list.wouldDecide}</span>
+        <span className="to-end">{words.list.wouldChange}</span>
         <span />
       </div>
       <ol className={css.ordered}>
@@ -68,7 +68,7 @@ export function RuleList({ edited: { policy, set }, headings, preview, stale, lo
         <li className={css.rule} aria-label={words.list.otherwiseIs(otherwise)} onClick={() => onLook(rules.length)}>
           <span />
           <span />
-          <span className={css.otherwise}>{words.list.otherwise}</span>
+          <span className="text-1">{words.list.otherwise}</span>
           <DecisionMenu label={words.list.otherwiseSuggests} value={otherwise} onChange={(value) => set({ ...policy, otherwise: value })} />
           <Counts effect={effects?.[rules.length]} most={most} />
           <span />

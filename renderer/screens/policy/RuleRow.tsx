@@ -101,7 +101,7 @@ export function RuleRow({ rule, index, headings, effect, most, isLookedAt, actio
       )}
       <div className={css.words}>
         {locked ? (
-          <span className={css.fixed}>{capital(phrase)}</span>
+          <span className="text-1">{capital(phrase)}</span>
         ) : (
           <RuleTokens index={index} when={rule.when} headings={headings} onChange={(when) => actions.change({ when })} />
         )}

@@ -77,7 +77,7 @@ export function RuleTokens({ index, when, headings, onChange }: Props) {
   return (
     <>
       <span>{tokens.length === 0 ? words.tokens.for : words.tokens.when}</span>
-      {tokens.length === 0 && <span className={css.every}>{words.tokens.everyRow}</span>}
+      {tokens.length === 0 && <span className="text-1">{words.tokens.everyRow}</span>}
       {tokens.map((token, at) => (
         <span key={token.key} className={tokenCss.tokenGroup}>
           {at > 0 && <span>{words.tokens.and}</span>}

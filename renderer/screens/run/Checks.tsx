@@ -17,7 +17,7 @@ export function Checks({ run }: { run: Run }) {
   const costs = useCheckCosts(run);
   return (
     <section aria-label={words.checks.title}>
-      <div className={css.sectionHead}>
+      <div className="line baseline gap-16 apart mb-4">
         <h2>{words.checks.title}</h2>
       </div>
       <ol>
@@ -77,7 +77,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
             ? words.checks.nothing
             : words.checks.made(made, counts.planned, isChoosing)}
       </span>
-      <span className={css.checkCost}>{cost !== undefined && (made > 0 || cost.cost.highMicros > 0) && <Spent {...cost} />}</span>
+      <span className="medium to-end">{cost !== undefined && (made > 0 || cost.cost.highMicros > 0) && <Spent {...cost} />}</span>
       <span className={css.checkState}>
         {state === 'notEnabled' && <Icon name="lock" size={14} />}
         {state === 'finished' && <Icon name="check" size={14} />}

@@ -34,7 +34,7 @@ export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run
       <div className={css.legend} aria-hidden="true">
         {parts.map((part) => (
           <span key={part} data-none={counts[part] === 0 || undefined}>
-            <i data-part={part} />
+            <i className="swatch" data-part={part} />
             <b>{count(counts[part])}</b>
             {outcomes[part]}
           </span>
@@ -47,7 +47,7 @@ export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run
           {outcomes.inDoubt}
         </span>
         <span>
-          <i data-part="left" />
+          <i className="swatch" data-part="left" />
           <b>{count(counts.pending)}</b>
           {outcomes.left}
         </span>

@@ -149,7 +149,7 @@ function RaiseCap({ run, pendingMicros, busy, onResume }: RaiseCapProps) {
   const tooLow = cap !== null && (budget ? cap * 1_000_000 <= run.cost.highMicros : cap <= run.counts.sent);
   return (
     <Form
-      className={css.raise}
+      className="line"
       onSubmit={() => {
         if (tooLow || busy) return;
         onResume(budget ? { budgetMicros: cap === null ? null : Math.round(cap * 1_000_000) } : { maxCalls: cap });

@@ -7,7 +7,7 @@ import { sharedWords } from '#messages/sharedWords.ts';
 import { go } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot } from '../../ui/page/Page.tsx';
+import { Back, Foot } from '../../ui/page/Page.tsx';
 import { isOn, needsWiderCap } from './rest.ts';
 import css from './RunScreen.module.css';
 
@@ -27,9 +27,9 @@ export function RunFoot({ run, answered, busy, onPauseOrResume, onContinueHere, 
   const resumable = !on && state !== 'finished' && !needsWiderCap(run);
   return (
     <Foot className={css.foot ?? ''}>
-      <Button variant="subtle" leftSection={<Key of="run.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+      <Back of="run.back" onClick={() => go({ at: 'lists' })}>
         {on ? words.foot.leave : sharedWords.backToLists}
-      </Button>
+      </Back>
       <span className="grow" />
       {resumable && run.onServer && (
         <Button size="md" disabled={busy} onClick={onContinueHere}>

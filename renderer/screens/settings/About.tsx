@@ -98,7 +98,7 @@ export function Updates() {
       ) : (
         <>
           <p className="text-2">{updatesWords.about}</p>
-          <div className={css.found}>
+          <div className="mt-12">
             <CommitText
               label={updatesWords.feed}
               description={updatesWords.aboutFeed}
@@ -108,7 +108,7 @@ export function Updates() {
               onKeep={(updateFeed) => changeSettings({ updateFeed })}
             />
           </div>
-          <div className={css.found}>
+          <div className="mt-12">
             {found.is === 'failed' && isOn ? (
               <Notice tone="red">{sentence}</Notice>
             ) : (
@@ -119,7 +119,7 @@ export function Updates() {
           </div>
           {isOn && lookedAt !== null && <p className="text-3">{updatesWords.lookedAt(timeText(lookedAt))}</p>}
           {found.is === 'ready' && (
-            <div className={css.found}>
+            <div className="mt-12">
               <Button onClick={() => attempt(() => call('updates.install', {}))}>{updatesWords.install}</Button>
             </div>
           )}

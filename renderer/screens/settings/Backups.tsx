@@ -72,11 +72,11 @@ export function Backups() {
       </p>
       {shown !== null && <FailureNotice failure={shown} />}
       {check !== null && (
-        <div className={css.found}>
+        <div className="mt-12">
           <Found check={check} />
         </div>
       )}
-      {known?.backups.length === 0 && <p className={css.nothing}>{words.backups.none}</p>}
+      {known?.backups.length === 0 && <p className="text-3 mt-8">{words.backups.none}</p>}
       {known !== null && known.backups.length > 0 && (
         <WideTable label={words.backups.table}>
           <thead>

@@ -10,7 +10,6 @@ import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { reading } from '../../base/queryClient.ts';
 import { environmentName } from '../../ui/text/names.ts';
 import { timeText } from '../../ui/text/times.ts';
-import css from './SettingsScreen.module.css';
 import { WideTable } from './WideTable.tsx';
 
 export function DriftList() {
@@ -20,7 +19,7 @@ export function DriftList() {
       <h2>{words.drift.title}</h2>
       <p className="text-2">{words.drift.about}</p>
       {error !== null && <FailureNotice failure={error.failure} />}
-      {entries?.length === 0 && <p className={css.nothing}>{words.drift.none}</p>}
+      {entries?.length === 0 && <p className="text-3 mt-8">{words.drift.none}</p>}
       {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
     </section>
   );

@@ -70,7 +70,7 @@ export function General({ settings, author, isDesktop }: Props) {
           }}
         />
         <div>
-          <div className={css.label} id="settings-density">
+          <div className="medium mb-4" id="settings-density">
             {words.general.density}
           </div>
           <SegmentedControl
@@ -86,7 +86,7 @@ export function General({ settings, author, isDesktop }: Props) {
           />
         </div>
         <div>
-          <div className={css.label} id="settings-theme">
+          <div className="medium mb-4" id="settings-theme">
             {words.general.theme}
           </div>
           <SegmentedControl

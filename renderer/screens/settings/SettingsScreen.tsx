@@ -1,6 +1,5 @@
 /** The settings: one section at a time, and the way back to where somebody came from. */
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { AppState } from '#contract/settings/settings.ts';
@@ -11,8 +10,7 @@ import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { appState, environments } from '../../base/queries.ts';
 import { formatRoute, settingsSections, useBeforeSettings, useRoute, type SettingsSection } from '../../base/router.ts';
 import { backWords, leaveSettings, sectionFocus } from '../../subjects/settings/settingsSections.ts';
-import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { About, Updates } from './About.tsx';
@@ -93,9 +91,9 @@ export function SettingsScreen() {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="settings.back" />} ml={-12} onClick={leaveSettings}>
+        <Back of="settings.back" onClick={leaveSettings}>
           {backWords(before)}
-        </Button>
+        </Back>
         <span className="grow" />
         <span className="text-2">{words.keptAtOnce}</span>
       </Foot>

@@ -1,8 +1,9 @@
 /** The suppression list: who is on it, why and until when; browsed, searched, edited and removed, entry by entry or as they were added. */
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import {
+  type SuppressionCounts,
   type SuppressionEntry,
   type SuppressionFilter,
   type SuppressionImport,
@@ -17,7 +18,7 @@ import { reading } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Key } from '../../ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '../../ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
 import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
 import { AddDialog, EditDialog, type Edited, RemoveDialog } from './AddDialog.tsx';
@@ -69,6 +70,7 @@ export function SuppressionsScreen() {
     setEdited({ of, entries: chosen.length, reason: first.reason, until: first.until });
   };
   const remove = (): void => setRemoving(chosen);
+  const add = (): void => setAdding(true);
   useKeys({
     'suppressions.next': () => goTo(at + 1),
     'suppressions.previous': () => goTo(at - 1),
@@ -78,17 +80,13 @@ export function SuppressionsScreen() {
     'suppressions.edit': edit,
     'suppressions.remove': remove,
     'suppressions.search': () => search.current?.focus(),
-    'suppressions.add': () => setAdding(true),
+    'suppressions.add': add,
     'suppressions.back': () => (filter === everything ? go({ at: 'lists' }) : change(everything)),
   });
 
   const counts = known.data ?? { phones: 0, emails: 0, domains: 0, persons: 0, batches: [], changes: [] };
   const failure = known.error ?? pages.failure;
   const isEmpty = known.data !== undefined && known.data.batches.length === 0;
-  const kindItems = [
-    { value: 'all', label: words.all(allSuppressions(counts)) },
-    ...suppressionKinds.map((kind) => ({ value: kind, label: words.kindCount(kind, counts[suppressionCountOf[kind]]) })),
-  ];
   return (
     <Page aria-label={words.title}>
       <PageBody className={css.body ?? ''}>
@@ -97,40 +95,13 @@ export function SuppressionsScreen() {
           <p className="text-2">{words.about}</p>
           {failure !== null && <FailureNotice failure={failure.failure} onRetry={() => void known.refetch()} />}
           {came !== null && <Notice tone={came.unread > 0 ? 'amber' : 'slate'}>{words.came(came)}</Notice>}
-          <div className={css.tools}>
-            <SegmentedControl
-              size="xs"
-              aria-label={words.kindFilter}
-              data={kindItems}
-              value={filter.kind ?? 'all'}
-              onChange={(kind) => change({ kind: suppressionKinds.find((one: SuppressionKind) => one === kind) ?? null })}
-            />
-            <Select
-              size="xs"
-              w={112}
-              aria-label={words.untilFilter}
-              allowDeselect={false}
-              data={[{ value: 'any', label: words.until.any }, ...untils.map((value) => ({ value, label: words.until[value] }))]}
-              value={filter.until ?? 'any'}
-              onChange={(until) => change({ until: untils.find((one) => one === until) ?? null })}
-            />
-            <TextInput
-              ref={search}
-              size="xs"
-              className={css.search ?? ''}
-              aria-label={words.search}
-              placeholder={words.searchHint}
-              rightSection={<Key of="suppressions.search" />}
-              value={filter.text}
-              onChange={(event) => change({ text: event.currentTarget.value.slice(0, 200) })}
-            />
-          </div>
+          <Filters filter={filter} counts={counts} searchRef={search} onChange={change} />
           {pages.total === 0 && (
             <EmptyState
               title={isEmpty ? words.empty : words.nothing}
               actions={
                 isEmpty ? (
-                  <Button variant="filled" onClick={() => setAdding(true)}>
+                  <Button variant="filled" onClick={add}>
                     {words.add}
                   </Button>
                 ) : (
@@ -154,22 +125,7 @@ export function SuppressionsScreen() {
         </div>
         <Batches batches={counts.batches} shown={filter.batchId} onShow={(batchId) => change({ batchId })} onEdit={setEdited} />
       </PageBody>
-      <Foot>
-        <Button variant="subtle" leftSection={<Key of="suppressions.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-          {sharedWords.backToLists}
-        </Button>
-        <span className="text-2">{selected.size > 0 ? words.selected(selected.size) : words.found(total)}</span>
-        <span className="grow" />
-        <Button disabled={chosen.length === 0} rightSection={<Key of="suppressions.edit" />} onClick={edit}>
-          {words.edit}
-        </Button>
-        <Button disabled={chosen.length === 0} rightSection={<Key of="suppressions.remove" />} onClick={remove}>
-          {words.remove(chosen.length)}
-        </Button>
-        <Button variant="filled" rightSection={<Key of="suppressions.add" />} onClick={() => setAdding(true)}>
-          {words.add}
-        </Button>
-      </Foot>
+      <SuppressionsFoot total={total} selected={selected.size} chosen={chosen.length} onEdit={edit} onRemove={remove} onAdd={add} />
       {adding && (
         <AddDialog
           onClose={() => setAdding(false)}
@@ -184,3 +140,77 @@ export function SuppressionsScreen() {
     </Page>
   );
 }
+
+interface FiltersProps {
+  readonly filter: SuppressionFilter;
+  readonly counts: SuppressionCounts;
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly onChange: (to: Partial<SuppressionFilter>) => void;
+}
+
+function Filters({ filter, counts, searchRef, onChange }: FiltersProps) {
+  const kindItems = [
+    { value: 'all', label: words.all(allSuppressions(counts)) },
+    ...suppressionKinds.map((kind) => ({ value: kind, label: words.kindCount(kind, counts[suppressionCountOf[kind]]) })),
+  ];
+  return (
+    <div className="line wraps">
+      <SegmentedControl
+        size="xs"
+        aria-label={words.kindFilter}
+        data={kindItems}
+        value={filter.kind ?? 'all'}
+        onChange={(kind) => onChange({ kind: suppressionKinds.find((one: SuppressionKind) => one === kind) ?? null })}
+      />
+      <Select
+        size="xs"
+        w={112}
+        aria-label={words.untilFilter}
+        allowDeselect={false}
+        data={[{ value: 'any', label: words.until.any }, ...untils.map((value) => ({ value, label: words.until[value] }))]}
+        value={filter.until ?? 'any'}
+        onChange={(until) => onChange({ until: untils.find((one) => one === until) ?? null })}
+      />
+      <TextInput
+        ref={searchRef}
+        size="xs"
+        className={css.search ?? ''}
+        aria-label={words.search}
+        placeholder={words.searchHint}
+        rightSection={<Key of="suppressions.search" />}
+        value={filter.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value.slice(0, 200) })}
+      />
+    </div>
+  );
+}
+
+interface FootProps {
+  /** How many entries the filter finds. */
+  readonly total: number;
+  readonly selected: number;
+  /** How many are edited and removed: those that are selected, else the current one. */
+  readonly chosen: number;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onAdd: () => void;
+}
+
+const SuppressionsFoot = ({ total, selected, chosen, onEdit, onRemove, onAdd }: FootProps) => (
+  <Foot>
+    <Back of="suppressions.back" onClick={() => go({ at: 'lists' })}>
+      {sharedWords.backToLists}
+    </Back>
+    <span className="text-2">{selected > 0 ? words.selected(selected) : words.found(total)}</span>
+    <span className="grow" />
+    <Button disabled={chosen === 0} rightSection={<Key of="suppressions.edit" />} onClick={onEdit}>
+      {words.edit}
+    </Button>
+    <Button disabled={chosen === 0} rightSection={<Key of="suppressions.remove" />} onClick={onRemove}>
+      {words.remove(chosen)}
+    </Button>
+    <Button variant="filled" rightSection={<Key of="suppressions.add" />} onClick={onAdd}>
+      {words.add}
+    </Button>
+  </Foot>
+);

@@ -70,7 +70,7 @@ function About() {
 }
 
 const Folder = ({ path, show, title }: { path: string | undefined; show: (() => void) | undefined; title: string }) => (
-  <dd className={css.folder}>
+  <dd className="line baseline apart">
     <span className="code">{path}</span>
     {show !== undefined && (
       <Button size="xs" variant="subtle" onClick={show} aria-label={`${words.show}: ${title}`}>

@@ -75,7 +75,7 @@ export function TopBar() {
             variant="subtle"
             color="gray"
             size={28}
-            className={css.gear}
+            className="text-2"
           >
             <Icon name="gear" />
           </ActionIcon>

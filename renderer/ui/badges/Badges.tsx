@@ -28,7 +28,7 @@ const marks: Readonly<Record<Attempt['outcome'], [icon: IconName, tone: Tone]>> 
 export function OutcomeBadge({ outcome, word, small = false }: { outcome: Attempt['outcome']; word: string; small?: boolean }) {
   const [icon, tone] = marks[outcome];
   return (
-    <span className={classes(css.badge, css.outcome, css[tone], small && css.small)}>
+    <span className={classes(css.badge, 'regular', css[tone], small && css.small)}>
       <Icon name={icon} size={small ? 14 : 16} />
       {word}
     </span>

@@ -69,7 +69,7 @@ interface FourNumbersProps {
 export function FourNumbers({ counts, onShow }: FourNumbersProps) {
   const groups = groupCounts(counts);
   return (
-    <div className={fourNumbersCss.numbers}>
+    <div>
       <ul className={fourNumbersCss.tiles}>
         {standingGroups.map((group) => (
           <li key={group}>

@@ -32,10 +32,10 @@ function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props) {
 export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'>; sandbox?: boolean }) {
   const { limits, billed, billingUnknown, lowMicros, highMicros } = usage;
   return (
-    <div className={cycleUsageCss.usage}>
+    <div className="stack gap-6">
       <p className={cycleUsageCss.line}>
         <span className="text-3">{words.thisCycle}</span>
-        <span className={cycleUsageCss.amount}>{cycleMoney(usage, sandbox)}</span>
+        <span className="text-2">{cycleMoney(usage, sandbox)}</span>
       </p>
       {limits.budgetMicros !== null && (
         <UsageBar
@@ -47,7 +47,7 @@ export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; 
       )}
       <p className={cycleUsageCss.line}>
         <span className="text-3">{cycleDates(usage)}</span>
-        <span className={cycleUsageCss.amount}>{cycleCalls(usage)}</span>
+        <span className="text-2">{cycleCalls(usage)}</span>
       </p>
       {limits.quotaCalls !== null && (
         <UsageBar limit={limits.quotaCalls} used={billed} billingUnknown={billingUnknown} planned={plan?.calls.atMost ?? 0} />

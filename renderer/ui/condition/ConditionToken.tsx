@@ -110,21 +110,22 @@ function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: TokenPr
           }}
         />
         <p className="small text-3">{words.condition.scoreExplained}</p>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<Icon name="trash" size={14} />}
+        <RemoveCondition
           onClick={() => {
             setOpened(false);
             onRemove();
           }}
-        >
-          {sharedWords.removeCondition}
-        </Button>
+        />
       </Popover.Dropdown>
     </Popover>
   );
 }
+
+export const RemoveCondition = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="subtle" size="xs" leftSection={<Icon name="trash" size={14} />} onClick={onClick}>
+    {sharedWords.removeCondition}
+  </Button>
+);
 
 interface TokenProps {
   /** The name by which `focusSoon` finds a token. */

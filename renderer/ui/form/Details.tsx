@@ -13,7 +13,7 @@ interface Props {
 export function Details({ title, open = false, children }: Props) {
   const [shown, setShown] = useState(open);
   return (
-    <div className={css.details}>
+    <div className="stack gap-12">
       <button type="button" className={css.head} aria-expanded={shown} onClick={() => setShown(!shown)}>
         <Icon name="right" size={14} />
         {title}

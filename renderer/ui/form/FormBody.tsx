@@ -14,7 +14,7 @@ interface FormBodyProps {
 
 export const FormBody = ({ title, about, aside, children }: FormBodyProps) => (
   <PageBody className={css.body ?? ''}>
-    <section className={css.left} aria-label={title}>
+    <section className="stack gap-18" aria-label={title}>
       <div className={css.head}>
         <h1>{title}</h1>
         {about !== undefined && <span className="text-3">{about}</span>}
@@ -25,7 +25,7 @@ export const FormBody = ({ title, about, aside, children }: FormBodyProps) => (
   </PageBody>
 );
 
-export const FormAside = (props: Omit<ComponentPropsWithoutRef<'aside'>, 'className'>) => <aside className={css.right} {...props} />;
+export const FormAside = (props: Omit<ComponentPropsWithoutRef<'aside'>, 'className'>) => <aside className="stack gap-12" {...props} />;
 
 /** While what the form is about is being read; `label` says so. */
 export const FormLoading = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -17,8 +17,8 @@ const icons: Readonly<Record<Tone, IconName>> = { amber: 'warning', red: 'warnin
 /** `amber`: look at this; `red`: it failed; `slate`: for your information. */
 export const Notice = ({ tone, icon, actions, children }: { tone: Tone; icon?: IconName; actions?: ReactNode; children: ReactNode }) => (
   <div className={css.notice} data-tone={tone} role={tone === 'slate' ? 'status' : 'alert'}>
-    <Icon name={icon ?? icons[tone]} className={css.icon ?? ''} />
-    <div className={css.text}>{children}</div>
+    <Icon name={icon ?? icons[tone]} className="mt-2" />
+    <div className="grow breaks">{children}</div>
     {actions !== undefined && <div className={css.actions}>{actions}</div>}
   </div>
 );
@@ -37,10 +37,10 @@ export const Banner = ({ tone, icon, title, children, actions }: Props) => (
   <div className={bannerCss.banner} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
     <Icon name={icon} size={20} className={bannerCss.icon ?? ''} />
     <div className={bannerCss.words}>
-      <div className={bannerCss.title}>{title}</div>
-      {children !== undefined && <div className={bannerCss.text}>{children}</div>}
+      <div className="strong">{title}</div>
+      {children !== undefined && <div className="text-2">{children}</div>}
     </div>
-    {actions !== undefined && <div className={bannerCss.actions}>{actions}</div>}
+    {actions !== undefined && <div className="line wraps">{actions}</div>}
   </div>
 );
 
@@ -57,7 +57,7 @@ export const EmptyState = ({ title, children, actions }: { title: string; childr
   <div className={emptyStateCss.empty}>
     <h2>{title}</h2>
     {children !== undefined && <div className={emptyStateCss.text}>{children}</div>}
-    {actions !== undefined && <div className={emptyStateCss.actions}>{actions}</div>}
+    {actions !== undefined && <div className="line gap-12 mt-12">{actions}</div>}
   </div>
 );
 

@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications';
 import { sharedWords } from '#messages/sharedWords.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
 import { Key } from '../keys/Key.tsx';
-import css from './UndoNotice.module.css';
 
 /** Longer than other notifications: somebody has to read it and decide. Hovering over it stops the timer. */
 const shownMs = 12_000;
@@ -16,8 +15,8 @@ export function notifyUndo(id: string, message: string, command: CommandId | nul
     color: 'gray',
     autoClose: shownMs,
     message: (
-      <div className={css.notice}>
-        <span className={css.text}>{message}</span>
+      <div className="line gap-12">
+        <span className="grow breaks">{message}</span>
         <Button
           size="xs"
           rightSection={command === null ? null : <Key of={command} />}
@@ -44,8 +43,8 @@ export const notifyAction = (id: string, message: string, button: string, act: (
     color: 'gray',
     autoClose: false,
     message: (
-      <div className={css.notice}>
-        <span className={css.text}>{message}</span>
+      <div className="line gap-12">
+        <span className="grow breaks">{message}</span>
         <Button
           size="xs"
           onClick={() => {

@@ -1,5 +1,8 @@
 /** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
+import { Button } from '@mantine/core';
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { CommandId } from '../../keys/keyTable.ts';
+import { Key } from '../keys/Key.tsx';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
 import { region } from './useRegions.ts';
@@ -33,6 +36,13 @@ export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef
   <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
 );
 
+/** The way back, first in the footer; its key stands in line with the text of the page. */
+export const Back = ({ of, onClick, children }: { of: CommandId; onClick: () => void; children: ReactNode }) => (
+  <Button variant="subtle" leftSection={<Key of={of} />} ml={-8} onClick={onClick}>
+    {children}
+  </Button>
+);
+
 /** A group shown by tint instead of lines. */
 export function Panel({
   title,
@@ -48,9 +58,9 @@ export function Panel({
   return (
     <section className={classes(css.panel, className)}>
       {title !== undefined && (
-        <div className={css.panelHead}>
+        <div className="line mb-8">
           <h2>{title}</h2>
-          {aside !== undefined && <span className={css.aside}>{aside}</span>}
+          {aside !== undefined && <span className="small text-3 ml-auto">{aside}</span>}
         </div>
       )}
       {children}

@@ -28,7 +28,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
   return (
     <li className={css.line} aria-label={title}>
       <span
-        className={`${css.lineTitle ?? ''} ${column.from === 'our' ? 'code' : ''} ${isMissing ? 'text-3' : ''}`}
+        className={`cut ${column.from === 'our' ? 'code' : ''} ${isMissing ? 'text-3' : ''}`}
         title={column.from === 'our' ? aboutColumn(column.column) : title}
       >
         {title}
@@ -97,27 +97,23 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
 }
 
 function Format({ column, title, onChange }: Pick<Props, 'column' | 'onChange'> & { title: string }) {
-  const label = words.columns.formatOf(title);
+  const select = { size: 'xs', 'aria-label': words.columns.formatOf(title), allowDeselect: false } as const;
   if (column.from === 'phone')
     return (
       <Select
-        size="xs"
-        aria-label={label}
-        allowDeselect={false}
+        {...select}
         value={column.format}
-        data={phoneFormats.map((format) => ({ value: format, label: phoneFormatTitle(format) }))}
-        onChange={(value) => onChange({ ...column, format: phoneFormats.find((format) => format === value) ?? column.format })}
+        data={phoneFormats.map((value) => ({ value, label: phoneFormatTitle(value) }))}
+        onChange={(format) => format !== null && onChange({ ...column, format })}
       />
     );
   if (column.from === 'email')
     return (
       <Select
-        size="xs"
-        aria-label={label}
-        allowDeselect={false}
+        {...select}
         value={column.format}
-        data={emailFormats.map((format) => ({ value: format, label: emailFormatTitle(format) }))}
-        onChange={(value) => onChange({ ...column, format: emailFormats.find((format) => format === value) ?? column.format })}
+        data={emailFormats.map((value) => ({ value, label: emailFormatTitle(value) }))}
+        onChange={(format) => format !== null && onChange({ ...column, format })}
       />
     );
   if (column.from === 'person')

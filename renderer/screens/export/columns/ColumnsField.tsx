@@ -42,7 +42,7 @@ export function ColumnsField({ columns, own, ours, onChange }: Props) {
     onChange(moved(columns, at, by));
   };
   return (
-    <section aria-label={words.columns.title} className={css.columns}>
+    <section aria-label={words.columns.title} className="stack gap-12">
       <h2>{words.columns.title}</h2>
       <ul className={css.lines} ref={lines}>
         {columns.map((column, at) => (

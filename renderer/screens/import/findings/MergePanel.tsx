@@ -105,7 +105,7 @@ export function MergePanel({ listId }: { listId: string }) {
         />
       )}
       {preview.problems.length > 0 && (
-        <ul className={css.problems} aria-label={words.merge.problems}>
+        <ul className="mt-16" aria-label={words.merge.problems}>
           {preview.problems.slice(0, shown).map((problem) => (
             <li key={`${problem.fileRow} ${problem.why}`} className="small text-2">
               {words.merge.problem(problem.fileRow, mergeProblemText(problem))}
@@ -140,7 +140,7 @@ function Conflicts({
     onChange(next);
   };
   return (
-    <section aria-label={words.merge.conflicts} className={css.conflicts}>
+    <section aria-label={words.merge.conflicts} className="mt-16">
       <h3>{words.merge.decidedHere(all)}</h3>
       <p className="small text-3">{words.merge.listStays}</p>
       <ul className={css.changes}>

@@ -138,10 +138,10 @@ function FitShare({ fit, rows, together }: FitShareProps) {
       data-ask={isLowFit(fit) || undefined}
       title={together ? words.fit.filledAndTaken(filled, taken) : filled}
     >
-      <span className={fitShareCss.words}>
+      <span className="breaks">
         {estimated && <span aria-hidden="true">≈ </span>}
         {fitWords(fit)}
-        {together && <span className={fitShareCss.taken}>{words.fit.thenTaken(taken)}</span>}
+        {together && <span className="text-3">{words.fit.thenTaken(taken)}</span>}
       </span>
       <span className={fitShareCss.bar} aria-hidden="true">
         <i style={{ width: share(fits) }} />

@@ -77,7 +77,7 @@ export function ReadingChips({ list: { sources, mapping } }: { list: List }) {
   return (
     <ul className="line" aria-label={words.chips.howRead}>
       {chips.map((chip) => (
-        <li key={chip} className={css.chip}>
+        <li key={chip} className="chip">
           {chip}
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readingSchema, type Reading } from '#contract/lists/list.ts';
-import type { CommandParams } from '#contract/commands.ts';
+import type { CommandParams, CommandReturns } from '#contract/commands.ts';
 import { encodingsByRegion, type EncodingRegion } from '#contract/lists/encodings.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
@@ -28,8 +28,6 @@ const pauseMs = 200;
 
 export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props) {
   const [reading, setReading] = useState<Reading>(from);
-  /** The delimiter is a character that the person types. */
-  const [typed, setTyped] = useState(false);
   // The dialog shows one set of files for as long as it is open.
   const [of] = useState(given);
   const {
@@ -48,98 +46,17 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const failure = error?.failure ?? null;
   const stale = isPending || isPlaceholderData;
 
-  const change = (part: Record<string, string | number | boolean | undefined>): void => {
+  const change = (part: Change): void => {
     const chosen = Object.entries({ ...reading, ...part }).filter(([, value]) => value !== undefined);
     setReading(readingSchema.parse(Object.fromEntries(chosen)));
   };
   const [file] = preview?.files ?? [];
-  const isText = file === undefined || file.format === 'text';
-  const hasEncoding = isText || !['xlsx', 'ods'].includes(file.format);
-  const sheets = file?.sheets ?? [];
   // Until the file in the archive is read, nothing else is known of it.
   const chosenEntry = reading.entry === undefined ? [] : [reading.entry];
   const entries = failure?.code === 'file.severalInside' ? failure.params.entries : (file?.entries ?? chosenEntry);
-  const chevron = <Icon name="chevron" size={14} />;
   return (
     <Dialog onClose={onClose} title={words.readingDialog.title(name)} size={880}>
-      <div className={css.ways}>
-        {(entries.length > 1 || chosenEntry.length > 0) && (
-          <Select
-            label={words.readingDialog.entry}
-            placeholder={words.readingDialog.chooseEntry}
-            data={entries}
-            value={reading.entry ?? file?.entry ?? null}
-            allowDeselect={false}
-            rightSection={chevron}
-            onChange={(entry) => change({ entry: entry ?? undefined, sheet: undefined })}
-          />
-        )}
-        {sheets.length > 0 && (
-          <Select
-            label={words.readingDialog.sheet}
-            data={sheets.map(({ name: sheet, hidden }) => ({
-              value: sheet,
-              label: hidden ? words.readingDialog.hiddenSheet(sheet) : sheet,
-            }))}
-            value={reading.sheet ?? file?.sheet ?? null}
-            allowDeselect={false}
-            rightSection={chevron}
-            onChange={(sheet) => change({ sheet: sheet ?? undefined })}
-          />
-        )}
-        {hasEncoding && (
-          <Select
-            label={words.readingDialog.encoding}
-            data={encodingChoices(reading.encoding === undefined ? file?.encoding : undefined)}
-            value={reading.encoding ?? foundOut}
-            searchable
-            openOnFocus={false}
-            nothingFoundMessage={words.readingDialog.noEncoding}
-            allowDeselect={false}
-            rightSection={chevron}
-            onChange={(value) => change({ encoding: value === foundOut || value === null ? undefined : value })}
-          />
-        )}
-        {isText && (
-          <Select
-            label={words.readingDialog.delimiter}
-            data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
-            value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
-            allowDeselect={false}
-            rightSection={chevron}
-            onChange={(value) => {
-              setTyped(value === anotherCharacter);
-              change({ delimiter: value === foundOut || value === anotherCharacter || value === null ? undefined : value });
-            }}
-          />
-        )}
-        {isText && typed && (
-          <TextInput
-            label={words.readingDialog.character}
-            data-autofocus
-            autoFocus
-            value={reading.delimiter ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const { data } = readingSchema.shape.delimiter.safeParse(value.slice(-1));
-              change({ delimiter: data });
-            }}
-          />
-        )}
-        <div>
-          <div className={css.label} id="reading-heading">
-            {words.readingDialog.firstLine}
-          </div>
-          <SegmentedControl
-            aria-labelledby="reading-heading"
-            value={reading.headingLine !== undefined || (reading.heading ?? file?.heading ?? true) ? 'heading' : 'data'}
-            data={[
-              { value: 'heading', label: words.readingDialog.headings },
-              { value: 'data', label: words.readingDialog.row },
-            ]}
-            onChange={(value) => change({ heading: value === 'heading', headingLine: undefined })}
-          />
-        </div>
-      </div>
+      <ReadingFields reading={reading} file={file} entries={entries} onChange={change} />
       {failure === null ? (
         <ReadingTable preview={preview} stale={stale} onHeading={(line) => change({ heading: undefined, headingLine: line })} />
       ) : (
@@ -147,7 +64,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
           <FailureNotice failure={failure} />
         </div>
       )}
-      <div className={css.foot}>
+      <div className="line gap-12 mt-16">
         <span className="text-3 small grow" role="status">
           {preview !== null && failure === null && words.readingDialog.previewed(preview.columns.length)}
         </span>
@@ -159,6 +76,107 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+type Change = Readonly<Record<string, string | number | boolean | undefined>>;
+
+interface FieldsProps {
+  readonly reading: Reading;
+  /** How it was read with that; absent while it is read, or if it can't be. */
+  readonly file: CommandReturns<'lists.inspect'>['files'][number] | undefined;
+  /** The files in an archive. */
+  readonly entries: readonly string[];
+  readonly onChange: (part: Change) => void;
+}
+
+/** A field for each part of the reading that this file has. */
+function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
+  /** The delimiter is a character that the person types. */
+  const [typed, setTyped] = useState(false);
+  const isText = file === undefined || file.format === 'text';
+  const hasEncoding = isText || !['xlsx', 'ods'].includes(file.format);
+  const sheets = file?.sheets ?? [];
+  const chevron = <Icon name="chevron" size={14} />;
+  return (
+    <div className={css.ways}>
+      {(entries.length > 1 || reading.entry !== undefined) && (
+        <Select
+          label={words.readingDialog.entry}
+          placeholder={words.readingDialog.chooseEntry}
+          data={entries}
+          value={reading.entry ?? file?.entry ?? null}
+          allowDeselect={false}
+          rightSection={chevron}
+          onChange={(entry) => onChange({ entry: entry ?? undefined, sheet: undefined })}
+        />
+      )}
+      {sheets.length > 0 && (
+        <Select
+          label={words.readingDialog.sheet}
+          data={sheets.map(({ name: sheet, hidden }) => ({
+            value: sheet,
+            label: hidden ? words.readingDialog.hiddenSheet(sheet) : sheet,
+          }))}
+          value={reading.sheet ?? file?.sheet ?? null}
+          allowDeselect={false}
+          rightSection={chevron}
+          onChange={(sheet) => onChange({ sheet: sheet ?? undefined })}
+        />
+      )}
+      {hasEncoding && (
+        <Select
+          label={words.readingDialog.encoding}
+          data={encodingChoices(reading.encoding === undefined ? file?.encoding : undefined)}
+          value={reading.encoding ?? foundOut}
+          searchable
+          openOnFocus={false}
+          nothingFoundMessage={words.readingDialog.noEncoding}
+          allowDeselect={false}
+          rightSection={chevron}
+          onChange={(value) => onChange({ encoding: value === foundOut || value === null ? undefined : value })}
+        />
+      )}
+      {isText && (
+        <Select
+          label={words.readingDialog.delimiter}
+          data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
+          value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
+          allowDeselect={false}
+          rightSection={chevron}
+          onChange={(value) => {
+            setTyped(value === anotherCharacter);
+            onChange({ delimiter: value === foundOut || value === anotherCharacter || value === null ? undefined : value });
+          }}
+        />
+      )}
+      {isText && typed && (
+        <TextInput
+          label={words.readingDialog.character}
+          data-autofocus
+          autoFocus
+          value={reading.delimiter ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { data } = readingSchema.shape.delimiter.safeParse(value.slice(-1));
+            onChange({ delimiter: data });
+          }}
+        />
+      )}
+      <div>
+        <div className={css.label} id="reading-heading">
+          {words.readingDialog.firstLine}
+        </div>
+        <SegmentedControl
+          aria-labelledby="reading-heading"
+          value={reading.headingLine !== undefined || (reading.heading ?? file?.heading ?? true) ? 'heading' : 'data'}
+          data={[
+            { value: 'heading', label: words.readingDialog.headings },
+            { value: 'data', label: words.readingDialog.row },
+          ]}
+          onChange={(value) => onChange({ heading: value === 'heading', headingLine: undefined })}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -7,8 +7,7 @@ import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice, EmptyState } from '#renderer/ui/notices/Notice.tsx';
 import { cancelImport, chooseFiles, importAs, leave, useReading, type Reading } from '#renderer/subjects/lists/imports.ts';
 import { go } from '#renderer/base/router.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '#renderer/ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
@@ -37,9 +36,9 @@ export function ReadingScreen() {
         {reading.failure === null ? <Progress reading={reading} /> : <Failed reading={reading} />}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="reading.back" />} ml={-8} onClick={back}>
+        <Back of="reading.back" onClick={back}>
           {reading.failure === null ? words.progress.leave : sharedWords.backToLists}
-        </Button>
+        </Back>
         <span className="grow" />
         {reading.failure === null && (
           <Button onClick={() => void cancelImport()} disabled={reading.cancelling}>
@@ -63,7 +62,7 @@ function Progress({ reading }: { reading: Reading }) {
   const { progress } = reading;
   return (
     <>
-      <div className={css.words}>
+      <div className="line baseline gap-16 wraps">
         <span className="strong" role="status">
           {title}
         </span>

@@ -8,7 +8,6 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { agoText } from '#renderer/ui/text/times.ts';
-import css from '../LookupScreen.module.css';
 import type { LookupQuestion } from '../lookupStore.ts';
 
 interface Props {
@@ -51,7 +50,7 @@ export function AnywayQuestion({ question: { failure }, sandbox, verb, price, on
   return (
     <Notice tone="amber">
       {questionOf(failure, sandbox)}
-      <div className={css.answers}>
+      <div className="line wraps mt-8">
         <Button size="xs" onClick={onAnyway}>
           {failure.code === 'lookup.known' ? lookupWords.form.again(price) : lookupWords.form.anyway(verb)}
         </Button>

@@ -44,7 +44,7 @@ function Field({ parameter, others, value, problem, unread, onType }: Props) {
         )}
       </label>
       <Input id={id} parameter={parameter} value={value} problem={problem} onType={onType} />
-      {problem === null && unread && <p className={css.unread}>{lookupWords.form.notDialable}</p>}
+      {problem === null && unread && <p className="small text-amber mt-4">{lookupWords.form.notDialable}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Known({ phone }: { phone: string | null }) {
   const known = useKnown(phone);
   if (phone === null || known === null) return null;
   return (
-    <section className={css.known} aria-label={lookupWords.known.region}>
+    <section className="stack gap-6" aria-label={lookupWords.known.region}>
       <div className={css.knownHead}>
         <h2>{lookupWords.known.title(phone)}</h2>
         <span className="grow" />

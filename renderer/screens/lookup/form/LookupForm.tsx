@@ -136,7 +136,7 @@ function PriceLine({ preview, sandbox }: { preview: LookupPreview | null; sandbo
     <p className={css.price}>
       {preview !== null && lookupWords.form.price(preview)}{' '}
       {sandbox ? (
-        <span className={css.free}>{lookupWords.form.free}</span>
+        <span className="text-sand">{lookupWords.form.free}</span>
       ) : (
         preview !== null && preview.unpriced.length > 0 && <a href={formatRoute({ at: 'settings' })}>{lookupWords.form.setPrice}</a>
       )}

@@ -35,7 +35,7 @@ export function CalibrationPanel() {
   return (
     <aside className={css.panel} aria-label={words.region}>
       {listed !== undefined && listed.all.length === 0 ? (
-        <div className={css.empty}>
+        <div className="stack gap-4">
           <h2>{words.none.title}</h2>
           <p className="text-3">{words.none.text}</p>
         </div>
@@ -51,7 +51,7 @@ export function CalibrationPanel() {
 }
 
 const Bones = () => (
-  <div className={css.bones} role="status">
+  <div className="stack gap-14" role="status">
     <p className="text-3">{words.counting}</p>
     <Skeleton height={18} width="60%" />
     <Skeleton height={200} />
@@ -82,7 +82,7 @@ function Said({ calibration, asked, isStale, all, chosen }: SaidProps) {
         {calibration.sandbox && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
       </div>
       <p className="small text-3">{words.of[measure]}</p>
-      <div className={css.choices}>
+      <div className="line wraps apart">
         <CallsChosen all={all} chosen={chosen} />
         <SegmentedControl
           size="xs"

@@ -10,8 +10,7 @@ import { attempt } from '#renderer/base/notify.ts';
 import { reading, refresh } from '#renderer/base/queryClient.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Foot, PageBody } from '#renderer/ui/page/Page.tsx';
+import { Back, Foot, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { CallsChosen, ColumnChoice, WhichList } from './WhichList.tsx';
 import { choose, saveCsv, useCalledLists, useCallsAsked, useHeading, type CalledList } from './useCalibration.ts';
@@ -62,9 +61,9 @@ export function ScorecardView() {
         )}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="outcomes.back" />} ml={-8} onClick={back}>
+        <Back of="outcomes.back" onClick={back}>
           {words.back}
-        </Button>
+        </Back>
         <span className="grow" />
         <Button
           variant="default"

@@ -90,7 +90,7 @@ export function CallsChosen({ all, chosen }: { all: readonly CalledList[]; chose
           rightSection={<Icon name="chevron" />}
           onClick={() => setOpened(!opened)}
         >
-          <span className={css.chosenText}>{[lists, times.length === 0 ? callsChosenWords.anyTime : times.join(' ')].join(', ')}</span>
+          <span className="cut">{[lists, times.length === 0 ? callsChosenWords.anyTime : times.join(' ')].join(', ')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={callsChosenWords.title} className={css.form}>

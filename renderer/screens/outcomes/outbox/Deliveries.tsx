@@ -54,7 +54,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
   useKeys({ 'outcomes.deliver': first === undefined ? undefined : toggle });
   if (first === undefined) return null;
   return (
-    <ul className={css.deliveries} aria-label={words.region}>
+    <ul className="stack gap-4" aria-label={words.region}>
       {shown.map((one, at) => (
         <OneDelivery key={one.environmentId} delivery={one} hasKey={at === 0} />
       ))}

@@ -39,7 +39,7 @@ export function Entries({ filter, counts }: { filter: OutboxFilter; counts: Outb
       {entries.length === 0 && !isPlaceholderData && (
         <p className="text-3">{filter === 'open' ? words.noneOpen : filter === 'all' ? words.empty : words.noneOf(filter)}</p>
       )}
-      <ol className={css.entries} aria-label={words.list} aria-busy={isPlaceholderData}>
+      <ol aria-label={words.list} aria-busy={isPlaceholderData}>
         {entries.map((entry) => (
           <Entry key={entry.entryId} entry={entry} now={now} />
         ))}
@@ -134,7 +134,7 @@ function Entry({ entry, now }: { entry: OutboxEntry; now: number }) {
       <span className={css.what} title={disposition ?? undefined}>
         <CallOutcomeBadge outcome={entry} small />
         {sandbox && (
-          <span className={css.sand} title={sharedWords.sandboxAnswers}>
+          <span className="text-sand" title={sharedWords.sandboxAnswers}>
             <Icon name="flask" size={14} />
             <span className="hidden-visually">{sharedWords.commaSandbox}</span>
           </span>

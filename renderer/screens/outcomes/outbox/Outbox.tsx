@@ -19,7 +19,7 @@ export function Outbox() {
   const [chosen, setChosen] = useState<OutboxFilter | null>(null);
   if (outbox === undefined) {
     return (
-      <section className={css.outbox} aria-label={words.title}>
+      <section className="stack gap-8 mt-16" aria-label={words.title}>
         <h2>{words.title}</h2>
         {error === null ? (
           <p className="text-3" role="status">
@@ -36,7 +36,7 @@ export function Outbox() {
   // Whatever needs somebody is shown by itself.
   const filter = chosen ?? (open > 0 ? 'open' : 'all');
   return (
-    <section className={css.outbox} aria-label={words.title}>
+    <section className="stack gap-8 mt-16" aria-label={words.title}>
       <div className={css.head}>
         <h2>{words.title}</h2>
         <span className="small text-3">{total === 0 ? words.emptyExplained : words.about}</span>
@@ -106,5 +106,5 @@ const Mark = ({ state }: { state: OutboxState }) =>
       <path d="M4.5.5l4 4-4 4-4-4z" fill="none" stroke="var(--amber)" strokeWidth="1.3" />
     </svg>
   ) : (
-    <i data-state={state} />
+    <i className="swatch" data-state={state} />
   );

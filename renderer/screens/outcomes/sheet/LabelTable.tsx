@@ -34,7 +34,7 @@ export function LabelTable({ preview, request }: { preview: SheetPreview; reques
     <div className={css.labels} role="table" aria-label={words.title}>
       <div className={css.labelHead} role="row">
         <span role="columnheader">{words.label}</span>
-        <span role="columnheader" className={css.number}>
+        <span role="columnheader" className="to-end">
           {words.calls}
         </span>
         <span role="presentation" />
@@ -69,7 +69,7 @@ function Label({ one, button }: { one: ShownLabel; button: (element: HTMLButtonE
       <span className="code cut" role="cell" translate="no" title={name}>
         {name}
       </span>
-      <span className={`${css.number ?? ''} medium`} role="cell">
+      <span className="to-end medium" role="cell">
         {count(calls)}
       </span>
       <span className={css.arrow} role="presentation">

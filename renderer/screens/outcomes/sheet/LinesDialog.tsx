@@ -94,7 +94,7 @@ export function LinesDialog({ name, request, preview, onClose }: Props) {
           )}
         </div>
       )}
-      <div className={css.foot}>
+      <div className="line wraps mt-16">
         {request.choices.length > 0 && (
           <>
             <span className="text-2">{words.chosen(request.choices.length)}</span>

@@ -68,7 +68,7 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
           {hasTimes && <ZoneSelect zone={request.zone ?? preview?.zone ?? null} />}
           {hasDurations && (
             <div>
-              <div className={css.label} id="duration-unit">
+              <div className="medium mb-4" id="duration-unit">
                 {words.unit}
               </div>
               <SegmentedControl

@@ -60,7 +60,7 @@ export function Sheet({ name, request }: { name: string; request: SheetRequest }
 }
 
 const Bones = ({ name }: { name: string }) => (
-  <div className={css.bones}>
+  <div className="stack gap-16">
     <p className="text-3" role="status">
       {outcomesWords.open.reading(name)}
     </p>
@@ -85,7 +85,7 @@ function SheetHead({ name, preview, onChange }: { name: string; preview: SheetPr
           <li className="text-3">{sheetShapeWord(preview.shape)}</li>
           {found.length === 0 && <li className="text-3">{words.noList}</li>}
           {found.map((one) => (
-            <li key={one.listId} className={css.chip}>
+            <li key={one.listId} className="chip">
               {words.list(one.name, one.matched)}
             </li>
           ))}
@@ -105,7 +105,7 @@ function Where({ preview: { columns } }: { preview: SheetPreview }) {
   const at = (field: 'row' | 'phone'): number => columns.findIndex((column) => column.field === field) + 1;
   const [row, phone] = [at('row'), at('phone')];
   if (row === 0 && phone === 0) return null;
-  return <span className={css.chip}>{row > 0 ? words.rowIn(row) : words.phoneIn(phone)}</span>;
+  return <span className="chip">{row > 0 ? words.rowIn(row) : words.phoneIn(phone)}</span>;
 }
 
 const SheetNotices = ({ preview: { broughtInAt, asksZone, zone } }: { preview: SheetPreview }) => (

@@ -11,7 +11,7 @@ import { closeSheet, reopenSheet } from '#renderer/subjects/outcomes/resultSheet
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Foot } from '#renderer/ui/page/Page.tsx';
+import { Back, Foot } from '#renderer/ui/page/Page.tsx';
 import { notifyUndo } from '#renderer/ui/notices/UndoNotice.tsx';
 import { takeBack } from '../acts/Acts.tsx';
 
@@ -62,9 +62,9 @@ export function SheetFoot({ name, preview, request, stale }: Props) {
   useKeys({ 'outcomes.queue': queue, 'outcomes.saveMeanings': keep, 'outcomes.back': back });
   return (
     <Foot>
-      <Button variant="subtle" leftSection={<Key of="outcomes.back" />} ml={-8} onClick={back}>
+      <Back of="outcomes.back" onClick={back}>
         {sharedWords.close}
-      </Button>
+      </Back>
       <span className="grow" />
       {preview !== null && (
         <span className="text-2 gives-way">

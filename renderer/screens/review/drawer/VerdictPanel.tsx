@@ -86,7 +86,7 @@ export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }:
   const graded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
   return (
     <div className={css.verdict}>
-      <div className="line line-12">
+      <div className="line gap-12">
         <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
         <div className="grow">
           {against === null ? (

@@ -35,7 +35,7 @@ import gradeFacetCss from './GradeFacet.module.css';
 
 /** Filled: a person; a ring: the policy; dashed: nobody. Same as in the decision badges. */
 const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
-  <span className="line line-6" title={children}>
+  <span className="line gap-6" title={children}>
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="text-2">
       <circle
         cx="8"

@@ -36,12 +36,12 @@ export function CallsChart({ run }: { run: Run }) {
   if (!hasChart(run)) return null;
   return (
     <section className={css.chart} aria-label={words.chart.title}>
-      <div className={css.sectionHead}>
+      <div className="line baseline gap-16 apart mb-4">
         <h2>{words.chart.title}</h2>
         <span className="small text-3">{chart !== null && spanText(chart, ended)}</span>
       </div>
       <div ref={ref} className={css.plot}>
-        {chart === null && <p className={`${css.nothing ?? ''} text-3`}>{words.chart.empty}</p>}
+        {chart === null && <p className="text-3">{words.chart.empty}</p>}
         {chart !== null && <Plot chart={chart} run={run} width={width} height={height} ended={ended} />}
       </div>
     </section>

@@ -38,7 +38,7 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <section aria-label={words.causes.title}>
-      <div className={css.sectionHead}>
+      <div className="line baseline gap-16 apart mb-4">
         <h2>{words.causes.title}</h2>
         <span className="grow" />
         {retriable && run.state !== 'finished' && lost.length > 1 && (

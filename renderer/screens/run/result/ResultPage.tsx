@@ -19,7 +19,7 @@ import { go, goToStep } from '#renderer/base/router.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { FourNumbers } from '#renderer/ui/bars/GradeBar.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Foot, Page, PageBody, Panel } from '#renderer/ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody, Panel } from '#renderer/ui/page/Page.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { canRetry, lostCauses } from '../rest.ts';
 import { WhichRun } from '../RunHead.tsx';
@@ -68,7 +68,6 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
     'result.back': () => go({ at: 'lists' }),
   });
   const free = run.sandbox || (!run.cost.complete && run.cost.lowMicros === 0);
-  const main = toCall > 0;
   return (
     <Page aria-label={resultWords.name}>
       <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label={resultWords.name}>
@@ -115,7 +114,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </>
           )}
           {open && (
-            <section id="run-details" className={css.details} aria-label={resultWords.went.title}>
+            <section id="run-details" className="stack gap-18" aria-label={resultWords.went.title}>
               {details}
             </section>
           )}
@@ -139,34 +138,51 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
           </Panel>
         </aside>
       </PageBody>
-      <Foot>
-        <Button variant="subtle" leftSection={<Key of="result.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-          {sharedWords.backToLists}
-        </Button>
-        <span className="grow" />
-        {exporting.busy && (
-          <span role="status" className="text-2 nowrap">
-            {resultWords.download.writing}
-          </span>
-        )}
-        {groups !== null && (
-          <Button size="md" variant={main ? 'default' : 'filled'} rightSection={<Key of="result.look" />} onClick={look}>
-            {toLookAt > 0 ? resultWords.foot.look(toLookAt) : resultWords.foot.review}
-          </Button>
-        )}
-        {main && (
-          <Button
-            size="md"
-            variant={exporting.result === null ? 'filled' : 'default'}
-            rightSection={<Key of="result.download" />}
-            disabled={exporting.busy}
-            onClick={download}
-          >
-            {resultWords.download.title(toCall)}
-          </Button>
-        )}
-      </Foot>
+      <ResultFoot groups={groups} exporting={exporting} onLook={look} onDownload={download} />
     </Page>
+  );
+}
+
+interface FootProps {
+  /** Null until they are counted. */
+  readonly groups: ReturnType<typeof groupCounts> | null;
+  readonly exporting: ReturnType<typeof useDownload>['exporting'];
+  readonly onLook: () => void;
+  readonly onDownload: () => void;
+}
+
+/** The file to call is the main act, if there is anybody to call. */
+function ResultFoot({ groups, exporting, onLook, onDownload }: FootProps) {
+  const toCall = groups?.toCall ?? 0;
+  const main = toCall > 0;
+  return (
+    <Foot>
+      <Back of="result.back" onClick={() => go({ at: 'lists' })}>
+        {sharedWords.backToLists}
+      </Back>
+      <span className="grow" />
+      {exporting.busy && (
+        <span role="status" className="text-2 nowrap">
+          {resultWords.download.writing}
+        </span>
+      )}
+      {groups !== null && (
+        <Button size="md" variant={main ? 'default' : 'filled'} rightSection={<Key of="result.look" />} onClick={onLook}>
+          {groups.toLookAt > 0 ? resultWords.foot.look(groups.toLookAt) : resultWords.foot.review}
+        </Button>
+      )}
+      {main && (
+        <Button
+          size="md"
+          variant={exporting.result === null ? 'filled' : 'default'}
+          rightSection={<Key of="result.download" />}
+          disabled={exporting.busy}
+          onClick={onDownload}
+        >
+          {resultWords.download.title(toCall)}
+        </Button>
+      )}
+    </Foot>
   );
 }
 

@@ -57,10 +57,10 @@ export function Account({ all, usual }: { all: readonly Environment[]; usual: st
             <Icon
               name={account.kind === 'sandbox' ? 'flask' : 'globe'}
               size={14}
-              className={account.kind === 'sandbox' ? (css.sand ?? '') : ''}
+              className={account.kind === 'sandbox' ? 'text-sand' : ''}
             />
             <span className="medium cut">{environmentName(account)}</span>
-            {account.kind === 'service' && !account.key.set && <span className={`${css.noKey ?? ''} small`}>{keyTitle(account.key)}</span>}
+            {account.kind === 'service' && !account.key.set && <span className="text-amber medium small">{keyTitle(account.key)}</span>}
           </button>
         </li>
       ))}

@@ -71,7 +71,7 @@ function Advanced({ account }: { account: Environment }) {
     putEnvironment(await call('environments.change', { environmentId, change: part }));
   return (
     <Details title={words.advanced}>
-      <div className={css.advanced}>
+      <div className="stack gap-16">
         <CommitText
           label={words.name}
           value={name}
@@ -80,7 +80,7 @@ function Advanced({ account }: { account: Environment }) {
           onKeep={(text) => change({ name: text })}
         />
         <div>
-          <div className={css.label}>{words.connect.address}</div>
+          <div className="medium mb-4">{words.connect.address}</div>
           <div className={`${css.url ?? ''} ${baseUrl === null ? 'text-2' : 'code'}`}>{baseUrl ?? words.environment.sandboxAddress}</div>
         </div>
         <div className={css.limits}>

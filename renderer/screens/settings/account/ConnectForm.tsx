@@ -88,7 +88,7 @@ export function ConnectForm({ account, onConnected, onCancel }: Props) {
       )}
       {(elsewhere || (account !== undefined && errorOf(ofAddress) !== null)) && <Notice tone="amber">{sentence}</Notice>}
       <p className="small text-2">{words.test(atMost)}</p>
-      <div className="line line-12">
+      <div className="line gap-12">
         <Button type="submit" variant="filled" loading={act.busy}>
           {account === undefined ? words.now : words.replaceNow}
         </Button>

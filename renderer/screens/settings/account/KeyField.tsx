@@ -73,7 +73,7 @@ export function KeyField({ account, onConnected }: { account: Environment; onCon
         </div>
       )}
       {key.set && mode !== 'replacing' && oldDays !== null && (
-        <p className={css.oldKey}>
+        <p className="line gap-6 small text-amber">
           <Icon name="clock" size={14} />
           {oldKeySentence(oldDays)}
         </p>

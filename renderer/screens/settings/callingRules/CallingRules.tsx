@@ -90,7 +90,7 @@ export function CallingRules() {
       )}
       {known !== undefined &&
         (rules.length === 0 ? (
-          <p className={settings.nothing}>{words.none}</p>
+          <p className="text-3 mt-8">{words.none}</p>
         ) : (
           <Lines
             rules={rules}
@@ -132,7 +132,7 @@ const Lines = ({ rules, onChange, onRemove }: LinesProps) => (
               {source}
               {note !== undefined && <div className="small text-3">{note}</div>}
             </td>
-            <td className={`${css.asOf ?? ''} text-2`}>{dayText(Date.parse(`${asOf}T12:00`))}</td>
+            <td className="nowrap text-2">{dayText(Date.parse(`${asOf}T12:00`))}</td>
             <td data-number>
               <span className={css.actions}>
                 <Button size="xs" variant="subtle" aria-label={words.change(name)} onClick={() => onChange(place)}>

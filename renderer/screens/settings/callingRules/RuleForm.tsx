@@ -74,42 +74,11 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
         {rule === null && place !== null && taken.includes(draft.place ?? '') && <p className="small text-amber">{words.hasLine(place)}</p>}
         <fieldset className={css.days}>
           <legend>{words.days}</legend>
-          {draft.days.map(({ calls, from, to }, day) => {
-            const name = weekdayName(day);
-            return (
-              <div key={name} className={css.day}>
-                <Checkbox
-                  label={name}
-                  aria-label={words.callsOn(name)}
-                  checked={calls}
-                  onChange={(event) => changeDay(day, { calls: event.currentTarget.checked })}
-                />
-                {calls ? (
-                  <>
-                    <TextInput
-                      type="time"
-                      size="xs"
-                      aria-label={words.from(name)}
-                      value={from}
-                      onChange={(event) => changeDay(day, { from: event.currentTarget.value })}
-                    />
-                    <span className="text-3">{words.toBetween}</span>
-                    <TextInput
-                      type="time"
-                      size="xs"
-                      aria-label={words.to(name)}
-                      value={to}
-                      onChange={(event) => changeDay(day, { to: event.currentTarget.value })}
-                    />
-                  </>
-                ) : (
-                  <span className="text-3">{words.noCalls}</span>
-                )}
-              </div>
-            );
-          })}
+          {draft.days.map((day, at) => (
+            <DayLine key={weekdayName(at)} name={weekdayName(at)} day={day} onChange={(part) => changeDay(at, part)} />
+          ))}
         </fieldset>
-        <div className={settings.pair}>
+        <div className={settings.fields}>
           <TextInput
             type="date"
             label={words.asOf}
@@ -136,11 +105,11 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
         {(problem !== null || failure !== null) && (
-          <p className={settings.error} role="alert">
+          <p className="small text-red" role="alert">
             {problem ?? (failure === null ? '' : failureSentence(failure))}
           </p>
         )}
-        <div className="line line-12">
+        <div className="line gap-12">
           <Button type="submit" variant="filled" disabled={busy}>
             {words.save}
           </Button>
@@ -152,3 +121,41 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
     </Panel>
   );
 }
+
+interface DayLineProps {
+  readonly name: string;
+  readonly day: DraftDay;
+  readonly onChange: (part: Partial<DraftDay>) => void;
+}
+
+const DayLine = ({ name, day: { calls, from, to }, onChange }: DayLineProps) => (
+  <div className={css.day}>
+    <Checkbox
+      label={name}
+      aria-label={words.callsOn(name)}
+      checked={calls}
+      onChange={(event) => onChange({ calls: event.currentTarget.checked })}
+    />
+    {calls ? (
+      <>
+        <TextInput
+          type="time"
+          size="xs"
+          aria-label={words.from(name)}
+          value={from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <span className="text-3">{words.toBetween}</span>
+        <TextInput
+          type="time"
+          size="xs"
+          aria-label={words.to(name)}
+          value={to}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+      </>
+    ) : (
+      <span className="text-3">{words.noCalls}</span>
+    )}
+  </div>
+);

@@ -78,13 +78,13 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
       <p className="text-2">{words.about}</p>
       {shown !== null && <FailureNotice failure={shown} />}
       {state !== null && state.problem !== null && (
-        <div className={settingsCss.found}>
+        <div className="mt-12">
           <Notice tone="amber">{signingProblemSentence(state.problem)}</Notice>
         </div>
       )}
-      {state?.keys.length === 0 && state.problem === null && <p className={settingsCss.nothing}>{words.none}</p>}
+      {state?.keys.length === 0 && state.problem === null && <p className="text-3 mt-8">{words.none}</p>}
       {state !== null && state.keys.length > 0 && <SigningKeys keys={state.keys} disabled={busy} onExport={exportKey} />}
-      <div className={`${settingsCss.pair ?? ''} ${settingsCss.found ?? ''}`}>
+      <div className={`${settingsCss.pair ?? ''} mt-12`}>
         <CommitText
           label={words.organization}
           description={words.aboutOrganization}

@@ -28,7 +28,7 @@ export function CommandKeys({ id, changed, onChange }: Props) {
       <span className="cut" title={does}>
         {does}
       </span>
-      <span className={css.keys}>
+      <span className="line gap-4">
         {!isFixed &&
           keys.map((chord) => (
             <KeyRecorder

@@ -63,7 +63,7 @@ export function KeyRecorder({ id, changed, label, onTake, onRemove, children }: 
           {children}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label} className={css.recorder ?? ''}>
+      <Popover.Dropdown aria-label={label} className="stack gap-8">
         {/* Takes every key itself, as a text field would. */}
         <div
           className={css.press}

@@ -30,7 +30,7 @@ export function KeySettings({ keys: changed }: Pick<Settings, 'keys'>) {
     .filter(({ ids }) => ids.length > 0);
   return (
     <section aria-label={words.keys.title}>
-      <div className={css.head}>
+      <div className="line gap-12 mb-4">
         <h2>{words.keys.title}</h2>
         {isChanged && (
           <Button variant="subtle" size="xs" onClick={() => change({})}>

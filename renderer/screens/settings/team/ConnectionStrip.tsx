@@ -26,7 +26,7 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
   const synced = syncedAt === null ? words.neverSynced : words.synced(isConnected ? syncText(syncedAt, now) : timeText(syncedAt, now));
   return (
     <section className={css.strip} aria-label={words.title}>
-      <span className={css.linkState} role="status">
+      <span className="line gap-7 nowrap text-1 medium" role="status">
         <Dot on={isConnected} />
         {linkTitle(link)}
       </span>
@@ -46,7 +46,7 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
 }
 
 const Part = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <span className={css.part}>
+  <span className="line gap-7 nowrap">
     <Icon name={icon} className="text-3" />
     {children}
   </span>

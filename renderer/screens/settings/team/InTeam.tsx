@@ -31,20 +31,20 @@ export function InTeam({ team, onSaveKit }: Props) {
   const now = useNow(1000);
   return (
     <div className={css.body}>
-      <div className={css.left}>
+      <div className="stack gap-18">
         <TeamBanners team={team} tryNow={tryNow} now={now} />
         <ConnectionStrip team={team} tryNow={tryNow} now={now} />
         <Members team={team} now={now} />
         <TeamKeys team={team} now={now} />
         <SharedLists lists={team.lists} now={now} />
         <Details title={teamWords.advanced}>
-          <div className={css.advanced}>
+          <div className="stack gap-24">
             <Servers team={team} now={now} />
             <Hub team={team} onSaveKit={onSaveKit} />
           </div>
         </Details>
       </div>
-      <aside className={css.right} aria-label={teamWords.invite.title}>
+      <aside className="stack gap-12" aria-label={teamWords.invite.title}>
         <InvitePanel team={team} now={now} />
         <Panel title={teamWords.roles.title}>
           <dl className={css.roles}>

@@ -11,8 +11,7 @@ import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
 import { teamState } from '#renderer/base/queries.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
-import { Foot, Page, PageBody } from '#renderer/ui/page/Page.tsx';
+import { Back, Foot, Page, PageBody } from '#renderer/ui/page/Page.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { InTeam } from './InTeam.tsx';
 import { KitDialog } from './members/Members.tsx';
@@ -36,7 +35,7 @@ export function TeamScreen() {
             <a className={css.crumb} href={formatRoute({ at: 'settings' })}>
               {shared.settings}
             </a>
-            <Icon name="right" size={14} className={css.chevron ?? ''} />
+            <Icon name="right" size={14} className="text-3" />
             {words.title}
             {team !== null && <span className={css.teamName}>{team.name}</span>}
           </h1>
@@ -62,9 +61,9 @@ export function TeamScreen() {
         )}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key of="team.back" />} ml={-12} onClick={back}>
+        <Back of="team.back" onClick={back}>
           {words.back}
-        </Button>
+        </Back>
         <span className="grow" />
         {team !== null && (
           <Button variant="default" size="md" onClick={() => setLeaving(true)}>

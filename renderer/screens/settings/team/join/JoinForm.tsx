@@ -86,7 +86,7 @@ export function JoinForm() {
           </>
         )}
         {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className="line line-12">
+        <div className="line gap-12">
           <Button
             type="submit"
             variant="filled"

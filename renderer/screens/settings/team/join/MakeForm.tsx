@@ -61,12 +61,12 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
   return (
     <Panel title={words.title}>
       <Form ref={form} gap={16} aria-label={words.title} onSubmit={make}>
-        <section className={css.step}>
+        <section className="stack gap-8">
           <h3>{words.prepareTitle}</h3>
           <p className="text-2">{words.prepare}</p>
           <Sql />
         </section>
-        <section className={css.step}>
+        <section className="stack gap-8">
           <h3>{words.whereTitle}</h3>
           <div className={css.where}>
             <TextInput {...field('host', longestHost)} description={words.aboutHost} placeholder={words.hostExample} />
@@ -86,7 +86,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
           </div>
           <Certificate authority={draft.authority} onChange={(authority) => change({ authority })} />
         </section>
-        <section className={css.step}>
+        <section className="stack gap-8">
           <h3>{words.whoTitle}</h3>
           <div className={css.three}>
             <TextInput {...field('name', longestName)} placeholder={words.nameExample} />
@@ -95,7 +95,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
           </div>
         </section>
         {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className="line line-12">
+        <div className="line gap-12">
           <Button type="submit" variant="filled" size="md" loading={act.busy}>
             {words.now}
           </Button>
@@ -160,7 +160,7 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
         )}
       </FileButton>
       {refused !== null && (
-        <p className={css.error} role="alert">
+        <p className="small text-red" role="alert">
           {refused}
         </p>
       )}

@@ -23,7 +23,7 @@ export function NoTeam({ onMade }: { onMade: () => void }) {
   const { what } = words.none;
   return (
     <div className={css.body}>
-      <div className={css.left}>
+      <div className="stack gap-18">
         <p className={`${css.intro ?? ''} text-2`}>{words.none.about}</p>
         <JoinForm />
         <Details title={words.advanced}>
@@ -36,7 +36,7 @@ export function NoTeam({ onMade }: { onMade: () => void }) {
               {ways.map((one) => (
                 <Radio.Card key={one} value={one} className={css.way ?? ''}>
                   <Radio.Indicator />
-                  <span className={css.wayWords}>
+                  <span className="stack">
                     <span className="strong">{titles[one].title}</span>
                     <span className="text-2">{titles[one].about}</span>
                   </span>
@@ -48,7 +48,7 @@ export function NoTeam({ onMade }: { onMade: () => void }) {
           {way === 'make' && <MakeForm onMade={onMade} />}
         </Details>
       </div>
-      <aside className={css.right} aria-label={what.title}>
+      <aside className="stack gap-12" aria-label={what.title}>
         <Panel title={what.title}>
           <Points of={[what.buying, what.away, what.sees, what.leaving]} />
         </Panel>

@@ -57,7 +57,7 @@ export function RecoverForm() {
         />
         <p className="small text-3">{words.happens}</p>
         {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className="line line-12">
+        <div className="line gap-12">
           <Button
             type="submit"
             variant="filled"

@@ -1,20 +1,19 @@
 /** Sets what a key may do for the whole team; also adds a key to the team. */
-import { Button, NumberInput, Select } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { TeamKeyLimits } from '#contract/team/team.ts';
 import { count } from '#messages/count.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { environments as allEnvironments, putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
+import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
 
 const words = teamWords.limits;
@@ -69,7 +68,7 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
   };
   const usual = { hideControls: true, allowNegative: false, thousandSeparator: ',', clampBehavior: 'none' } as const;
   return (
-    <Panel className={css.limits ?? ''} title={title}>
+    <Panel className="mt-12" title={title}>
       <Form gap={16} aria-label={title} onSubmit={save} onEscape={onClose}>
         {limits === null && (
           <Select
@@ -99,20 +98,13 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
           <NumberInput {...usual} label={words.cycleDay} allowDecimal={false} value={cycleDay} onChange={setCycleDay} />
         </div>
         <p className="small text-3">{words.about}</p>
-        {problem !== null && (
-          <p className={css.error} role="alert">
-            {problem}
-          </p>
-        )}
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className="line line-12">
-          <Button type="submit" variant="filled" loading={act.busy}>
-            {limits === null ? words.addNow : words.save}
-          </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {shared.cancel}
-          </Button>
-        </div>
+        <FormEnd
+          submit={limits === null ? words.addNow : words.save}
+          busy={act.busy}
+          problem={problem}
+          failure={act.failure}
+          onCancel={onClose}
+        />
       </Form>
     </Panel>
   );

@@ -56,13 +56,13 @@ export function KeyUse({ shownKey: key, team, atLeast }: { shownKey: TeamKey; te
         <ul className={css.legend}>
           {parts.map(({ id, label, perSecond }, at) => (
             <li key={id}>
-              <i data-part={at} aria-hidden="true" />
+              <i className="swatch" data-part={at} aria-hidden="true" />
               <b>{words.share(perSecond)}</b> {label}
             </li>
           ))}
           {most > total && (
             <li>
-              <i data-part="rest" aria-hidden="true" />
+              <i className="swatch" data-part="rest" aria-hidden="true" />
               <b>{words.share(most - total)}</b> {words.heldBack}
             </li>
           )}
@@ -112,7 +112,7 @@ const Line = ({ title, bar, used, of }: LineProps) => (
       ))}
     </span>
     <span className="text-2">
-      <b className={css.used}>{used}</b>
+      <b className="text-1 medium">{used}</b>
       {typeof of === 'string' && of.startsWith(',') ? of : <> {of}</>}
     </span>
   </div>

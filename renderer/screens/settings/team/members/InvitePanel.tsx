@@ -75,7 +75,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
         renderOption={({ option: { value, label } }) => {
           const one = teamRoles.find((known) => known === value);
           return (
-            <span className={css.roleOption}>
+            <span className="stack">
               <span className="medium">{label}</span>
               {one !== undefined && <span className="small text-3">{roleMeaning(one)}</span>}
             </span>

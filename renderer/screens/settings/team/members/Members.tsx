@@ -110,7 +110,7 @@ function Row({ member, team, now, onRemoveDevice, children }: RowProps) {
   return (
     <tr>
       <td>
-        <span className={css.who}>
+        <span className="line gap-10">
           <span className={css.initial} data-off={invitedUntil !== null || !seen.isNow || undefined} aria-hidden="true">
             {[...name][0]?.toUpperCase()}
           </span>
@@ -121,7 +121,7 @@ function Row({ member, team, now, onRemoveDevice, children }: RowProps) {
         </span>
       </td>
       <td className="text-2 nowrap">
-        <span className="line line-6">
+        <span className="line gap-6">
           <Icon name={icons[role]} size={14} className="text-3" />
           {roleTitle(role)}
         </span>

@@ -1,19 +1,18 @@
 /** Sets when the team's servers check a shared list again. */
-import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScheduleTime } from '#contract/plan/schedule.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
 import { weekdays, serversWords } from '#messages/team/serverWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { environments, putTeam } from '#renderer/base/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
+import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
 
 const words = serversWords.schedules;
@@ -71,7 +70,7 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
   };
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <Panel className={css.limits ?? ''} title={words.addTitle}>
+    <Panel className="mt-12" title={words.addTitle}>
       <Form gap={16} aria-label={words.addTitle} onSubmit={save} onEscape={onClose}>
         <div className={css.pair}>
           <Select
@@ -121,20 +120,7 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
         <p className="small text-3">
           {words.explained} {words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
         </p>
-        {problem !== null && (
-          <p className={css.error} role="alert">
-            {problem}
-          </p>
-        )}
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
-        <div className="line line-12">
-          <Button type="submit" variant="filled" loading={act.busy}>
-            {words.save}
-          </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {shared.cancel}
-          </Button>
-        </div>
+        <FormEnd submit={words.save} busy={act.busy} problem={problem} failure={act.failure} onCancel={onClose} />
       </Form>
     </Panel>
   );

@@ -35,7 +35,7 @@ export function Servers({ team, now }: { team: JoinedTeam; now: number }) {
         <Dot on={atWork.length > 0} />
         {atWork.length === 0 ? words.none : words.atWork(atWork)}
       </p>
-      <h3 className={css.schedules}>{words.schedules.title}</h3>
+      <h3 className="mt-12">{words.schedules.title}</h3>
       {schedules.length === 0 && <p className="text-2">{words.schedules.none}</p>}
       {schedules.length > 0 && (
         <ul className={css.scheduled} aria-label={words.schedules.title}>

@@ -37,7 +37,7 @@ function One({ list, now }: { list: SharedList; now: number }) {
   return (
     <li>
       {state === 'here' ? (
-        <a className={`${css.sharedName ?? ''} cut`} title={name} href={formatRoute({ at: 'list', listId, step: 'review' })}>
+        <a className="text-1 medium cut" title={name} href={formatRoute({ at: 'list', listId, step: 'review' })}>
           {name}
         </a>
       ) : (
