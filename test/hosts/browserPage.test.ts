@@ -51,8 +51,11 @@ describe('the loopback host in a real browser', () => {
     await expect.poll(() => page.url()).toBe(`http://127.0.0.1:${host.port}/`);
     await page.locator('#root header').first().waitFor();
     expect(await page.evaluate(() => document.cookie)).toBe('');
+    // Once it has asked for files to open, it takes none that come for another page.
+    const asked = page.waitForResponse('**/call/files.takeOpened');
     await page.reload();
     await page.locator('#root header').first().waitFor();
+    await asked;
     expect(complaints).toEqual([]);
   });
 
