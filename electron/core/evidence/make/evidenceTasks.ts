@@ -1,4 +1,4 @@
-/** Evidence in an export's own thread: rows are written there, and what this device made for a shared list is gathered. */
+/** Evidence in an export's own thread: rows are written there, and what this device made for a shared list is collected. */
 import { rowsOf } from '#base/rowSet.ts';
 import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
@@ -18,7 +18,7 @@ import { verifyFile, type FilesToVerify } from '../verify/verifyFile.ts';
 import { writeEvidence, type EvidenceParams, type UnsealedEvidence } from './writeEvidence.ts';
 
 /**
- * Gathers what this device made for a shared list since it last signed its part: new leaves, and the root over all of them. The part as it is now,
+ * Collects what this device made for a shared list since it last signed its part: new leaves, and the root over all of them. The part as it is now,
  * to be signed.
  */
 interface CollectedPart {

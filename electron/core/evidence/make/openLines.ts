@@ -1,4 +1,4 @@
-/** Turns rows into lines of evidence, one after the other, and gathers what the statement says of all of them. */
+/** Turns rows into lines of evidence, one after the other, and collects what the statement says of all of them. */
 import type { DecisionEntry, EvidenceCounts, EvidenceStatement, RowLine } from '#contract/evidence/evidence.ts';
 import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
 import { splitNames } from '../../service/answers/kept/answerViews.sql.ts';

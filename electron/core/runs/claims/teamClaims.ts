@@ -17,7 +17,7 @@ export type TeamCalls = Map<number, { attemptId: string; call: TeamCall }>;
 export function tellingHub(write: WriteLedger, gate: TeamGate, calls: TeamCalls): WriteLedger {
   return async (name, params) => {
     const written = await write(name, params);
-    // Ends are never gathered, so that these are the parameters themselves.
+    // Ends are never batched, so that these are the parameters themselves.
     if (name === 'attempts.end' && typeof params === 'object' && 'attemptSeq' in params) {
       const made = calls.get(params.attemptSeq);
       calls.delete(params.attemptSeq);

@@ -56,7 +56,7 @@ export interface Sessions {
   isAnyOn(): boolean;
   /**
    * Opens a run's session. Resolves once it is in progress. `choosing`: of its first check, if that has begun. `despite`: a person accepts that
-   * what a colleague may have bought is bought again. `slice`: it is a part of a colleague's run, has no list, and heeds this.
+   * what a colleague may have bought is bought again. `slice`: it is a part of a colleague's run, has no list, and honors this.
    */
   start(
     run: StoredRun,

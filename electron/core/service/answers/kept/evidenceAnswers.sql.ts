@@ -26,7 +26,7 @@ export interface AnswerBehind {
 /** The answers of the rows from `first` to `last` in these runs, by row, in the order they came; each answer once for each row. */
 export function answersBehind(db: ReadDb, runIds: readonly string[], first: number, last: number): Map<number, AnswerBehind[]> {
   const found = new Map<number, AnswerBehind[]>();
-  // Gathered here: in SQL, telling them apart and sorting them takes longer than reading them.
+  // Collected here: in SQL, telling them apart and sorting them takes longer than reading them.
   const answers = statement<[string, number, number], AnswerBehind>(
     db,
     `SELECT run_rows.row, answers.seq, answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns,
