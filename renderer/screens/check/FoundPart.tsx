@@ -85,7 +85,7 @@ function Line({ line: { icon, title, fate, rows, tone, choice }, onShow, onChoos
       {onShow === null ? (
         <span className={css.said}>{said}</span>
       ) : (
-        <button type="button" className={css.said} title={words.showRows} onClick={onShow}>
+        <button type="button" className={classes('bare', css.said)} title={words.showRows} onClick={onShow}>
           {said}
         </button>
       )}
