@@ -22,3 +22,12 @@ test.each([1, 9, 100, 5_000])('finds the first of %d rows with each hash, as a m
     expect(firstRows.find(a >>> 0, b >>> 0)).toBe(row);
   }
 });
+
+test('gives its memory back when it is released', () => {
+  const rows = 1_000_000;
+  const before = process.memoryUsage().arrayBuffers;
+  const firstRows = openFirstRows(rows);
+  expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(rows * 8);
+  firstRows.release();
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(rows);
+});

@@ -9,6 +9,8 @@ export interface FirstRows {
   firstOf(a: number, b: number, row: number): number;
   /** The row that first had this hash; 0: none yet. */
   find(a: number, b: number): number;
+  /** Frees its memory now: an idle thread may not collect it for minutes. It knows no row from then on, and must not be given any. */
+  release(): void;
 }
 
 /** `rows`: how many rows there are at most. A hash is two 32-bit numbers, signed or not. */
@@ -43,5 +45,9 @@ export function openFirstRows(rows: number): FirstRows {
       return row;
     },
     find,
+    release() {
+      table.buffer.transfer(0);
+      hashes.buffer.transfer(0);
+    },
   };
 }

@@ -68,7 +68,10 @@ export class CheckMemory implements RowKeeper {
       const rule = isFieldSpoilt(read.rules) ? this.#ruleOf(problem.parameter, spoiltFields(read.db, row)) : null;
       this.#standing[row] = this.#reasonOf(problem.parameter, rule);
     }
-    if (row >= this.#rows) this.#firstRows = null;
+    if (row >= this.#rows) {
+      this.#firstRows?.release();
+      this.#firstRows = null;
+    }
   }
 
   #hashQuestion({ a, b }: ReadRow): void {

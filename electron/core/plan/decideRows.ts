@@ -53,12 +53,8 @@ export interface PlanTally {
 type PlanningRow = PlannedRow & { rule: FindingRule | null };
 type SkippedAs = Exclude<PlannedRow['treatment'], 'call'>;
 
-/** What serves a question, as one number: a job of this planning, of an earlier one, or an existing answer. */
-const servedBy = ['ordinal', 'jobId', 'answerSeq'] as const;
-type Kind = (typeof servedBy)[number];
-const toNumber = (by: Kind, at: number): number => at * servedBy.length + servedBy.indexOf(by) + 1;
-const kindOf = (served: number): Kind => servedBy[(served - 1) % servedBy.length] ?? 'ordinal';
-const placeOf = (served: number): number => Math.floor((served - 1) / servedBy.length);
+/** What serves a question: nothing yet, a job of this planning, of an earlier one, or an existing answer. */
+const servers = [null, 'ordinal', 'jobId', 'answerSeq'] as const;
 
 const suppressedBit = ruleBit('suppressed');
 const repeatedBit = ruleBit('phone.repeated');
@@ -66,8 +62,10 @@ const repeatedBit = ruleBit('phone.repeated');
 export class Decisions {
   readonly #choice: Choice;
   readonly #skipBits: number;
-  /** By the first row with a question. */
-  readonly #served: Float64Array;
+  /** By the first row with a question: what serves it, as its place in `servers`. */
+  readonly #servedBy: Uint8Array;
+  /** And which one of them. Only a run has to know. */
+  #servedAt: Float64Array | null = null;
   /** By the first row with a phone: whether one of its rows is asked. */
   readonly #asked: Uint8Array;
   readonly #left = new Map<string, SkippedRows>();
@@ -83,14 +81,14 @@ export class Decisions {
   /** `rows`: how many the list has. */
   constructor(rows: number, choice: Choice) {
     this.#choice = choice;
-    this.#served = new Float64Array(rows + 1);
+    this.#servedBy = new Uint8Array(rows + 1);
     this.#asked = new Uint8Array(choice.firstWithPhone === null ? 0 : rows + 1);
     this.#skipBits = choice.skip.reduce((bits, rule) => bits | ruleBit(rule), 0) & ~repeatedBit;
   }
 
   /**
-   * Continues with up to `most` rows, but not beyond `until`, the last row in memory. `plan` gets every row that is planned now. Returns
-   * whether it stopped because of `most`.
+   * Continues with up to `most` rows, but not beyond `until`, the last row in memory. `plan` gets every row that is planned now: from the
+   * first call on, or never. Returns whether it stopped because of `most`.
    */
   advance(until: number, most: number, plan?: (row: PlannedRow) => void): boolean {
     const { which } = this.#choice;
@@ -157,8 +155,9 @@ export class Decisions {
       return;
     }
     const first = check.firstAlike(row);
-    let served = this.#served[first] ?? 0;
-    const isMet = served !== 0;
+    let by = servers[this.#servedBy[first] ?? 0] ?? null;
+    let at = this.#servedAt?.[first] ?? 0;
+    const isMet = by !== null;
     if (!isMet) {
       const jobId = before?.findJob(first);
       const answer = jobId === undefined ? findAnswer?.(first) : undefined;
@@ -168,26 +167,26 @@ export class Decisions {
         plan?.(this.#planned(row, 'suppressed', { rule: 'phone.repeated' }));
         return;
       }
-      if (jobId !== undefined) served = toNumber('jobId', jobId);
-      else if (answer !== undefined) served = toNumber('answerSeq', answer.answerSeq);
-      else served = toNumber('ordinal', this.#calls);
+      if (jobId !== undefined) [by, at] = ['jobId', jobId];
+      else if (answer !== undefined) [by, at] = ['answerSeq', answer.answerSeq];
+      else [by, at] = ['ordinal', this.#calls];
       if (answer !== undefined) {
         this.#freshRequests += 1;
         if (answer.fromColleague) this.#freshFromColleagues += 1;
       }
-      this.#served[first] = served;
+      this.#servedBy[first] = servers.indexOf(by);
+      if (plan) (this.#servedAt ??= new Float64Array(this.#servedBy.length))[first] = at;
     }
     this.#phoneIsAsked(row);
-    const by = kindOf(served);
     if (by === 'answerSeq') {
       this.#often.fresh += 1;
-      plan?.(this.#planned(row, 'fresh', { answerSeq: placeOf(served) }));
+      plan?.(this.#planned(row, 'fresh', { answerSeq: at }));
     } else if (by === 'jobId' || isMet) {
       this.#often.duplicate += 1;
-      plan?.(this.#planned(row, 'duplicate', { [by]: placeOf(served) }));
+      plan?.(this.#planned(row, 'duplicate', by === 'jobId' ? { jobId: at } : { ordinal: at }));
     } else {
       this.#calls += 1;
-      plan?.(this.#planned(row, 'call', { ordinal: placeOf(served) }));
+      plan?.(this.#planned(row, 'call', { ordinal: at }));
     }
   }
 
@@ -209,11 +208,11 @@ export class Decisions {
 
   #countOut(treatment: SkippedAs, parameter: string | null, rule: FindingRule | null): void {
     const why = skipReason(treatment, rule);
-    const said = why === 'suppressed' ? null : rule;
-    const name = `${why} ${parameter} ${said}`;
+    const named = why === 'suppressed' ? null : rule;
+    const name = `${why} ${parameter} ${named}`;
     const known = this.#left.get(name);
     if (known) known.rows += 1;
-    else this.#left.set(name, { why, parameter, rule: said, rows: 1 });
+    else this.#left.set(name, { why, parameter, rule: named, rows: 1 });
   }
 }
 

@@ -103,6 +103,9 @@ export class PhoneMemory implements RowKeeper {
   take({ row, texts, a, b }: ReadRow): void {
     const [column = -1] = this.columns;
     if (column >= 0 && texts[column] !== '') this.#first[row] = this.#firstRows?.firstOf(a[column] ?? 0, b[column] ?? 0, row) ?? row;
-    if (row >= this.#rows) this.#firstRows = null;
+    if (row >= this.#rows) {
+      this.#firstRows?.release();
+      this.#firstRows = null;
+    }
   }
 }
