@@ -9,6 +9,8 @@ import type { EventName, EventPayload } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
+// Parts print keys of commands that a screen declares.
+import '#renderer/shell/commands.ts';
 
 /** What the program answers, by command; a throw of `Failed` is a failure, a command that is not named one that is not known. */
 export type Answers = { [N in CommandName]?: (params: CommandParams<N>) => CommandReturns<N> | Promise<CommandReturns<N>> };

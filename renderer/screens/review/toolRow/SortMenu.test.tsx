@@ -7,7 +7,6 @@ import { columnsOf } from '../grid/columns.ts';
 import { createColumnSight } from '../grid/columnSight.ts';
 import { HeadingRow } from '../grid/headings/Heading.tsx';
 import { createReview, type Review } from '../store/reviewStore.ts';
-import '../reviewCommands.ts';
 import { SortMenu } from './SortMenu.tsx';
 
 const columns = columnsOf({ columns: ['City', 'Amount'], mapping: { fields: [], country: 'US' }, rows: 10, findings: [], fits: [] });

@@ -8,7 +8,6 @@ import { ids, solarList } from '#test/support/windowFixtures.ts';
 import { offeredActs } from '#renderer/keys/offeredActs.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { takesFocus } from '../focusRows.ts';
-import '../reviewCommands.ts';
 import { toggledHidden } from '../grid/laidOut.ts';
 import { useColumns } from '../grid/useColumns.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
