@@ -61,7 +61,7 @@ describe('a row that must not be called', () => {
     await drawer(1)
       .getByRole('button', { name: /In the file/ })
       .waitFor();
-    expect(await drawer(1).textContent()).not.toMatch(/Call (from|now|until)|local calling hours/i);
+    expect(await drawer(1).textContent()).not.toMatch(/Call (from|now|until)|your time/i);
     await page.keyboard.press('j');
     await drawer(2).getByText('Must not be called', { exact: true }).waitFor();
     expect(await drawer(2).textContent()).not.toMatch(/Call first|Good lead/);
@@ -73,7 +73,7 @@ describe('a row that must not be called', () => {
     await page.keyboard.press('j');
     await drawer(3).getByText('Call first', { exact: true }).waitFor();
     await drawer(3)
-      .getByText(/^Call .*local calling hours/)
+      .getByText(/^Call .*your time\./)
       .waitFor();
     await page.keyboard.press('Home');
   });
@@ -88,7 +88,9 @@ describe('a row that must not be called', () => {
     await dialog().getByText('Enter a reason, or cancel').waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    await drawer(1).getByText('None yet').first().waitFor();
+    await drawer(1)
+      .getByRole('button', { name: /History\s*None yet/ })
+      .waitFor();
   });
 
   it('kept with one, says by whom and why, in the drawer and in its history', async () => {

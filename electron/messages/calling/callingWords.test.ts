@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callingRulesSentence, callingSentence } from './callingWords.ts';
+import { callingReasons, callingSentence } from './callingWords.ts';
 
 const window = { from: Date.parse('2026-01-15T16:00:00Z'), to: Date.parse('2026-01-16T02:00:00Z'), open: false };
 
@@ -22,18 +22,21 @@ test('rules of states are named with their source, and places that disagree are 
   const florida = { place: 'FL', source: 'Fla. Stat. § 501.616(6)(a)', asOf: '2026-11-23' };
   const inFlorida = { states: ['FL'], today: { from: 480, to: 1200 }, rules: [florida] };
   const inOhio = { states: ['OH'], today: { from: 480, to: 1260 }, rules: [] };
-  expect(callingRulesSentence({ ...base, places: [{ by: 'zip', ...inOhio }] })).toBeNull();
+  expect(callingSentence({ ...base, places: [] }, 'Europe/Berlin')).toMatch(/^Call from .*5:00.* to .*3:00.* your time\.$/);
+  const hours = 'Local calling hours in New York, from the ZIP code.';
+  expect(callingReasons({ ...base, places: [{ by: 'zip', ...inOhio }] })).toBe(hours);
+  expect(callingReasons({ ...base, by: 'areaCode', places: [] })).toBeNull();
   expect(
-    callingRulesSentence({
+    callingReasons({
       ...base,
       places: [
         { by: 'zip', ...inFlorida },
         { by: 'areaCode', ...inFlorida },
       ],
     }),
-  ).toBe('Florida allows calls from 8 AM to 8 PM today (Fla. Stat. § 501.616(6)(a), as of 2026-11-23).');
+  ).toBe(`${hours} Florida allows calls from 8 AM to 8 PM today (Fla. Stat. § 501.616(6)(a), as of 2026-11-23).`);
   expect(
-    callingRulesSentence({
+    callingReasons({
       ...base,
       places: [
         { by: 'zip', ...inFlorida },
@@ -41,8 +44,8 @@ test('rules of states are named with their source, and places that disagree are 
       ],
     }),
   ).toBe(
-    'The ZIP code is in Florida (8 AM to 8 PM today), the area code is in Ohio (8 AM to 9 PM today): both must allow the call ' +
+    `${hours} The ZIP code is in Florida (8 AM to 8 PM today), the area code is in Ohio (8 AM to 9 PM today): both must allow the call ` +
       '(Fla. Stat. § 501.616(6)(a), as of 2026-11-23).',
   );
-  expect(callingRulesSentence({ ...base, places: [{ by: 'state', ...inFlorida, today: null }] })).toMatch(/^Florida allows no calls today/);
+  expect(callingReasons({ ...base, places: [{ by: 'state', ...inFlorida, today: null }] })).toContain(' Florida allows no calls today');
 });

@@ -8,7 +8,7 @@ import {
   type CallableState,
 } from '#contract/calling/callingRules.ts';
 import type { Calling } from '#contract/review/view.ts';
-import { anyOf } from '../anyOf.ts';
+import { anyOf, capital } from '../anyOf.ts';
 
 const clock = (minutes: number): string => {
   const at = new Date(Date.UTC(2026, 0, 1, 0, minutes));
@@ -64,19 +64,25 @@ const sources: Readonly<Record<Calling['by'], string>> = {
 /** `America/Los_Angeles` → `Los Angeles`. */
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** `zone`: the reader's; by default the system's. */
-export function callingSentence({ zones, by: basis, differ, window }: Calling, zone?: string): string {
-  const where = zones.map(placeOf).join(' and ');
-  if (window === null)
-    return `There is no time in the coming week when calls are allowed in ${where}. Find out where they are before you call.`;
-  const { from, to, open } = window;
+const placesOf = ({ zones }: Calling): string => zones.map(placeOf).join(' and ');
+
+/** Which local hours a window keeps to, and how the place is known. */
+const hoursOf = (calling: Calling): string =>
+  calling.differ
+    ? `local calling hours in both ${placesOf(calling)}: phone and address disagree`
+    : `local calling hours in ${placesOf(calling)}, ${sources[calling.by]}`;
+
+const isUncertain = ({ differ, by }: Calling): boolean => differ || by === 'areaCode';
+
+/** When to call; why, only where that is uncertain. `zone`: the reader's; by default the system's. */
+export function callingSentence(calling: Calling, zone?: string): string {
+  if (calling.window === null)
+    return `There is no time in the coming week when calls are allowed in ${placesOf(calling)}. Find out where they are before you call.`;
+  const { from, to, open } = calling.window;
   const when = open
     ? `Call until ${time(zone).format(to)} your time`
     : `Call from ${time(zone).format(from)} to ${time(zone).format(to)} your time`;
-  const why = differ
-    ? `local calling hours in both ${where}: phone and address disagree`
-    : `local calling hours in ${where}, ${sources[basis]}`;
-  return `${when} (${why}).`;
+  return isUncertain(calling) ? `${when} (${hoursOf(calling)}).` : `${when}.`;
 }
 
 type CallingPlace = Calling['places'][number];
@@ -87,11 +93,17 @@ const todayText = (hours: DayHours | null): string => (hours === null ? 'no call
 
 const lineText = ({ source, asOf }: Pick<CallingRule, 'source' | 'asOf'>): string => `${source}, as of ${asOf}`;
 
+/** What `callingSentence` follows from and doesn't say itself; null if nothing. */
+export function callingReasons(calling: Calling): string | null {
+  const hours = calling.window === null || isUncertain(calling) ? null : `${capital(hoursOf(calling))}.`;
+  return [hours, callingRulesSentence(calling)].filter((part) => part !== null).join(' ') || null;
+}
+
 /**
  * Which states' rules hold, where the table says more than 8 AM to 9 PM or the places disagree; null if neither does. Where they disagree,
  * all of them must allow a call.
  */
-export function callingRulesSentence({ places }: Calling): string | null {
+function callingRulesSentence({ places }: Calling): string | null {
   const rules = [...new Map(places.flatMap((place) => place.rules).map((rule) => [rule.place, rule])).values()];
   const [first, ...others] = places.filter(({ states }) => states.length > 0);
   const disagree = others.some(({ states }) => states.join() !== first?.states.join());
@@ -102,7 +114,7 @@ export function callingRulesSentence({ places }: Calling): string | null {
     const parts = [first, ...others].map(({ by, states, today }) => `the ${knownBy[by]} is in ${statesText(states)} (${todayText(today)})`);
     const all = parts.join(', ');
     const must = parts.length === 2 ? 'both' : 'all';
-    return `${all.charAt(0).toUpperCase()}${all.slice(1)}: ${must} must allow the call${cited}.${notes}`;
+    return `${capital(all)}: ${must} must allow the call${cited}.${notes}`;
   }
   const allows = first.today === null ? 'allows no calls today' : `allows calls from ${hoursText(first.today)} today`;
   return `${statesText(first.states)} ${allows}${cited}.${notes}`;

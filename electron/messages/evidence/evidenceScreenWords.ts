@@ -101,8 +101,7 @@ export const evidenceWords = {
 
   prove: {
     button: 'Save proof',
-    title: 'Proof of this row',
-    summary: 'For your lawyer',
+    title: 'Legal proof',
     about: 'One file with this row’s cells, answers and decision, and nothing of any other row.',
     done: (fileName: string, when: string) => `The row’s proof is ${fileName}. It belongs to the evidence of ${when}.`,
     first: 'Make evidence',

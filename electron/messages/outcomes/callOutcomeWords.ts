@@ -90,7 +90,7 @@ export const rowCallsWords = {
     name: 'Who answered',
     nameHint: 'optional',
     /** `said`: what the service was told. */
-    told: (said: string): string => `You reported “${said}”. Another result stays on this computer until you send it.`,
+    told: (said: string): string => `You reported “${said}”. Another result waits until you send it.`,
     cost: (cost: Cost): string => `Reporting it: ${feedbackCost(cost)}.`,
   },
   /** `said`: how it went. */
@@ -102,7 +102,7 @@ export const rowCallsWords = {
   sent: 'The new result will be reported.',
   log: 'Log a call',
   title: 'Calls',
-  none: 'No call yet',
+  none: 'None yet',
   summary: (said: string, calls: number): string => (calls === 1 ? said : `${said}, ${count(calls)} in all`),
   /** `source`: the result sheet; null: by hand. */
   by: (by: string, when: string, source: string | null): string => `${source === null ? by : `${source}, ${by}`}, ${when}`,
@@ -116,6 +116,6 @@ export const rowCallsWords = {
   reading: 'Reading the calls',
   sendIt: 'Report it',
   /** Opens the laws that the calling hours follow from. */
-  whichRules: 'Which rules?',
+  why: 'Why?',
   hint: 'log a call',
 } as const;

@@ -23,7 +23,7 @@ export const reviewDrawerWords = {
     remove: 'Remove',
     removeMeans: 'Remove the decision: the suggestion applies again',
     seePolicy: 'See the policy',
-    seeRule: (rule: number) => `See rule ${rule}`,
+    seeRule: (rule: number) => `Rule ${rule}`,
     /** `{why}`: what the policy suggests, and what from. `{policy}`: a link to it, or to its rule. */
     because: '{why}. {policy}',
     /** `{sayWhy}`: a button. */
@@ -45,7 +45,7 @@ export const reviewDrawerWords = {
     failed: 'No answer came',
     noAnswer: 'No answer yet',
     checked: (when: string) => `Checked ${when}`,
-    checkedToday: (when: string) => `Checked today at ${when}`,
+    checkedToday: (when: string) => `Checked today, ${when}`,
     /** `causes`: why the row must not be called. */
     mustNotBeCalled: (causes: string, checked: string) => `${causes}. ${checked}`,
   },
@@ -70,8 +70,6 @@ export const reviewDrawerWords = {
     noFact: 'Nothing in it can be read as a fact: see the raw answer.',
     sandbox: 'This answer came from the sandbox.',
     sent: 'Sent',
-    sentWhat: (fields: number, addOns: number) =>
-      addOns > 0 ? `${counted(fields, 'field')} and ${counted(addOns, 'add-on')}` : counted(fields, 'field'),
     addOns: 'Add-ons',
     answered: 'Answered',
   },
@@ -104,7 +102,7 @@ export const reviewDrawerWords = {
   },
   file: {
     title: 'In the file',
-    summary: (line: number, cells: number) => `Line ${count(line)}, ${counted(cells, 'cell')}`,
+    summary: (line: number) => `Line ${count(line)}`,
     findings: 'Findings',
     readAs: 'Read as',
   },

@@ -10,6 +10,7 @@ import {
   type ReasonParams,
 } from '#contract/verdict/verdict.ts';
 import { saysLitigator } from '#contract/service/operations/tolerant.ts';
+import { lowered } from '../anyOf.ts';
 import { count, counted } from '../count.ts';
 import { findingSentence, skipTitle } from '../lists/findingWords.ts';
 import { fieldTitle, gradeWord, lineTypeTitle } from '../names.ts';
@@ -42,7 +43,7 @@ const sentences: TextByCode<ReasonParams> = {
   score: ({ score }) => scoreSentence(score),
   'phone.valid': () => 'The phone number is valid',
   'phone.invalid': () => 'The phone number is not valid',
-  line: ({ lineType, prepaid }) => `Line type: ${inSentence(lineTypeTitle(lineType))}${prepaid === true ? ', prepaid' : ''}`,
+  line: ({ lineType, prepaid }) => `Line type: ${lowered(lineTypeTitle(lineType))}${prepaid === true ? ', prepaid' : ''}`,
   'name.matches': () => 'Name matches the phone',
   'name.differs': () => 'Name does not match the phone',
   'litigator.flag': () => 'On the service’s litigator list: do not contact',
@@ -71,9 +72,6 @@ const sentences: TextByCode<ReasonParams> = {
 export function reasonSentence<C extends ReasonCode>({ code, params }: Reason<C>): string {
   return sentences[code](params);
 }
-
-/** With its first letter in lowercase: `non-fixed VoIP`. */
-const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 function scoreSentence(score: number): string {
   const head = `Score ${count(score)}`;

@@ -32,7 +32,6 @@ const hints = [
   { of: ['review.keep'], does: words.hints.keep },
   { of: ['review.hold'], does: words.hints.hold },
   { of: ['review.drop'], does: words.hints.drop },
-  { of: ['review.note'], does: words.hints.note },
   { of: ['review.undo'], does: words.hints.undo },
 ] as const;
 

@@ -6,7 +6,7 @@ import type { AnswerFacts as answerPairsAnswerFacts, Facts } from '#contract/ser
 import { addOnTitle, fieldTitle, operationTitle, lineTypeTitle } from '#messages/names.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital, lowered } from '#messages/anyOf.ts';
 import { notifyDone } from '../../base/notify.ts';
 import { formatRoute } from '../../base/router.ts';
 import { JsonText } from '../../ui/text/JsonText.tsx';
@@ -48,7 +48,7 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
       ))}
       <Sent answer={shown} />
       <section ref={raw} aria-label={words.raw} tabIndex={-1}>
-        <Fold title={words.raw} summary={shown.operation} open={!linked || asked !== null}>
+        <Fold title={words.raw} open={!linked || asked !== null}>
           <div className={css.rawHead}>
             {older.length > 0 && (
               <Select
@@ -120,7 +120,7 @@ function AnswerFacts({ answer }: { answer: AnswerView }) {
 function Sent({ answer: { sent, addOns, arrivedAt } }: { answer: AnswerView }) {
   const pairs: [string, string][] = sent.map(([name, value]) => [fieldTitle(name), value]);
   return (
-    <Fold title={words.sent} summary={words.sentWhat(sent.length, addOns.length)}>
+    <Fold title={words.sent}>
       <Pairs
         pairs={[
           ...pairs,
@@ -145,9 +145,9 @@ const validity = (valid: Flag): string | null => yesNo(valid, names.valid, names
 const match = (matches: Flag): string | null => yesNo(matches, names.nameMatches, names.nameDiffers);
 
 function phone({ grade, lineType, score, valid, nameMatch }: Facts): string {
-  // With a grade, line type and score would only repeat what it was derived from.
-  const rest = grade ? [names.grade(grade.value)] : [lineType && lineTypeTitle(lineType.value), score && names.score(score.value)];
-  return said([validity(valid), ...rest, match(nameMatch)]);
+  // With a grade, a score would only repeat what it was derived from.
+  const rated = grade ? names.grade(grade.value) : score && names.score(score.value);
+  return said([validity(valid), lineType && lowered(lineTypeTitle(lineType.value)), rated, match(nameMatch)]);
 }
 
 function ipAddress({ ipTrust, ipDistance }: Facts): string {

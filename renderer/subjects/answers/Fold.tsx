@@ -6,12 +6,12 @@ import css from './Answers.module.css';
 
 export function Fold({
   title,
-  summary,
+  summary = null,
   open = false,
   children,
 }: {
   title: string;
-  summary: ReactNode;
+  summary?: ReactNode;
   open?: boolean;
   children: ReactNode;
 }) {

@@ -15,7 +15,7 @@ it('says what an answer of a lead check says', () => {
     errors: null,
   });
   expect(pairsOf('real_contact@2.0', body)).toEqual([
-    ['Phone', 'Valid, grade C, name matches'],
+    ['Phone', 'Valid, mobile, grade C, name matches'],
     ['E-mail', 'Not valid, grade F'],
     ['Address', 'Valid, name matches'],
     ['IP address', 'Trust 72, 14 miles from the address'],
@@ -29,7 +29,7 @@ it('leaves it to the verdict whether a person is a litigator: a flag may say no 
     add_ons: { litigator_checks: { phone_is_litigator_risk: false } },
   });
   expect(pairsOf('phone_intel@3.0', body)).toEqual([
-    ['Phone', 'Valid, Mobile, score 50'],
+    ['Phone', 'Valid, mobile, score 50'],
     ['Warnings', 'Litigator'],
   ]);
 });

@@ -18,7 +18,7 @@ const calling: Calling = { zones: ['America/New_York'], by: 'zip', differ: false
 test('says when to call; the law is told to whoever asks', async () => {
   const { user } = showPart(<CallingHours calling={calling} className={undefined} />);
   expect(screen.queryByText(statute)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Which rules?', expanded: false }));
+  await user.click(screen.getByRole('button', { name: 'Why?', expanded: false }));
   expect(screen.getByText(statute)).toBeTruthy();
 });
 

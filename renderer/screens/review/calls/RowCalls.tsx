@@ -5,7 +5,7 @@ import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
 import { callWord, outboxStateWord, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
 import { CallOutcomeBadge } from '#renderer/ui/badges/Badges.tsx';
 import type { Calling } from '#contract/review/view.ts';
-import { callingRulesSentence, callingSentence } from '#messages/calling/callingWords.ts';
+import { callingReasons, callingSentence } from '#messages/calling/callingWords.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { timeText } from '#renderer/ui/text/times.ts';
 import { Fold } from '#renderer/subjects/answers/Fold.tsx';
@@ -84,21 +84,21 @@ export function LastCall({ listId, row, className }: { listId: string; row: numb
   );
 }
 
-/** When somebody may be called; the laws that this follows from are behind one word. */
+/** When somebody may be called; the place and the laws that this follows from are behind one word. */
 export function CallingHours({ calling, className }: { calling: Calling; className: string | undefined }) {
   const [opened, setOpened] = useState(false);
-  const rules = callingRulesSentence(calling);
+  const why = callingReasons(calling);
   return (
     <p className={className} data-differ={calling.differ || undefined}>
       <Icon name="clock" size={14} />
       <span>
         {callingSentence(calling)}{' '}
-        {rules !== null && (
+        {why !== null && (
           <button type="button" className={css.link} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {words.whichRules}
+            {words.why}
           </button>
         )}
-        {opened && <> {rules}</>}
+        {opened && <> {why}</>}
       </span>
     </p>
   );

@@ -112,11 +112,7 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
   const unsaid = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
   const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
   return (
-    <Fold
-      title={reviewDrawerWords.file.title}
-      summary={reviewDrawerWords.file.summary(line, cells.length)}
-      open={detail.answers.length === 0}
-    >
+    <Fold title={reviewDrawerWords.file.title} summary={reviewDrawerWords.file.summary(line)} open={detail.answers.length === 0}>
       <Pairs
         pairs={cells.map((cell, index) => [
           columnTitle(columns, index),

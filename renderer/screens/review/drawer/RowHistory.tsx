@@ -72,7 +72,7 @@ export function RowProof({ listId, listName, row }: { listId: string; listName: 
     setBusy(false);
   };
   return (
-    <Fold title={words.title} summary={words.summary}>
+    <Fold title={words.title}>
       <p className="small text-2">{words.about}</p>
       {failure !== null && <FailureNotice failure={failure} />}
       <Button size="xs" variant="default" mt={8} mr={8} loading={busy} onClick={() => void save()}>

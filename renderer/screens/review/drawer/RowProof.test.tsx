@@ -11,7 +11,7 @@ const open = async (prove: NonNullable<Answers['evidence.prove']>) => {
     'files.chooseSave': ({ suggestedName }) => ({ destinationId: suggestedName, fileName: suggestedName }),
     'evidence.prove': prove,
   });
-  await shown.user.click(screen.getByRole('button', { name: /^Proof of this row/ }));
+  await shown.user.click(screen.getByRole('button', { name: 'Legal proof' }));
   await shown.user.click(screen.getByRole('button', { name: 'Save proof' }));
   return shown;
 };

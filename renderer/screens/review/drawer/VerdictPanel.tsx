@@ -78,7 +78,7 @@ function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
 }
 
 /** What the answer below the verdict says in its own line, too. */
-const inAnswer: readonly Reason['code'][] = ['phone.valid', 'email.valid', 'ip.trust', 'ip.distance'];
+const inAnswer: readonly Reason['code'][] = ['phone.valid', 'line', 'name.matches', 'email.valid', 'ip.trust', 'ip.distance'];
 
 /** `reasons` null: they are still loading. Anything that forbids a call is the headline, whatever the grade. */
 export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
