@@ -40,8 +40,8 @@ const causes = /** @type {const} */ ([
   [/\bEINTEGRITY\b/, "a package is not what the lock file says: clear npm's cache with “npm cache clean --force”"],
 ]);
 
-/** @param {string} said what npm printed @returns {string | undefined} the cause, and what to do about it, as the end of a sentence */
-export const causeOf = (said) => causes.find(([sign]) => sign.test(said))?.[1];
+/** @param {string} output what npm printed @returns {string | undefined} the cause, and what to do about it, as the end of a sentence */
+export const causeOf = (output) => causes.find(([sign]) => sign.test(output))?.[1];
 
 /** npm waits for minutes where a disk is full, so room is looked for before. @param {string} folder @param {number} bytes */
 function needRoom(folder, bytes) {
@@ -64,24 +64,24 @@ export async function npmCi(runner, folder, bytes) {
   // No install scripts: npm would compile better-sqlite3, which includes its binaries and needn't be built, and older npm versions would
   // run all others, too.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=1000'];
-  const { code, said } = await npm(runner, folder, args);
+  const { code, output } = await npm(runner, folder, args);
   if (code === 0) return;
-  const cause = causeOf(said);
-  if (cause === undefined) process.stderr.write(said);
+  const cause = causeOf(output);
+  if (cause === undefined) process.stderr.write(output);
   throw new Error(
     `Dependencies could not be installed, because ${cause ?? `npm ci ended with ${code}: see above`}; then run the same command again.`,
   );
 }
 
-/** @param {string} runner @param {string} folder @param {readonly string[]} args @returns {Promise<{ code: number, said: string }>} */
+/** @param {string} runner @param {string} folder @param {readonly string[]} args @returns {Promise<{ code: number, output: string }>} */
 export async function npm(runner, folder, args) {
   // npm passes the path of its own script, which works on every system; otherwise the shell finds it.
   const script = process.env['npm_execpath'];
-  let said = '';
+  let output = '';
   // Standard output is for results, and a passing installation has nothing to say.
-  const options = { cwd: folder, onOutput: (/** @type {string} */ text) => void (said += text) };
+  const options = { cwd: folder, onOutput: (/** @type {string} */ text) => void (output += text) };
   const code = script?.endsWith('.js')
     ? await runChild(runner, [script, ...args], options)
     : await runChild('npm', args, { ...options, shell: process.platform === 'win32' });
-  return { code, said };
+  return { code, output };
 }

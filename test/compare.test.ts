@@ -36,8 +36,8 @@ it('compares two lists by their phones however they are written, and exports who
     ...{ gone: 1, added: 2 },
     repeated: { before: 2, after: 1 },
   });
-  const told = core.events.filter(({ name }) => name === 'review.compareProgressed').map(({ payload }) => payload);
-  expect(told.at(-1)).toEqual({ askerId, rows: 8, of: 8 });
+  const reported = core.events.filter(({ name }) => name === 'review.compareProgressed').map(({ payload }) => payload);
+  expect(reported.at(-1)).toEqual({ askerId, rows: 8, of: 8 });
 
   const filter = { compared: { comparison, kind: 'added' as const } };
   const { viewId, count } = await core.handlers['review.open']({ listId: later, filter, sort: { by: 'row', descending: false } });

@@ -10,7 +10,7 @@ import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
 import { answerByNumber, importRows, litigators, names } from './support/listSteps.ts';
 import { openCliWorkspace } from './support/spawnCli.ts';
-import { cardOf, everybodyAgrees, saidByCard } from './support/toldCounts.ts';
+import { cardOf, everybodyAgrees, saidByCard } from './support/announcedCounts.ts';
 
 const workspace = openCliWorkspace();
 let core: TestCore | null = null;

@@ -63,8 +63,8 @@ it('stops no file of the sample, which says in a column who answered, whatever i
   for (const recipe of shippedRecipes.filter(({ rows }) => rows.only === 'toCall')) {
     expect((await core.handlers['exports.count']({ listId, only: 'toCall' })).unchecked.why).not.toHaveProperty('sandbox');
     await write(listId, { ...requestOf(recipe), unchecked: 'hold' });
-    const said = written().map((line) => line['rollcall.environment'] ?? line['rollcall_environment']);
-    expect([recipe.name, said.length > 0 && said.every((text) => text === 'sandbox (sandbox)')]).toEqual([recipe.name, true]);
+    const output = written().map((line) => line['rollcall.environment'] ?? line['rollcall_environment']);
+    expect([recipe.name, output.length > 0 && output.every((text) => text === 'sandbox (sandbox)')]).toEqual([recipe.name, true]);
   }
 });
 

@@ -43,10 +43,10 @@ afterAll(async () => {
 it('leaves the private part of the signing key nowhere but in the keychain', async () => {
   const { core } = list;
   const reportDestinationId = core.grantDestination(join(core.dataDir, 'report.html'));
-  const said: unknown[] = [await list.make({ reportDestinationId })];
+  const output: unknown[] = [await list.make({ reportDestinationId })];
   const state = await core.handlers['evidence.keys']({});
   const keyId = state.keys[0]?.keyId ?? '';
-  said.push(
+  output.push(
     state,
     await core.handlers['evidence.exportKey']({ keyId, destinationId: core.grantDestination(join(core.dataDir, 'key.pem')) }),
   );
@@ -60,24 +60,24 @@ it('leaves the private part of the signing key nowhere but in the keychain', asy
   const files = filesUnder(core.dataDir);
   expect(files.length).toBeGreaterThan(7);
   expect(files.filter((path) => forms.some((form) => readFileSync(path).includes(form)))).toEqual([]);
-  const spoken = JSON.stringify([said, core.events]);
+  const spoken = JSON.stringify([output, core.events]);
   expect(forms.filter((form) => typeof form === 'string' && spoken.includes(form))).toEqual([]);
 });
 
 it('leaves the key nowhere but in the keychain and the request header', async () => {
   const { core } = list;
   const { handlers } = core;
-  const said: unknown[] = [];
+  const output: unknown[] = [];
   const ask = async <R>(what: Promise<R>): Promise<R> => {
     const value = await what;
-    said.push(value);
+    output.push(value);
     return value;
   };
   const environment = await ask(handlers['environments.connect']({ name: 'live', baseUrl: sandbox.url, key: canary }));
   const { environmentId } = environment;
   for (const baseUrl of [`${sandbox.url}/elsewhere`, 'http://127.0.0.1:1'])
     await handlers['environments.connect']({ baseUrl, key: canary }).catch((error: unknown) =>
-      said.push(error instanceof Failed ? error.failure : error, String(error)),
+      output.push(error instanceof Failed ? error.failure : error, String(error)),
     );
   expect(environment.key).toMatchObject({ set: true });
   const listId = await importPhones(core, 60);
@@ -104,13 +104,13 @@ it('leaves the key nowhere but in the keychain and the request header', async ()
     }),
   );
   await handlers['environments.setKey']({ environmentId, key: `${canary} with blanks` }).catch((error: unknown) =>
-    said.push(error instanceof Failed ? error.failure : error, String(error)),
+    output.push(error instanceof Failed ? error.failure : error, String(error)),
   );
   await ask(handlers['environments.list']({}));
   await ask(handlers['runs.list']({}));
 
   expect([...secrets.values()]).toContain(canary);
-  const spoken = JSON.stringify([said, core.events]);
+  const spoken = JSON.stringify([output, core.events]);
   const found = filesUnder(core.dataDir).filter((path) => shapes.some((shape) => readFileSync(path).includes(shape)));
   expect(found).toEqual([]);
   expect(shapes.filter((shape) => spoken.includes(shape))).toEqual([]);

@@ -139,15 +139,15 @@ describe('a look-up', () => {
   });
 
   it('says of a 500 that something broke inside the service, and of a 502 that it is down', async () => {
-    const said = async (status: number, body?: unknown) => {
+    const output = async (status: number, body?: unknown) => {
       answer = { status, body };
       const found = await core.handlers['lookups.ask'](ask('cnam', { phone: '2065550142' }));
       return lookupSentence(found);
     };
     const inside = 'No answer: an error inside the service. The check may have been billed.';
-    expect(await said(500)).toBe(inside);
-    expect(await said(500, { errorCode: 'INTERNAL_SERVER_ERROR' })).toBe(inside);
-    expect(await said(502)).toBe('No answer: the service is down or overloaded. The check may have been billed.');
+    expect(await output(500)).toBe(inside);
+    expect(await output(500, { errorCode: 'INTERNAL_SERVER_ERROR' })).toBe(inside);
+    expect(await output(502)).toBe('No answer: the service is down or overloaded. The check may have been billed.');
   });
 
   it('reads a number in the hinted country, else in the one of the settings', async () => {

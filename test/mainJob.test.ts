@@ -235,9 +235,9 @@ describe('a run with calls in flight', () => {
     const runId = await begin();
     const latest = await own.handlers['runs.latest']({ runId, count: 5 });
     expect(latest.map(({ verdict }) => verdict.status)).toEqual(Array.from({ length: 5 }, () => 'answered'));
-    const said = own.next('runs.progressed', (progress) => progress.state === state);
+    const output = own.next('runs.progressed', (progress) => progress.state === state);
     const ended = own.handlers[command]({ runId });
-    await said;
+    await output;
     service.release();
     expect(await ended).toMatchObject({ state, stopped: { code: 'person' } });
     const thirty = { done: 30, sent: 30, pending: 30, inDoubt: 0 };

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
 /** Runs set-up on this Node; returns what it said and what it asked of npm. */
-function setUp(node = process.execPath, more: Record<string, string> = {}): { code: number | null; said: string; asked: string[] } {
+function setUp(node = process.execPath, more: Record<string, string> = {}): { code: number | null; output: string; asked: string[] } {
   const asked = join(checkout, 'asked');
   rmSync(asked, { force: true });
   const { status, stderr } = spawnSync(node, [join(checkout, 'scripts', 'setUp.mjs')], {
@@ -40,7 +40,7 @@ function setUp(node = process.execPath, more: Record<string, string> = {}): { co
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], npm_execpath: join(checkout, 'npm.js'), ELECTRON_SKIP_BINARY_DOWNLOAD: '1', ...more },
   });
-  return { code: status, said: stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n') : [] };
+  return { code: status, output: stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n') : [] };
 }
 
 it('installs once, and again when the pinned Node or the lock file has changed', () => {
@@ -50,8 +50,8 @@ it('installs once, and again when the pinned Node or the lock file has changed',
   rmSync(join(checkout, 'node_modules', 'node', 'bin'), { recursive: true });
   const healed = setUp();
   expect(healed).toMatchObject({ code: 0, asked: ['ci', 'rebuild'] });
-  expect(healed.said).toContain('the Node of node_modules is gone');
-  expect(healed.said).toContain(`ready, with Node at ${join(checkout, 'node_modules', 'node', 'bin')}`);
+  expect(healed.output).toContain('the Node of node_modules is gone');
+  expect(healed.output).toContain(`ready, with Node at ${join(checkout, 'node_modules', 'node', 'bin')}`);
   expect(setUp().asked).toEqual([]);
 
   writeFileSync(join(checkout, 'package-lock.json'), '{"changed":true}');
@@ -72,14 +72,14 @@ it('reinstalls even if it runs on the Node that the installation replaces, as np
   mkdirSync(bin, { recursive: true });
   const own = join(bin, 'node');
   copyFileSync(process.execPath, own);
-  const { code, said, asked } = setUp(own);
-  expect(said).toContain(`ready, with Node at ${bin}`);
+  const { code, output, asked } = setUp(own);
+  expect(output).toContain(`ready, with Node at ${bin}`);
   expect({ code, asked }).toEqual({ code: 0, asked: ['ci', 'rebuild'] });
 });
 
 it('says in one sentence what is wrong where npm fails', () => {
-  const { code, said } = setUp(process.execPath, { NPM_SAYS: 'npm error code ENOTFOUND' });
-  expect({ code, lines: said.trim().split('\n').slice(1) }).toEqual({
+  const { code, output } = setUp(process.execPath, { NPM_SAYS: 'npm error code ENOTFOUND' });
+  expect({ code, lines: output.trim().split('\n').slice(1) }).toEqual({
     code: 1,
     lines: [
       'rollcall: Dependencies could not be installed, because the npm registry could not be reached: check the network; then run the same command again.',

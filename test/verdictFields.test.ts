@@ -57,12 +57,12 @@ describe.each([...choiceFacets, ...textFacets])('%s', (facet) => {
     const lines = facetLines(facets, facet);
     if (!textFacets.some((one) => one === facet)) expect(lines.reduce((sum, line) => sum + line.rows, 0)).toBe(all);
     expect(lines.filter((line) => line.rows > 0).length).toBeGreaterThan(1);
-    for (const { value, rows: told } of lines) {
+    for (const { value, rows: reported } of lines) {
       const filter = filterSchema.parse({ [facet]: [value] });
-      expect([value, (await open(filter)).count]).toEqual([value, told]);
+      expect([value, (await open(filter)).count]).toEqual([value, reported]);
       const column = columnOf(facet);
       if (column === undefined || facet === 'status') continue;
-      expect([value, rows.filter((row) => row[column] === written(facet, value)).length]).toEqual([value, told]);
+      expect([value, rows.filter((row) => row[column] === written(facet, value)).length]).toEqual([value, reported]);
     }
   });
 
@@ -99,14 +99,14 @@ it('writes each exported field as the verdict says it', async () => {
 it('shows the carrier of each phone: as a facet, a filter, a sort and a column of the file', async () => {
   const carrier = 'Northline Wireless';
   expect(await core.handlers['exports.columns']({ listId })).toContain('rollcall.carrier');
-  const { carrier: told } = (await open()).facets;
-  const found = told.values.find(({ value }) => value === carrier)?.rows ?? 0;
+  const { carrier: reported } = (await open()).facets;
+  const found = reported.values.find(({ value }) => value === carrier)?.rows ?? 0;
   expect(found).toBeGreaterThan(10);
   expect(rows.filter((row) => row['rollcall.carrier'] === carrier)).toHaveLength(found);
   expect((await open({ carrier: [carrier] })).count).toBe(found);
   const { viewId } = await open({}, { by: 'carrier', descending: false });
   const [first] = await core.handlers['review.window']({ viewId, from: 0, count: 1 });
-  expect(first?.verdict.carrier).toBe(told.values.map(({ value }) => value).toSorted()[0]);
+  expect(first?.verdict.carrier).toBe(reported.values.map(({ value }) => value).toSorted()[0]);
 });
 
 it('shows the service’s grade of each e-mail address, and accepts it as a condition', async () => {

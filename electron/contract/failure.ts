@@ -68,7 +68,7 @@ export const failureParams = {
   /** No outcomes were added under this id. */
   'outcomes.notFound': z.object({ recordId: text }),
   /** Some of these outcomes were sent to the service, or are being sent: they can't be taken back. */
-  'outcomes.told': z.object({ told: whole }),
+  'outcomes.reported': z.object({ reported: whole }),
   /** Nobody opened this result sheet, or another one was opened since. */
   'sheet.notFound': z.object({ sheetId: text }),
   /** No column of the sheet has a phone, and none says `rollcall.row`. */
@@ -125,11 +125,11 @@ export const failureParams = {
   'environment.nameTaken': z.object({ name: text }),
   'environment.badUrl': z.object({ url: text }),
   /** A key's test; `said`: the service's own words, empty if there are none. */
-  'environment.keyRefused': z.object({ said: text }),
+  'environment.keyRefused': z.object({ message: text }),
   /** Nothing at this address answers like the service. */
   'environment.wrongAddress': z.object({ url: text }),
   /** `forbidden`: the service knows the key, and refused it the question. */
-  'environment.untested': z.object({ untested: z.enum(['offline', 'noAnswer', 'forbidden']), said: text }),
+  'environment.untested': z.object({ untested: z.enum(['offline', 'noAnswer', 'forbidden']), message: text }),
   'environment.keyMissing': z.object({ environment: text }),
   /** Blanks or control characters in the key: the service would never accept it. */
   'environment.badKey': problem,

@@ -62,10 +62,10 @@ const sentences: TextByCode<FailureParams> = {
   'file.changed': ({ path }) => `${path} changed while it was being read; wait until no program is writing to it, and import it again.`,
   'file.ofOtherList': ({ path }) => `${path} contains rejected lines of another list; import it into that list.`,
   'outcomes.notFound': ({ recordId }) => `There are no outcomes with the id ${recordId}.`,
-  'outcomes.told': ({ told }) =>
-    told === 1
+  'outcomes.reported': ({ reported }) =>
+    reported === 1
       ? 'The service has been told one of these outcomes, so they can’t be taken back; withdraw the others.'
-      : `The service has been told ${told} of these outcomes, so they can’t be taken back; withdraw the others in the outbox.`,
+      : `The service has been told ${reported} of these outcomes, so they can’t be taken back; withdraw the others in the outbox.`,
   'sheet.notFound': () => 'This result sheet is no longer open; open it again.',
   'sheet.noRows': ({ path, headings }) =>
     `${path} has no column with a phone or with rollcall.row; say which one it is with --map phone=COLUMN, out of: ${headings}.`,
@@ -121,11 +121,11 @@ const sentences: TextByCode<FailureParams> = {
   'environment.nameTaken': ({ name }) => `Another account is already called “${name}”; choose another name.`,
   'environment.badUrl': ({ url }) =>
     `${url === '' ? 'An empty text' : `“${url}”`} is not a web address; enter the one that your provider gave you, like https://api.example.com.`,
-  'environment.keyRefused': ({ said }) =>
-    `Your provider doesn’t know this key${theySay(said)}; copy all of it again from your account with them.`,
+  'environment.keyRefused': ({ message }) =>
+    `Your provider doesn’t know this key${theySay(message)}; copy all of it again from your account with them.`,
   'environment.wrongAddress': ({ url }) => `Nothing at ${url} answers like the service; check the web address that your provider gave you.`,
-  'environment.untested': ({ untested, said }) =>
-    `The key could not be tested because ${whyUntested[untested]}${theySay(said)}; try again.`,
+  'environment.untested': ({ untested, message }) =>
+    `The key could not be tested because ${whyUntested[untested]}${theySay(message)}; try again.`,
   'environment.keyMissing': ({ environment }) =>
     `The account “${environment}” has no key; enter it in the settings, or in ROLLCALL_API_KEY for the command line.`,
   'environment.badKey': ({ problem }) => `That can’t be a key (${stripped(problem)}); copy it again in full, on one line.`,
@@ -301,7 +301,7 @@ const whyUntested: Record<FailureParams['environment.untested']['untested'], str
 };
 
 /** The service's own words, where there are some. */
-const theySay = (said: string): string => (said === '' ? '' : ` (they say: “${stripped(said)}”)`);
+const theySay = (words: string): string => (words === '' ? '' : ` (they say: “${stripped(words)}”)`);
 
 /** A full path needs no folder after it. */
 const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);

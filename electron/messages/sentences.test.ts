@@ -273,10 +273,13 @@ describe('a run', () => {
 
   test("the service's message is in quotation marks", () => {
     expect(stopCause({ code: 'keyRefused', message: 'Invalid API key.' })).toBe('the service refused the key (“Invalid API key”)');
-    const said = (code: string) => causeSentence({ kind: 'failed', code, serviceMessage: null });
+    const output = (code: string) => causeSentence({ kind: 'failed', code, serviceMessage: null });
     // As `classify` names a 500, with a body and without, and a 502.
-    expect([said('SERVER_ERROR'), said('INTERNAL_SERVER_ERROR')]).toEqual(['An error inside the service', 'An error inside the service']);
-    expect(said('SERVICE_UNAVAILABLE')).toBe('The service is down or overloaded');
+    expect([output('SERVER_ERROR'), output('INTERNAL_SERVER_ERROR')]).toEqual([
+      'An error inside the service',
+      'An error inside the service',
+    ]);
+    expect(output('SERVICE_UNAVAILABLE')).toBe('The service is down or overloaded');
     expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null })).toBe('Sent again, possibly charged twice');
     expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null }, true)).toBe(
       'Sent again; a service might charge both',

@@ -76,9 +76,9 @@ test('a failure leaves what was known, and a later success clears it', async () 
 
 test('a bug in the window is a failure that can be shown', async () => {
   await asked(1);
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const output = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   program.call.mockRejectedValueOnce(new TypeError('no such thing'));
   await refresh(query);
   expect(state()?.error).toMatchObject({ failure: { code: 'window.bug', params: { problem: 'no such thing' } } });
-  said.mockRestore();
+  output.mockRestore();
 });

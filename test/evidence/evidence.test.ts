@@ -234,11 +234,11 @@ it('leaves no file where it was canceled, and none where its time was not obtain
 it('says how far it is, and can be canceled while it verifies', async () => {
   made.core.events.length = 0;
   await made.make();
-  const told = made.core.events.flatMap(({ name, payload }) =>
+  const reported = made.core.events.flatMap(({ name, payload }) =>
     name === 'evidence.progressed' ? [eventSchemas['evidence.progressed'].parse(payload)] : [],
   );
-  expect([...new Set(told.map(({ what }) => what))]).toEqual(['records', 'rows', 'written']);
-  expect(told.at(-1)).toMatchObject({ what: 'written', done: 4, of: 4 });
+  expect([...new Set(reported.map(({ what }) => what))]).toEqual(['records', 'rows', 'written']);
+  expect(reported.at(-1)).toMatchObject({ what: 'written', done: 4, of: 4 });
   const path = join(made.core.dataDir, 'none.evidence');
   const verifying = made.core.next('evidence.progressed', ({ what }) => what === 'rows');
   const asked = made.core.handlers['evidence.make']({
@@ -283,8 +283,8 @@ describe('evidence with a time from outside and a report', { tags: ['openssl'] }
 
     const report = readFileSync(reportPath, 'utf8');
     const sha256 = createHash('sha256').update(readFileSync(sealed.path)).digest('hex');
-    for (const said of ['SANDBOX', 'Acme Solar', sealed.root, sha256, sealed.keyId ?? 'no key', 'stated by Test Time Authority'])
-      expect(report).toContain(said);
+    for (const output of ['SANDBOX', 'Acme Solar', sealed.root, sha256, sealed.keyId ?? 'no key', 'stated by Test Time Authority'])
+      expect(report).toContain(output);
     for (const cell of made.people.flat()) expect(report).not.toContain(cell);
   });
 

@@ -91,7 +91,7 @@ const lines = (delimiter = ','): string[][] => Papa.parse<string[]>(readFileSync
 const records = (): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(readFileSync(out(), 'utf8'), { header: true, skipEmptyLines: true }).data;
 /** A file with answers of the sandbox says so in a column, whatever its recipe. */
-const said = 'rollcall.environment';
+const output = 'rollcall.environment';
 const invented = 'sandbox (sandbox)';
 const rowsWritten = (heading = 'rollcall_row'): number[] => records().map((record) => Number((record[heading] ?? '').split(':')[1]));
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -172,7 +172,7 @@ describe('a CRM’s file', () => {
     for (const name of ['HubSpot', 'Salesforce', 'Close', 'Pipedrive']) {
       const recipe = named(name);
       await write(recipe);
-      expect(lines()[0]).toEqual([...recipe.columns.map((column) => ('heading' in column ? column.heading : '')), said]);
+      expect(lines()[0]).toEqual([...recipe.columns.map((column) => ('heading' in column ? column.heading : '')), output]);
       expect(rowsWritten('Rollcall row')).toEqual([ann, formula, hana, nina, grete, free, bo]);
     }
     await write(named('Salesforce'));
@@ -185,11 +185,11 @@ describe('a CRM’s file', () => {
 describe('a file for others', () => {
   it('has only hashes for audiences, and says that answers are invented', async () => {
     await write(named('Meta audience'));
-    expect(lines()[0]).toEqual(['email', 'phone', said]);
+    expect(lines()[0]).toEqual(['email', 'phone', output]);
     expect(lines()).toContainEqual([sha256('ann.b+deals@gmail.com'), sha256('12065550142'), invented]);
     expect(lines()).toContainEqual(['', sha256('12065550144'), invented]);
     await write(named('Google Ads audience'));
-    expect(lines()[0]).toEqual(['Email', 'Phone', said]);
+    expect(lines()[0]).toEqual(['Email', 'Phone', output]);
     expect(lines()).toContainEqual([sha256('annb@gmail.com'), sha256('+12065550142'), invented]);
     expect(lines().slice(1).flat()).toSatisfy((cells: string[]) =>
       cells.every((cell) => /^([0-9a-f]{64})?$/.test(cell) || cell === invented),
@@ -199,7 +199,7 @@ describe('a file for others', () => {
   it('names everybody who must not be called in a suppression list, kept or not', async () => {
     await write(named('Suppression list'));
     expect(lines()).toEqual([
-      ['phone', 'email', said],
+      ['phone', 'email', output],
       ['+15005550101', 'li@example.com', invented],
       ['+15005550111', 'su@example.com', ''],
     ]);
@@ -286,9 +286,9 @@ it('is a workbook whose phones stay text, with the window’s own numbers of the
     ['phone', 'phone2'],
     ['2065550142', '2065550143'],
   ]);
-  const said = sheets.flatMap(({ rows }) => rows.flat()).map(String);
-  expect(said).toEqual(expect.arrayContaining(['Other phones exported unchecked by', 'They are customers']));
-  expect(said.find((text) => text.startsWith('to call'))).toBe(
+  const output = sheets.flatMap(({ rows }) => rows.flat()).map(String);
+  expect(output).toEqual(expect.arrayContaining(['Other phones exported unchecked by', 'They are customers']));
+  expect(output.find((text) => text.startsWith('to call'))).toBe(
     'to call (keep only, without those who must not be called): 5 rows; 2 held back, must not be called; 1 left out without a contact that the file can write; recipe “Dialer, 10 digits”',
   );
   const cells = sheets.find(({ name }) => name.startsWith('Overview'))?.rows ?? [];

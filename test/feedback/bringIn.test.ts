@@ -120,9 +120,9 @@ test('nothing is told before a person says what a label means', async () => {
     says('INVALID NUMBER', 'disconnected'),
     says('spoke w/ someone', 'connected:wrong'),
   ];
-  const said = await readSheet(core, path, { meanings });
-  expect(said.sheetId).toBe(preview.sheetId);
-  expect(said.sums).toMatchObject({ queued: 3, outcomes: { connected: 2, disconnected: 1, undecided: 1 } });
+  const output = await readSheet(core, path, { meanings });
+  expect(output.sheetId).toBe(preview.sheetId);
+  expect(output.sums).toMatchObject({ queued: 3, outcomes: { connected: 2, disconnected: 1, undecided: 1 } });
 });
 
 test('of several calls of a row all are kept, and the latest is told', async () => {

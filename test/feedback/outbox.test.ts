@@ -12,7 +12,7 @@ import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.
 let sandbox: TestSandbox;
 let core: TestCore;
 let list: CheckedList;
-let told = 0;
+let reported = 0;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore({ host: 'browser' });
@@ -24,13 +24,13 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await untilDelivered(core);
-  told = sandbox.feedback().length;
+  reported = sandbox.feedback().length;
 });
 
 type ByHand = Exclude<Meaning, 'connected' | 'ask'>;
 const enter = (row: number, meaning: ByHand, name?: string) =>
   core.handlers['outcomes.enter']({ listId: list.listId, row, meaning, ...(name === undefined ? {} : { name }) });
-const received = () => sandbox.feedback().slice(told);
+const received = () => sandbox.feedback().slice(reported);
 const entryOf = async (row: number): Promise<OutboxEntry | undefined> => {
   const { entries } = await core.handlers['outbox.list']({ states: [], from: 0, count: 500 });
   // By its number: the newest last.
@@ -150,7 +150,7 @@ describe('one answer’s outcome', () => {
     await enter(11, 'disconnected');
     await untilDelivered(core);
     const entry = await entryOf(11);
-    expect(entry).toMatchObject({ state: 'withdrawn', cause: 'toldBefore' });
+    expect(entry).toMatchObject({ state: 'withdrawn', cause: 'reportedBefore' });
     expect(received()).toHaveLength(1);
     await core.handlers['outbox.change']({ choice: { entryIds: [entry?.entryId ?? 0] }, change: 'send' });
     await untilDelivered(core);
@@ -161,7 +161,7 @@ describe('one answer’s outcome', () => {
     const { recordId } = await enter(12, 'connected:right');
     await untilDelivered(core);
     await expect(core.handlers['outcomes.undo']({ recordId })).rejects.toMatchObject({
-      failure: { code: 'outcomes.told', params: { told: 1 } },
+      failure: { code: 'outcomes.reported', params: { told: 1 } },
     });
     const { acts } = await core.handlers['outcomes.acts']({ from: 0, count: 1 });
     expect(acts).toMatchObject([{ recordId, told: 1, isUndone: false, outcomes: { connected: 1 } }]);

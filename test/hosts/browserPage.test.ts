@@ -64,7 +64,7 @@ describe('the loopback host in a real browser', () => {
     writeFileSync(path, 'phone\n+12065550100\n');
     const desktop = startMain(dataDir, [path]);
     expect(await desktop.exited).toBe(0);
-    const [opened] = desktop.said.flatMap((message) => (message.kind === 'openedOutside' ? [message.url] : []));
+    const [opened] = desktop.output.flatMap((message) => (message.kind === 'openedOutside' ? [message.url] : []));
     other = await (await browser.newContext()).newPage();
     await other.goto(opened ?? '');
     await expect.poll(() => other.evaluate(() => location.hash)).toMatch(/^#\/lists\/[^/]+\/import$/);

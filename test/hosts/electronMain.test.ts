@@ -68,7 +68,7 @@ describe('the window', () => {
 
   it('shows the program', async () => {
     await program.page.locator('#root header').first().waitFor();
-    expect(program.said).toContainEqual({ kind: 'shown', how: 'show' });
+    expect(program.output).toContainEqual({ kind: 'shown', how: 'show' });
   });
 
   it('serves its own files under the strict policy, and nothing else', async () => {
@@ -247,17 +247,17 @@ describe('events of the system', () => {
 
 describe('a second start', () => {
   it('on the same folder brings the first window to the front and quits', async () => {
-    const before = program.said.length;
+    const before = program.output.length;
     const second = startMain(join(folder, 'data'));
     expect(await second.exited).toBe(0);
-    await expect.poll(() => program.said.slice(before)).toContainEqual({ kind: 'shown', how: 'focus' });
+    await expect.poll(() => program.output.slice(before)).toContainEqual({ kind: 'shown', how: 'focus' });
   });
 
   it('on a folder that can not be used says so in a sentence', async () => {
     writeFileSync(join(folder, 'file'), '');
     const second = startMain(join(folder, 'file'));
     expect(await second.exited).toBe(2);
-    expect(second.said).toEqual([{ kind: 'told', title: 'Rollcall', content: expect.stringContaining('data folder') as string }]);
+    expect(second.output).toEqual([{ kind: 'errorBox', title: 'Rollcall', content: expect.stringContaining('data folder') as string }]);
   });
 });
 
@@ -266,7 +266,7 @@ it('quits when asked, and leaves the folder for the next, which ends when its wi
   expect(existsSync(join(folder, 'data', 'owner.sock'))).toBe(false);
   const next = startMain(join(folder, 'data'));
   const sender = { url: 'rollcall://app/', top: true, ourWindow: true };
-  await expect.poll(() => next.said).toContainEqual({ kind: 'shown', how: 'show' });
+  await expect.poll(() => next.output).toContainEqual({ kind: 'shown', how: 'show' });
   expect(await next.ask('invoke', { sender, channel: 'call', args: ['app.state', {}] })).toMatchObject({
     ok: true,
     value: { settings: { theme: 'light' } },

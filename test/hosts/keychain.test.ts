@@ -35,8 +35,10 @@ describe('the keychain of Linux', () => {
   });
 
   it('finds it in another process, and removes it', async () => {
-    const said = await inSession(`${unlock}; ${use} write e secret-key-2; ${use} read e; ${use} remove e; ${use} remove e; ${use} read e`);
-    expect(said.split('\n')).toEqual(['null', 'secret-key-2', 'null', 'null', 'null']);
+    const output = await inSession(
+      `${unlock}; ${use} write e secret-key-2; ${use} read e; ${use} remove e; ${use} remove e; ${use} read e`,
+    );
+    expect(output.split('\n')).toEqual(['null', 'secret-key-2', 'null', 'null', 'null']);
   });
 
   it('says why if the keyring is locked and nobody can unlock it, instead of silently losing the key', async () => {

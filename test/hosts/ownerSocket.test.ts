@@ -21,11 +21,11 @@ const serve = (
 ): ReturnType<typeof serveOwner> => serveOwner(dataDir, { open, emit, suppress });
 const say = (text: string): Promise<string> =>
   new Promise((resolve) => {
-    let said = '';
+    let output = '';
     const socket = connect(ownerSocketPath(dataDir));
-    socket.on('data', (part) => (said += part.toString()));
+    socket.on('data', (part) => (output += part.toString()));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(output));
     socket.write(text);
   });
 

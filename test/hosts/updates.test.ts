@@ -71,7 +71,7 @@ function start(program: string, data: string, env: Record<string, string>): Main
 const opened = (main: MainProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     main.onMessage((message) => message.kind === 'load' && resolve());
-    void main.exited.then((code) => reject(new Error(`ended with ${code}: ${JSON.stringify(main.said)}`)));
+    void main.exited.then((code) => reject(new Error(`ended with ${code}: ${JSON.stringify(main.output)}`)));
   });
 
 async function call<T>(main: MainProcess, name: string, params: unknown = {}): Promise<Reply<T>> {
@@ -244,7 +244,7 @@ describe('an AppImage', () => {
 
     void call(main, 'updates.install').catch(() => undefined);
     expect(await main.exited).toBe(0);
-    expect(main.said).toContainEqual({ kind: 'lockReleased' });
+    expect(main.output).toContainEqual({ kind: 'lockReleased' });
     expect(readFileSync(image)).toEqual(newer());
     expect(readdirSync(at('apps'))).toEqual(['Rollcall.AppImage']);
     await expect.poll(() => existsSync(at('new-started'))).toBe(true);
@@ -271,8 +271,8 @@ describe('a deb', () => {
     void call(main, 'updates.install').catch(() => undefined);
     expect(await main.exited).toBe(0);
     expect(readFileSync(at(data, 'given')), 'dpkg was given what was signed').toEqual(bytes);
-    expect(main.said.flatMap((said) => (said.kind === 'told' ? [said.content] : []))).toEqual(sentences);
-    expect(main.said).toContainEqual({ kind: 'relaunched' });
+    expect(main.output.flatMap((output) => (output.kind === 'errorBox' ? [output.content] : []))).toEqual(sentences);
+    expect(main.output).toContainEqual({ kind: 'relaunched' });
   });
 });
 

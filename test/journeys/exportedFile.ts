@@ -47,7 +47,7 @@ export function expectWholeSample(text: string, operation: string): ExportedFile
   expect(new Set(file.column('rollcall.litigator'))).toEqual(new Set(['litigator', 'clear', 'not checked']));
   for (const [index, row] of file.rows.entries()) {
     const answered = row['rollcall.status'] !== 'skipped';
-    const said = row[`${operation}.add_ons.litigator_checks.phone.is_litigator_risk`] ?? 'there is no such column';
+    const output = row[`${operation}.add_ons.litigator_checks.phone.is_litigator_risk`] ?? 'there is no such column';
     expect({
       number: row['rollcall.row']?.split(':')[1],
       environment: row['rollcall.environment'],
@@ -57,7 +57,7 @@ export function expectWholeSample(text: string, operation: string): ExportedFile
       number: String(index + 1),
       environment: answered ? 'sandbox (sandbox)' : '',
       operation: answered ? operation : '',
-      litigator: litigatorBySaid[said] ?? 'not checked',
+      litigator: litigatorBySaid[output] ?? 'not checked',
     });
     // Without an answer the policy has nothing to say, and a person may have.
     const decisions = answered ? ['keep', 'hold', 'drop'] : ['', 'keep', 'hold', 'drop'];

@@ -127,7 +127,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await heading(/checked, .* left/).waitFor();
     await look('4-run-paused');
     const atRest = await answered();
-    await expectTree(reader, { focus: 'main “Check”', elements: ['button “Resume”'], told: /^Paused by you/ });
+    await expectTree(reader, { focus: 'main “Check”', elements: ['button “Resume”'], reported: /^Paused by you/ });
     // It is told that the run is paused a moment before its command has ended: until then, the key does nothing.
     await page.getByRole('button', { name: 'Resume', disabled: false }).first().waitFor();
     await page.keyboard.press(' ');
@@ -159,7 +159,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await page.getByRole('button', { name: /^Download [\d,]+ rows/, disabled: false }).waitFor();
     const { name, text } = await exported(() => page.keyboard.press('Control+Enter'));
     await page.getByText(/^Wrote \d+ rows to /).waitFor();
-    await expectTree(reader, { focus: /^checkbox “Every column/, told: /^Wrote \d+ rows to / });
+    await expectTree(reader, { focus: /^checkbox “Every column/, reported: /^Wrote \d+ rows to / });
     await look('6-export-done');
     expect(name).toMatch(/^sample-leads.*\.sandbox\.csv$/);
     const file = expectWholeSample(text, 'real_contact');
@@ -175,25 +175,25 @@ interface Expected {
   /** In the tree, somewhere. */
   readonly elements?: readonly string[];
   /** What a live region says. */
-  readonly told?: string | RegExp;
+  readonly reported?: string | RegExp;
 }
 
 /** What a screen reader is given: where one is, what was done, and a name for whatever can be operated. */
-async function expectTree({ page, heard }: Reader, { focus, elements = [], told }: Expected): Promise<void> {
+async function expectTree({ page, heard }: Reader, { focus, elements = [], reported }: Expected): Promise<void> {
   const matches = (text: string, wanted: string | RegExp): boolean => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
   // What was done is said once keys pause. On a busy machine other words may have replaced it by then, so that all that was said since the last look counts.
-  const said: string[] = [];
+  const output: string[] = [];
   let tree: AccessibleTree | undefined;
   // A screen has the focus before all of it is there.
   const faults = async (): Promise<unknown> => {
-    said.push(...(await heard.take()));
+    output.push(...(await heard.take()));
     const now = await accessibleTree(page);
     tree = now;
     const missing = elements.filter((one) => !now.elements.includes(one));
-    const isTold = told === undefined || [...said, ...now.told].some((words) => matches(words, told));
-    return { focus: matches(now.focus, focus) ? focus : now.focus, missing, unsaid: isTold ? [] : [...said, ...now.told] };
+    const isTold = reported === undefined || [...output, ...now.reported].some((words) => matches(words, reported));
+    return { focus: matches(now.focus, focus) ? focus : now.focus, missing, unsaid: isTold ? [] : [...output, ...now.reported] };
   };
-  await expect.poll(faults, { interval: 250, message: String(told) }).toEqual({ focus, missing: [], unsaid: [] });
+  await expect.poll(faults, { interval: 250, message: String(reported) }).toEqual({ focus, missing: [], unsaid: [] });
   expect(tree?.unnamed).toEqual([]);
 }
 
@@ -225,13 +225,13 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
   await look('5-review');
   await expectTree(reader, {
     focus: 'row “Marisol Quintero”',
-    told: /^(?:\d+ of )?\d+ rows\. Row 1, grade [A-F], litigator check clear, suggested: \w+\.$/,
+    reported: /^(?:\d+ of )?\d+ rows\. Row 1, grade [A-F], litigator check clear, suggested: \w+\.$/,
   });
   await press('1', '2', '3');
   await standsOn(4);
   await expectTree(reader, {
     focus: 'row “test test”',
-    told: /Dropped row 3\. Row 4, no grade: skipped, litigators not checked, no suggestion\.$/,
+    reported: /Dropped row 3\. Row 4, no grade: skipped, litigators not checked, no suggestion\.$/,
   });
   await press('1');
   await shows(4, 'Keep, decided by a person');
@@ -240,7 +240,7 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
   await standsOn(4);
   await expectTree(reader, {
     focus: 'row “test test”',
-    told: /Undone: row 4\./,
+    reported: /Undone: row 4\./,
   });
   await press('k', 'k', 'k', 'j');
   await standsOn(2);
@@ -249,33 +249,33 @@ async function decideThree(reader: Reader, look: Door['look']): Promise<Decision
   await page.keyboard.type(note);
   await press('Enter');
   await row(2).getByText('Has a note').waitFor();
-  await expectTree(reader, { focus: 'row “Devon Achterberg”', told: 'Wrote a note on row 2.' });
+  await expectTree(reader, { focus: 'row “Devon Achterberg”', reported: 'Wrote a note on row 2.' });
   const words = ['Keep', 'Hold', 'Drop'] as const;
   for (const [index, word] of words.entries()) await shows(index + 1, `${word}, decided by a person`);
   await look('5-review-decided');
   await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', '2');
   // Where the keys led may have been said before: on a busy machine they don't come within one pause.
-  await expectTree(reader, { focus: 'row “Imani Okafor-Reyes”', told: /Held 3 rows\.(?: |$)/ });
+  await expectTree(reader, { focus: 'row “Imani Okafor-Reyes”', reported: /Held 3 rows\.(?: |$)/ });
   await press('u');
-  await expectTree(reader, { focus: 'row “Tobias Lindqvist”', told: /Undone: 3 rows\.(?: |$)/ });
+  await expectTree(reader, { focus: 'row “Tobias Lindqvist”', reported: /Undone: 3 rows\.(?: |$)/ });
   await press('t');
   await expectTree(reader, {
     focus: 'heading “Tobias Lindqvist”',
     elements: ['article “Row 5”'],
-    told: /^\d+ rows not reviewed by you\. Row 5, grade [A-F], litigator check clear, suggested: \w+\.$/,
+    reported: /^\d+ rows not reviewed by you\. Row 5, grade [A-F], litigator check clear, suggested: \w+\.$/,
   });
   await press('j');
-  await expectTree(reader, { focus: 'heading “Marisol Quintero”', told: /^Row 6, / });
+  await expectTree(reader, { focus: 'heading “Marisol Quintero”', reported: /^Row 6, / });
   await press('Escape');
-  await expectTree(reader, { focus: 'row “Marisol Quintero”', told: /^\d+ rows\. Row 6, / });
+  await expectTree(reader, { focus: 'row “Marisol Quintero”', reported: /^\d+ rows\. Row 6, / });
 
   await press('p');
   await expectTree(reader, { focus: 'main “Policy”', elements: ['heading “Which rows to keep, hold or drop”'] });
   const rule = page.getByRole('switch', { name: 'Rule 3 is on' });
   await pressOn(page, rule, ' ');
   await page.getByRole('button', { name: /^Apply to/, disabled: false }).waitFor();
-  await expectTree(reader, { focus: 'switch “Rule 3 is on”', told: /^\d+ rows? / });
+  await expectTree(reader, { focus: 'switch “Rule 3 is on”', reported: /^\d+ rows? / });
   await press('Control+Enter');
-  await expectTree(reader, { focus: 'row “Marisol Quintero”', told: /^\d+ rows\. Row 6, / });
+  await expectTree(reader, { focus: 'row “Marisol Quintero”', reported: /^\d+ rows\. Row 6, / });
   return [...words, 'Undecided'];
 }

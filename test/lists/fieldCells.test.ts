@@ -95,9 +95,9 @@ describe('C11: e-mail cells', () => {
       'n/a | mia@example.org or bo@example.org',
       'mia@example.org/bo@example.org',
     ];
-    const said = 'E-mail read as mia@example.org: the first of 2 in the cell';
+    const output = 'E-mail read as mia@example.org: the first of 2 in the cell';
     const rows = await readAs('email', cells);
-    expect(rows.map(([value, ...found]) => [value, found.includes(said)])).toEqual(cells.map(() => ['mia@example.org', true]));
+    expect(rows.map(([value, ...found]) => [value, found.includes(output)])).toEqual(cells.map(() => ['mia@example.org', true]));
   });
 
   test('are never read as a part of an address', async () => {

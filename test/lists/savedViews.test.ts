@@ -11,11 +11,11 @@ import { openReview } from '../support/openReview.ts';
 
 const dataDir = newDataDir();
 const ledger = makeLedger(dataDir);
-const told: string[] = [];
-const review = openReview({ dataDir, ledger, clock: realClock, by: () => 'kim', told: (name) => void told.push(name) });
+const reported: string[] = [];
+const review = openReview({ dataDir, ledger, clock: realClock, by: () => 'kim', reported: (name) => void reported.push(name) });
 let listId: string;
 beforeEach(() => {
-  told.length = 0;
+  reported.length = 0;
   listId = makeList(dataDir, ['Name', 'Phone'], [{ cells: ['Ann', '2065550100'] }]);
 });
 afterAll(() => {
@@ -40,7 +40,7 @@ test('views are kept in the order in which they were saved, changed in place, or
   expect(await names()).toEqual(['three', 'one', 'second']);
   await change({ remove: three.savedViewId });
   expect(await names()).toEqual(['one', 'second']);
-  expect(told).toEqual(Array.from({ length: 6 }, () => 'review.viewsChanged'));
+  expect(reported).toEqual(Array.from({ length: 6 }, () => 'review.viewsChanged'));
 });
 
 test('a list has at most so many, and says so', async () => {

@@ -130,8 +130,8 @@ describe('a folder in use by another Rollcall', () => {
       await refused(rollcall(['restore', join(dataDir, 'ledger.db')]), words);
       const desktop = startMain(dataDir);
       expect(await desktop.exited).toBe(2);
-      expect(desktop.said).toEqual([
-        { kind: 'told', title: 'Rollcall', content: expect.stringMatching(/^Another Rollcall is using the data folder/) as string },
+      expect(desktop.output).toEqual([
+        { kind: 'errorBox', title: 'Rollcall', content: expect.stringMatching(/^Another Rollcall is using the data folder/) as string },
       ]);
     } finally {
       await owner.close();
@@ -198,10 +198,10 @@ describe('a folder in use by a window', () => {
       const desktop = startMain(dataDir);
       expect(await desktop.exited).toBe(0);
       // Rollcall's own page, in the data folder: what the system is asked to open stands on a command line.
-      expect(desktop.said).toEqual([
+      expect(desktop.output).toEqual([
         { kind: 'openedOutside', url: expect.stringMatching(/^file:\/\/.*\/data\/opening\/\w{32}\.html$/) as string },
       ]);
-      const [opened] = desktop.said;
+      const [opened] = desktop.output;
       const page = opened?.kind === 'openedOutside' ? readFileSync(fileURLToPath(opened.url), 'utf8') : '';
       expect(page).toContain(`${new URL(url).origin}/?token=`);
     } finally {
@@ -216,7 +216,7 @@ describe('a folder in use by a window', () => {
       await desktop.page.locator('#root header').first().waitFor();
       const { code, stdout } = await rollcall(['open', '--browser', '--no-open']);
       expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-      expect(desktop.said).toContainEqual({ kind: 'shown', how: 'focus' });
+      expect(desktop.output).toContainEqual({ kind: 'shown', how: 'focus' });
     } finally {
       await desktop.close();
     }

@@ -67,20 +67,20 @@ describe('several checks on the command line', () => {
     const args = ['leads.csv', '--operation', 'real_contact', '--operation', 'phone', '--base-url', url, '--qps', '1000'];
     const refused = await workspace().run(['check', ...args, '--json', '--out', 'out.csv'], key);
     expect(refused.code, refused.stderr).toBe(4);
-    const told = parseSummary(refused.stdout);
-    expect(told.stopped).toMatchObject({ code: 'notEnabled' });
-    expect(told.checks.map(({ state, calls }) => [state, calls.pending])).toEqual([
+    const reported = parseSummary(refused.stdout);
+    expect(reported.stopped).toMatchObject({ code: 'notEnabled' });
+    expect(reported.checks.map(({ state, calls }) => [state, calls.pending])).toEqual([
       ['notEnabled', 2],
       ['finished', 0],
     ]);
     expect(refused.stderr).toMatch(
-      new RegExp(`rollcall resume ${told.run ?? ''}; or start a run with --operation real_contact@1\\.1 instead`),
+      new RegExp(`rollcall resume ${reported.run ?? ''}; or start a run with --operation real_contact@1\\.1 instead`),
     );
     const plan = await workspace().run(['plan', ...args], key);
     expect(plan.stdout).toMatch(
       /1\. real_contact@2\.0, on every row\n {2}Lead check: 2 checks to buy, .*not enabled for it last time, real_contact@1\.1 can be asked/,
     );
-    expect((await workspace().run(['resume', told.run ?? '', '--json'], key)).code).toBe(4);
+    expect((await workspace().run(['resume', reported.run ?? '', '--json'], key)).code).toBe(4);
   });
 
   test.each([

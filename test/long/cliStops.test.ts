@@ -62,11 +62,11 @@ describe('a run that can’t continue', () => {
     expect(refused.code, refused.stderr).toBe(4);
     expect(refused.stderr).toMatch(words);
     expect(refused.stderr).not.toContain(wrong);
-    const told = parseSummary(refused.stdout);
-    expect(told).toMatchObject({ stopped: { code }, calls: { failed: 0, refused: 0, pending: told.calls.planned } });
+    const reported = parseSummary(refused.stdout);
+    expect(reported).toMatchObject({ stopped: { code }, calls: { failed: 0, refused: 0, pending: reported.calls.planned } });
     expect(counts().billed).toBe(0);
 
-    const healed = await workspace().run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
+    const healed = await workspace().run(['resume', reported.run ?? '', '--qps', '1000', '--json'], key);
     expect(healed.code, healed.stderr).toBe(0);
     expect(parseSummary(healed.stdout).calls.pending).toBe(0);
   });
@@ -86,9 +86,9 @@ describe('a run that can’t continue', () => {
       key,
     );
     expect(ended.code, ended.stderr).toBe(5);
-    const told = parseSummary(ended.stdout);
-    expect(told).toMatchObject({ stopped: { code: 'offline' }, calls: { failed: 0, pending: told.calls.planned } });
-    expect(cells(join(workspace().dir, 'out.csv'))).toHaveLength(told.rows + 1);
+    const reported = parseSummary(ended.stdout);
+    expect(reported).toMatchObject({ stopped: { code: 'offline' }, calls: { failed: 0, pending: reported.calls.planned } });
+    expect(cells(join(workspace().dir, 'out.csv'))).toHaveLength(reported.rows + 1);
   });
 
   test('an interruption drains it and writes the file, and it can be resumed', async () => {
@@ -99,14 +99,14 @@ describe('a run that can’t continue', () => {
     child.kill('SIGINT');
     const { code, stdout } = await ended;
     expect(code).toBe(130);
-    const told = parseSummary(stdout);
-    expect(told.stopped?.code).toBe('interrupted');
-    expect(told.calls).toMatchObject({ inDoubt: 0, billingUnknown: 0 });
-    expect(told.calls.done + told.calls.partial).toBe(counts().billed);
+    const reported = parseSummary(stdout);
+    expect(reported.stopped?.code).toBe('interrupted');
+    expect(reported.calls).toMatchObject({ inDoubt: 0, billingUnknown: 0 });
+    expect(reported.calls.done + reported.calls.partial).toBe(counts().billed);
 
-    const resumed = await workspace().run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
+    const resumed = await workspace().run(['resume', reported.run ?? '', '--qps', '1000', '--json'], key);
     expect(resumed.code, resumed.stderr).toBe(0);
-    expect(counts().billed).toBe(told.calls.planned);
+    expect(counts().billed).toBe(reported.calls.planned);
   });
 
   test('rows that the service refuses end it with 3', async () => {
@@ -143,8 +143,8 @@ describe('during a run', () => {
     child.kill('SIGTERM');
     const { code, stdout } = await ended;
     expect(code).toBe(130);
-    const told = parseSummary(stdout);
-    expect(told).toMatchObject({ stopped: { code: 'interrupted' }, calls: { inDoubt: 0, billingUnknown: 0 } });
-    expect(told.calls.done + told.calls.partial).toBe(counts().billed);
+    const reported = parseSummary(stdout);
+    expect(reported).toMatchObject({ stopped: { code: 'interrupted' }, calls: { inDoubt: 0, billingUnknown: 0 } });
+    expect(reported.calls.done + reported.calls.partial).toBe(counts().billed);
   });
 });

@@ -127,9 +127,9 @@ test('a list is also removed if its day ends while the program is open', async (
   expect(more).toEqual([]);
   expect(timer?.afterMs).toBeLessThanOrEqual(hourMs);
   later += 2 * hourMs;
-  const told = core.next('lists.changed');
+  const reported = core.next('lists.changed');
   timer?.fire();
-  await told;
+  await reported;
   expect(filesOf(first)).toEqual([]);
   expect(await core.handlers['lists.deleted']({})).toMatchObject([{ listId: second.listId }]);
 });

@@ -42,11 +42,11 @@ it('imports the file that it was started with, and shows its columns', async () 
 });
 
 it('imports what a second start passes on, several files as one list, and comes to the front', async () => {
-  const before = program.said.length;
+  const before = program.output.length;
   await program.ask('startAgain', { passedOn: { files: [file('one.csv'), file('two.csv', 2)] } });
   await expect.poll(listNames).toHaveLength(2);
   expect(await listNames()).toContainEqual(expect.stringMatching(/: 5$/));
-  expect(program.said.slice(before)).toContainEqual({ kind: 'shown', how: 'focus' });
+  expect(program.output.slice(before)).toContainEqual({ kind: 'shown', how: 'focus' });
 });
 
 it('ignores what a second start can’t have meant', async () => {
@@ -95,7 +95,7 @@ it('shows the commands of each screen in its menu, with the keys that a person h
 it('shows its folders in the file manager, and saves a report as it was read', async () => {
   await program.ask('choose', { id: 'about data' });
   await program.ask('choose', { id: 'about logs' });
-  const opened = () => program.said.flatMap((message) => (message.kind === 'openedOutside' ? [message.url] : []));
+  const opened = () => program.output.flatMap((message) => (message.kind === 'openedOutside' ? [message.url] : []));
   await expect.poll(opened).toEqual([join(folder, 'data'), join(folder, 'data', 'logs')]);
 
   await program.ask('answerSaveDialog', { path: join(folder, 'report.json') });

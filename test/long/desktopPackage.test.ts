@@ -303,8 +303,8 @@ it('is the same, byte for byte, built again from the same sources at another pla
   execFileSync('cp', ['-al', join(root, 'node_modules'), join(copy, 'node_modules')]);
   mkdirSync(join(copy, '.cache'));
   const there = join(folder, 'there');
-  const said = await release(copy, there, '--draft', '--electron', join(folder, 'electron'));
-  expect(said).toContain('building');
+  const output = await release(copy, there, '--draft', '--electron', join(folder, 'electron'));
+  expect(output).toContain('building');
   const differing = readdirSync(here()).filter((file) => !readFileSync(join(here(), file)).equals(readFileSync(join(there, file))));
   expect(differing).toEqual([]);
 });

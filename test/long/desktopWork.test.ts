@@ -29,11 +29,11 @@ const call = async <T>(name: string, params: unknown): Promise<T> => {
   expect(reply, JSON.stringify(reply)).toMatchObject({ ok: true });
   return reply.value;
 };
-const said = <K extends FromMain['kind']>(kind: K): Extract<FromMain, { kind: K }>[] =>
-  program.said.filter((message): message is Extract<FromMain, { kind: K }> => message.kind === kind);
+const output = <K extends FromMain['kind']>(kind: K): Extract<FromMain, { kind: K }>[] =>
+  program.output.filter((message): message is Extract<FromMain, { kind: K }> => message.kind === kind);
 const stateOf = async (): Promise<string | undefined> =>
   (await call<{ runId: string; state: string }[]>('runs.list', {})).find((run) => run.runId === runId)?.state;
-const onTray = (): boolean | undefined => said('tray').at(-1)?.there;
+const onTray = (): boolean | undefined => output('tray').at(-1)?.there;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-desktop-'));
@@ -52,15 +52,15 @@ afterAll(async () => {
 
 it('shows how far it is on the taskbar, and keeps the computer awake because the settings say so', async () => {
   await expect.poll(stateOf).toBe('running');
-  await expect.poll(() => said('progress').at(-1)?.share ?? 0).toBeGreaterThan(0);
-  expect(said('progress').at(-1)?.share).toBeLessThan(1);
-  expect(said('awake').map(({ type }) => type)).toEqual(['prevent-app-suspension']);
+  await expect.poll(() => output('progress').at(-1)?.share ?? 0).toBeGreaterThan(0);
+  expect(output('progress').at(-1)?.share).toBeLessThan(1);
+  expect(output('awake').map(({ type }) => type)).toEqual(['prevent-app-suspension']);
 });
 
 it('asks before it quits, says what each answer does, and goes on as before if it is canceled', async () => {
   expect(await program.ask('closeWindow', null)).toBe(false);
-  await expect.poll(() => said('asked')).toHaveLength(1);
-  const [asked] = said('asked');
+  await expect.poll(() => output('asked')).toHaveLength(1);
+  const [asked] = output('asked');
   expect(asked).toMatchObject({ message: 'A run is in progress. Quit anyway?' });
   expect(asked?.buttons).toEqual(['Keep going in the background', 'Pause and quit', 'Cancel']);
   expect(asked?.detail).toContain('checks that were sent have 5 seconds to be answered');
@@ -68,16 +68,16 @@ it('asks before it quits, says what each answer does, and goes on as before if i
   await program.ask('quit', null);
   await program.ask('press', { button: 'Cancel' });
   expect(await stateOf()).toBe('running');
-  expect(said('asked')).toHaveLength(1);
+  expect(output('asked')).toHaveLength(1);
   expect(onTray()).toBeUndefined();
 });
 
 it('goes on in the background behind an icon, and comes back from it', async () => {
   await program.ask('quit', null);
-  await expect.poll(() => said('asked')).toHaveLength(2);
+  await expect.poll(() => output('asked')).toHaveLength(2);
   await program.ask('press', { button: 'Keep going in the background' });
   await expect.poll(onTray).toBe(true);
-  expect(said('shown').at(-1)).toMatchObject({ how: 'hide' });
+  expect(output('shown').at(-1)).toMatchObject({ how: 'hide' });
   expect(await stateOf()).toBe('running');
   expect(await program.ask('choose', { id: 'tray open' })).toBe(true);
   await expect.poll(onTray).toBe(false);
@@ -87,10 +87,10 @@ it('goes on in the background behind an icon, and comes back from it', async () 
 it('lets the computer sleep again, and shows no progress, once the run is paused', async () => {
   await program.ask('lookAway', null);
   await call('runs.pause', { runId });
-  await expect.poll(() => said('progress').at(-1)?.share).toBe(-1);
-  expect(said('awake').at(-1)).toMatchObject({ type: null });
+  await expect.poll(() => output('progress').at(-1)?.share).toBe(-1);
+  expect(output('awake').at(-1)).toMatchObject({ type: null });
   // Whoever pauses a run knows.
-  expect(said('notified')).toEqual([]);
+  expect(output('notified')).toEqual([]);
   await call('runs.resume', { runId });
   await program.ask('wakeUp', { sleptMs: 60_000 });
   expect(await stateOf()).toBe('running');
@@ -168,7 +168,7 @@ it('goes on after sleep, and pays for what was in flight at most once more', asy
 
 it('pauses the run and quits, so that it can be resumed', async () => {
   await program.ask('quit', null);
-  await expect.poll(() => said('asked')).toHaveLength(3);
+  await expect.poll(() => output('asked')).toHaveLength(3);
   const closed = program.close();
   await program.ask('press', { button: 'Pause and quit' });
   expect(await closed).toBe(0);
@@ -182,17 +182,17 @@ it('tells whoever looks elsewhere that a run has finished, without a name, and c
   const checks = [{ operation: 'phone_intel', addOns: [], where: {} }];
   await call('runs.start', phonePlan(listId, 'sandbox', { checks, maxCalls: null, callsPerSecond: 50, limit: 5 }));
   await expect
-    .poll(() => said('notified').map(({ body }) => body))
+    .poll(() => output('notified').map(({ body }) => body))
     .toEqual([expect.stringMatching(/^A run has finished: \d+ checks? answered\.$/)]);
   expect(await program.ask('clickNotification', null)).toBe(true);
-  expect(said('shown').at(-1)).toMatchObject({ how: 'focus' });
+  expect(output('shown').at(-1)).toMatchObject({ how: 'focus' });
 });
 
 it('ends without an answer when a signal comes, and at once when another one does', async () => {
   await call('runs.resume', { runId });
   await expect.poll(stateOf).toBe('running');
   await program.ask('quit', null);
-  await expect.poll(() => said('asked')).toHaveLength(1);
+  await expect.poll(() => output('asked')).toHaveLength(1);
   program.signal('SIGTERM');
   expect(await program.close()).toBe(0);
   program = await openPageless(join(folder, 'data'));
@@ -204,7 +204,7 @@ it('ends without an answer when a signal comes, and at once when another one doe
   // As from a terminal: to this process, and passed on by its parent.
   program.signal('SIGINT');
   program.signal('SIGTERM');
-  await expect.poll(() => said('shown').at(-1)?.how).toBe('hide');
+  await expect.poll(() => output('shown').at(-1)?.how).toBe('hide');
   expect(await program.ask('theme', null), 'it is still draining').toBe('system');
   let code: number | null | undefined;
   void program.close().then((ended) => (code = ended));
@@ -223,9 +223,9 @@ it('asks nobody when the system shuts down, nor when nothing is on', async () =>
   await expect.poll(stateOf).toBe('running');
   expect(await program.ask('systemEnds', { tells: 'everybody' }), 'it is asked to wait').toBe(true);
   expect(await program.close()).toBe(0);
-  expect(said('asked')).toEqual([]);
+  expect(output('asked')).toEqual([]);
   program = await openPageless(join(folder, 'data'));
   expect(await stateOf()).toBe('stopped');
   expect(await program.close()).toBe(0);
-  expect(said('asked')).toEqual([]);
+  expect(output('asked')).toEqual([]);
 });

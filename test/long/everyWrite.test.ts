@@ -43,7 +43,7 @@ it.each(turns)('loses nothing to a fault at any write (%i)', async (turn) => {
   const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
   const request = phonePlan(listId, environmentId, { freshForMs: 0, callsPerSecond: 5_000, concurrency: 1 });
-  let told = 0;
+  let reported = 0;
   for (let at = 1; ; at += 1) {
     const before = sandbox.counts();
     fault[1] = (at + turn) % 2;
@@ -64,7 +64,7 @@ it.each(turns)('loses nothing to a fault at any write (%i)', async (turn) => {
       } catch (error) {
         if (!(error instanceof Failed)) throw error;
         expect(error.failure.code).toMatch(/^(disk.full|dataFolder.unusable)$/);
-        told += 1;
+        reported += 1;
       }
       runId ??= (await core.handlers['runs.list']({ listId })).find((run) => run.state !== 'finished')?.runId ?? null;
     }
@@ -78,20 +78,20 @@ it.each(turns)('loses nothing to a fault at any write (%i)', async (turn) => {
       break;
     }
   }
-  expect(told).toBeGreaterThan(0);
+  expect(reported).toBeGreaterThan(0);
 });
 
 it('loses no answer of a look-up to a fault at any write', async () => {
   const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
   const ask = (phone: string) =>
     core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters: { phone } });
-  let told = 0;
+  let reported = 0;
   for (let at = 1; ; at += 1) {
     fault[1] = at % 2;
     fault[0] = at;
     await ask(`+1206555${1000 + at}`).catch((error: unknown) => {
       if (!(error instanceof Failed)) throw error;
-      told += 1;
+      reported += 1;
     });
     const { billed } = sandbox.counts();
     const kept = async (): Promise<number> => (await core.handlers['lookups.list']({ count: 1 })).total;
@@ -101,5 +101,5 @@ it('loses no answer of a look-up to a fault at any write', async () => {
     }
     if ((fault[0] ?? 0) > 0) break;
   }
-  expect(told).toBeGreaterThan(5);
+  expect(reported).toBeGreaterThan(5);
 });

@@ -48,8 +48,8 @@ describe('evidence of a list', () => {
     expect(made).toMatchObject({ code: 0 });
     expect(made.stderr).toContain('SANDBOX');
     expect(json(made)).toMatchObject({ rows: 3, environment: 'SANDBOX', signed: true, recorded: true });
-    const said = openssl('pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', 'public.pem', '-sigfile', 'signature', '-in', 'signed');
-    expect(said).toContain('Signature Verified Successfully');
+    const output = openssl('pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', 'public.pem', '-sigfile', 'signature', '-in', 'signed');
+    expect(output).toContain('Signature Verified Successfully');
     expect(readFileSync(at('report.html'), 'utf8')).toContain(String(json(made)['root']));
 
     const whole = await workspace.run(['verify', 'a.evidence', '--list', 'leads.csv', '--export', 'out.csv', '--key', 'public.pem']);

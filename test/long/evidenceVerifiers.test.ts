@@ -47,8 +47,8 @@ it('holds as it was made, and signed again without a change', async () => {
 describe('is refused by both, for its reason', () => {
   const refused = async (cases: readonly { ours: string; theirs: string; what: string }[], texts: readonly string[]): Promise<void> => {
     const verdicts = await verdictsOn(texts);
-    const said = cases.map(({ what }, at) => ({ what, ...verdicts[at], theirs: verdicts[at]?.theirs ?? '' }));
-    expect(said).toEqual(cases.map(({ what, ours, theirs }) => ({ what, ours, theirs: expect.stringContaining(theirs) as unknown })));
+    const output = cases.map(({ what }, at) => ({ what, ...verdicts[at], theirs: verdicts[at]?.theirs ?? '' }));
+    expect(output).toEqual(cases.map(({ what, ours, theirs }) => ({ what, ours, theirs: expect.stringContaining(theirs) as unknown })));
   };
 
   it('a document that contradicts itself', () =>

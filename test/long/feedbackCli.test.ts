@@ -41,16 +41,16 @@ test('a sheet is shown first, then told, and told once', async () => {
   expect(shown.stderr).toContain('--disposition "CPD Invalid Number=disconnected"');
   const queued = await feedback(sheet, '--no-deliver');
   expect(queued.json).toEqual({ ...sums, outcomes, queued: 3, outbox: { ...outbox, waiting: 3 } });
-  const told = await feedback(sheet);
-  expect([told.code, told.json]).toEqual([3, { ...sums, outcomes, queued: 0, outbox: { ...outbox, sent: 3 } }]);
+  const reported = await feedback(sheet);
+  expect([reported.code, reported.json]).toEqual([3, { ...sums, outcomes, queued: 0, outbox: { ...outbox, sent: 3 } }]);
 });
 
 test('labels and columns are said on the command line, and a sheet that leaves nothing open ends with 0', async () => {
   const sheet = join(workspace.dir, 'calls.csv');
   writeFileSync(sheet, 'Nr;What;Wer\n2065550145;SPOKE;Ann\n2065550146;gone;\n');
   const named = ['--map', 'phone=Nr', '--map', 'disposition=What', '--map', 'name=wer', '--list', 'leads'];
-  const said = await feedback(sheet, ...named, '--disposition', 'spoke=connected:wrong', '--disposition', 'GONE=disconnected');
-  expect([said.code, said.json]).toMatchObject([0, { lines: 2, matched: 2, queued: 2, outcomes: { connected: 1, disconnected: 1 } }]);
+  const output = await feedback(sheet, ...named, '--disposition', 'spoke=connected:wrong', '--disposition', 'GONE=disconnected');
+  expect([output.code, output.json]).toMatchObject([0, { lines: 2, matched: 2, queued: 2, outcomes: { connected: 1, disconnected: 1 } }]);
   const again = await feedback(sheet, ...named);
   expect([again.code, again.json]).toMatchObject([0, { matched: 2, queued: 0, outcomes: { connected: 1, disconnected: 1 } }]);
 });

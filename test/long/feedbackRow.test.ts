@@ -101,8 +101,8 @@ test('a refused key stops it with exit 4, an interruption with exit 130, and wha
   const before = service.feedback();
   await restart();
   // The refused one of the test before still asks somebody.
-  const { code, told } = await feedback('--deliver');
-  expect({ code, waiting: told?.outbox.waiting, inDoubt: told?.outbox.inDoubt }).toEqual({ code: 3, waiting: 0, inDoubt: 0 });
+  const { code, told: reported } = await feedback('--deliver');
+  expect({ code, waiting: reported?.outbox.waiting, inDoubt: reported?.outbox.inDoubt }).toEqual({ code: 3, waiting: 0, inDoubt: 0 });
   for (const phone of ['+12065550114', '+12065550115'])
     expect([...before, ...service.feedback()].filter((report) => report.phone === phone)).toHaveLength(1);
 });

@@ -79,7 +79,7 @@ async function importSample(main: ReturnType<typeof startMain>): Promise<string>
 
 it('through the built dispatch, from our window and from others', async () => {
   const main = startMain(join(folder, 'data'));
-  await expect.poll(() => main.said.some(({ kind }) => kind === 'shown')).toBe(true);
+  await expect.poll(() => main.output.some(({ kind }) => kind === 'shown')).toBe(true);
   const judged = nothingJudged();
   let sent = 0;
   const send = async (attempts: Attempt[], sender = ours, channel = 'call'): Promise<unknown[]> => {

@@ -28,8 +28,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Kills the child `afterMs` after its `steps`th report; returns its last one. */
 async function kill(args: readonly string[], steps: number, afterMs: number): Promise<string> {
-  const said = await killChild('deleteInChild.ts', args, { isDue: saysLines(steps), afterMs });
-  return said.trim().split('\n').at(-1) ?? '';
+  const output = await killChild('deleteInChild.ts', args, { isDue: saysLines(steps), afterMs });
+  return output.trim().split('\n').at(-1) ?? '';
 }
 
 test('a list that is deleted and restored', async () => {

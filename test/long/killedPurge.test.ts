@@ -63,13 +63,13 @@ test('a purge that is cut off is finished at the next start', async () => {
   ] as const) {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     cpSync(filled, dataDir, { recursive: true });
-    const said = await kill(dataDir, word, afterMs);
+    const output = await kill(dataDir, word, afterMs);
     const core = await openTestCore({ dataDir });
     const { counts } = await core.handlers['privacy.held']({ person: { phone: jane.phone } });
     expect((await core.handlers['ledger.check']({})).problems).toEqual({});
     await core.close();
     const left = findBytes(dataDir);
-    if (said.includes('begun')) {
+    if (output.includes('begun')) {
       expect(counts).toEqual([]);
       expect(left).toEqual([]);
       met.after += 1;

@@ -103,12 +103,12 @@ test.each([
   for (const word of points) {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     if (from !== null) cpSync(from, dataDir, { recursive: true });
-    const said = await kill(dataDir, path, word);
+    const output = await kill(dataDir, path, word);
     const core = await openTestCore({ dataDir });
     const found = await stateOf(core);
     const isThere = found.runs.length === after.runs.length;
     expect(found).toEqual(isThere ? after : before);
-    if (said.includes('recorded')) expect(isThere).toBe(true);
+    if (output.includes('recorded')) expect(isThere).toBe(true);
     const isFirst = (met[isThere ? 'after' : 'before'] += 1) === 1;
     if (isFirst) {
       await receive(core, path);

@@ -13,7 +13,7 @@ import type { Threads } from '#core/ports.ts';
 import { hangMs } from '../support/hangMs.ts';
 import { hastyClock } from '../support/hastyClock.ts';
 import { operationIn, startHeldService, type HeldService } from '../support/heldService.ts';
-import { countToldOfPause } from '../support/toldOfPause.ts';
+import { countPauseNotices } from '../support/pauseNotices.ts';
 import { importPhones, phoneOf, phonePlan, rested } from '../support/phoneRun.ts';
 import { quickThreads } from '../support/quickThreads.ts';
 import { answerBody, sendText } from '../support/scriptedService.ts';
@@ -48,12 +48,12 @@ const checks: PlanRequest['checks'] = [
 const plan = (listId: string, { environmentId }: Device, more: Partial<PlanRequest> = {}): PlanRequest =>
   phonePlan(listId, environmentId, { checks, concurrency: 3, onServer: true, ...more });
 
-async function work({ core }: Device, told: ServerNews[] = []): Promise<void> {
-  await core.work({ keys: [teamKey], tell: (news) => void told.push(news), notify: () => Promise.resolve() });
+async function work({ core }: Device, reported: ServerNews[] = []): Promise<void> {
+  await core.work({ keys: [teamKey], tell: (news) => void reported.push(news), notify: () => Promise.resolve() });
 }
-async function startServer(join: TestTeam['join'], name: string, told: ServerNews[] = []): Promise<Device> {
+async function startServer(join: TestTeam['join'], name: string, reported: ServerNews[] = []): Promise<Device> {
   const device = await join('buyer', name, { withKey: false });
-  await work(device, told);
+  await work(device, reported);
   return device;
 }
 
@@ -128,12 +128,12 @@ async function addsUp({ core }: Device, { service }: Made, run: Run): Promise<vo
 
 test('the rest of a run is done while its computer is off, and it is finished as soon as that is back', async () => {
   const made = await makeTeam();
-  const told: ServerNews[] = [];
-  const rack = await startServer(made.made.join, 'Rack', told);
+  const reported: ServerNews[] = [];
+  const rack = await startServer(made.made.join, 'Rack', reported);
   await has(rack);
   const runId = await startAndSwitchOff(made);
-  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ kind: 'ended', jobs: null })), often);
-  expect(told.filter(({ jobs }) => jobs === null)).toMatchObject([
+  await vi.waitFor(() => expect(reported).toContainEqual(expect.objectContaining({ kind: 'ended', jobs: null })), often);
+  expect(reported.filter(({ jobs }) => jobs === null)).toMatchObject([
     { kind: 'took', by: 'Ada' },
     { kind: 'ended', ended: mobiles, stopped: null },
   ]);
@@ -176,10 +176,10 @@ test('a computer that is back in the middle takes the later checks over, and not
   made.service.hold('caller_id', 3);
   const runId = await startAndSwitchOff(made);
   await asked(made, 'caller_id', 4);
-  const told = await countToldOfPause(postgres(), made.made.database);
+  const reported = await countPauseNotices(postgres(), made.made.database);
   const back = await switchOn(made);
   // What the server has in flight then, it has time to finish.
-  await vi.waitFor(async () => expect(await told()).toBeGreaterThan(0), often);
+  await vi.waitFor(async () => expect(await reported()).toBeGreaterThan(0), often);
   made.service.release('caller_id');
   const ended = await until(back, runId, ({ state }) => state === 'finished');
   expect(ended.counts).toMatchObject({ pending: 0, sent: rows + mobiles });
@@ -254,9 +254,9 @@ test('a run that was paused begins no later check while its computer is off', as
   const { runId } = await admin.core.handlers['runs.start'](plan(made.listId, admin));
   await vi.waitFor(async () => expect(await slices(made)).toContainEqual({ state: 'open', isLater: true }), often);
   await asked(made, 'phone_intel', 6);
-  const told = await countToldOfPause(postgres(), made.made.database);
+  const reported = await countPauseNotices(postgres(), made.made.database);
   const pausing = admin.core.handlers['runs.pause']({ runId });
-  await vi.waitFor(async () => expect(await told()).toBeGreaterThan(0), often);
+  await vi.waitFor(async () => expect(await reported()).toBeGreaterThan(0), often);
   service.release('phone_intel');
   expect((await pausing).counts.done).toBeLessThan(rows);
   await switchOff(made);

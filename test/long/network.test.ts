@@ -196,21 +196,21 @@ describe('an unusable answer', () => {
   ];
 
   it('has a typed outcome, whatever it is, by the deadline and within 50 MB', async () => {
-    const told = async (say: (socket: Socket) => void): Promise<Lookup> => {
+    const reported = async (say: (socket: Socket) => void): Promise<Lookup> => {
       const environmentId = await openEnvironment(core, await serveRaw(say));
       await core.handlers['environments.change']({ environmentId, change: { timeoutMs: 1_000 } });
       return ask(environmentId);
     };
     // What the first call of all loads is none of the answers' weight.
-    await told(whole('{}'));
+    await reported(whole('{}'));
     const before = process.memoryUsage().rss;
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 10);
     closing.push(() => Promise.resolve(clearInterval(watch)));
     const late = cases.filter(([, , expected]) => expected === timedOut);
     expect(late.length).toBe(3);
-    expect(await Promise.all(late.map(([, say]) => told(say)))).toMatchObject(late.map(([, , expected]) => expected));
-    for (const [what, say, expected] of cases) if (expected !== timedOut) expect(await told(say), what).toMatchObject(expected);
+    expect(await Promise.all(late.map(([, say]) => reported(say)))).toMatchObject(late.map(([, , expected]) => expected));
+    for (const [what, say, expected] of cases) if (expected !== timedOut) expect(await reported(say), what).toMatchObject(expected);
     expect((most - before) / 1e6).toBeLessThan(50);
   });
 });

@@ -82,11 +82,11 @@ describe('when the power goes', () => {
       writeFileSync(out, oldExport);
       return record('work', write('leads.csv', 0, rows), write('more.csv', rows, moreRows), service.url, out);
     };
-    const brokenAfter = async ({ folder: left, told, sent }: PowerCut): Promise<string[]> => {
+    const brokenAfter = async ({ folder: left, reported, sent }: PowerCut): Promise<string[]> => {
       const data = join(left, 'data');
       const out = join(left, 'checked.csv');
       const broken = await brokenIn(data, async (core) => {
-        const found = await brokenPromises(core, told, out);
+        const found = await brokenPromises(core, reported, out);
         // A list is there whole, with what was put into it whole, or not at all.
         for (const list of await core.handlers['lists.list']({})) {
           if (![rows, rows + moreRows, moreRows].includes(list.rows)) found.push(`half a list: ${list.rows} rows`);
@@ -100,16 +100,16 @@ describe('when the power goes', () => {
 
     it('nothing that was reported is lost, and nothing is asked again; where the ledger doesn’t wait for the disk, something is', async () => {
       const recording = await work();
-      const { told, sent } = await atTheEnd(recording);
+      const { reported, sent } = await atTheEnd(recording);
       expect(sent.length).toBeGreaterThanOrEqual(rows);
-      expect(told.filter((one) => one.told === 'decided').length).toBeGreaterThan(3);
-      const exported = told.find((one) => one.told === 'exported')?.sha256;
+      expect(reported.filter((one) => one.promised === 'decided').length).toBeGreaterThan(3);
+      const exported = reported.find((one) => one.promised === 'exported')?.sha256;
       let resumed = 0;
       const lost = await losses(recording, { cuts: Math.ceil(cuts * 0.6), seed }, async (cut, index) => {
         const broken = await brokenAfter(cut);
         const out = sha256(readFileSync(join(cut.folder, 'checked.csv')));
         if (out !== exported && out !== sha256(oldExport)) broken.push('half an export');
-        const { runId } = cut.told.find((one) => one.told === 'run') ?? {};
+        const { runId } = cut.reported.find((one) => one.promised === 'run') ?? {};
         if (broken.length === 0 && runId !== undefined && index % 4 === 0) {
           broken.push(...(await askedAgain(cut, runId)));
           resumed += 1;
@@ -127,10 +127,12 @@ describe('when the power goes', () => {
     });
 
     /** Lets the run finish: what was answered must not be asked again. */
-    const askedAgain = async ({ folder: left, told }: PowerCut, runId: string): Promise<string[]> => {
+    const askedAgain = async ({ folder: left, reported }: PowerCut, runId: string): Promise<string[]> => {
       const data = join(left, 'data');
       const ended = new Set(
-        told.flatMap((one) => (one.told === 'ended' ? one.attempts.filter(([, outcome]) => outcome === 'done') : [])).map(([seq]) => seq),
+        reported
+          .flatMap((one) => (one.promised === 'ended' ? one.attempts.filter(([, outcome]) => outcome === 'done') : []))
+          .map(([seq]) => seq),
       );
       service.closed.clear();
       for (const phone of phonesOf(data, ended)) service.closed.add(phone);
@@ -221,13 +223,13 @@ describe('when the power goes', () => {
       // What came after the backup is not in it: so the two can be told apart.
       await core.handlers['review.decide']({ listId: whole.listId, rows: [1], value: 'hold' });
       await core.close();
-      const lost = await losses(await record('restore'), { cuts: Math.ceil(cuts * 0.15), seed }, ({ folder: left, told }) =>
+      const lost = await losses(await record('restore'), { cuts: Math.ceil(cuts * 0.15), seed }, ({ folder: left, reported }) =>
         brokenIn(join(left, 'data'), async (opened) => {
           const broken = await brokenRun(opened);
           const isRestored = (await opened.handlers['storage.notices']({})).some(({ kind }) => kind === 'restored');
           const { decision } = await opened.handlers['review.row']({ listId: whole.listId, row: 1 });
           if (isRestored !== (decision.by !== 'person')) broken.push('neither the old ledger nor the new one');
-          if (!isRestored && told.length > 0) broken.push('the restored ledger is gone');
+          if (!isRestored && reported.length > 0) broken.push('the restored ledger is gone');
           return broken;
         }),
       );

@@ -64,8 +64,8 @@ it('purges a person, and then the list', async () => {
   const done = await workspace.run(['purge', '--phone', jane.phone, '--json']);
   expect(JSON.parse(done.stdout)).toMatchObject({ dryRun: false, recordId: expect.any(String) as string, backups: [{}] });
   expect(findBytes(data).every((found) => found.startsWith('backups/'))).toBe(true);
-  const told = await workspace.run(['purge', '--phone', jane.phone]);
-  expect(told.stdout).toMatch(
+  const reported = await workspace.run(['purge', '--phone', jane.phone]);
+  expect(reported.stdout).toMatch(
     /^Nothing is held on that person\.\n1 backup still holds the person\.\n {2}backups\/.*\nPurge again with --backups purge/,
   );
   const cleared = await workspace.run(['purge', '--phone', jane.phone, '--backups', 'purge']);

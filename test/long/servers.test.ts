@@ -18,7 +18,7 @@ import { startHeldService, type HeldService } from '../support/heldService.ts';
 import { killChild } from '../support/killChild.ts';
 import { importPhones, phonePlan, rested } from '../support/phoneRun.ts';
 import { sendAnswer, sendError, type Script } from '../support/scriptedService.ts';
-import { countToldOfPause } from '../support/toldOfPause.ts';
+import { countPauseNotices } from '../support/pauseNotices.ts';
 import { startTestSandbox } from '../support/startTestSandbox.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { openDevice, teamKey, useTeams, type Device, type TeamLimits, type TestTeam } from '../support/teamFixtures.ts';
@@ -103,12 +103,12 @@ test('pausing it stops the servers, keeps what they asked, and either goes on wi
   await startServer(join, 'Rack');
   service.hold(operation, 5);
   const { runId } = await handOver(admin, 60);
-  const told = await countToldOfPause(postgres(), database);
+  const reported = await countPauseNotices(postgres(), database);
   const pauseInTheMiddle = async (done: number): Promise<Run> => {
-    const before = await told();
+    const before = await reported();
     await until(admin, runId, ({ counts }) => counts.done === done);
     const pausing = admin.core.handlers['runs.pause']({ runId });
-    await vi.waitFor(async () => expect(await told()).toBeGreaterThan(before), often);
+    await vi.waitFor(async () => expect(await reported()).toBeGreaterThan(before), often);
     service.release(operation);
     const paused = await pausing;
     const calls = service.seen.length;
@@ -269,10 +269,10 @@ test('a list is checked again at a time that had come, once, within its limit, b
   expect(set?.schedules).toMatchObject([{ listId, time, by: 'Ada', report: null }]);
   // No server was there for the last three.
   await postgres().sql(database, "UPDATE hub.schedules SET set_at = set_at - interval '24 days'");
-  const told: ScheduleReport[] = [];
-  const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void told.push(report));
+  const reported: ScheduleReport[] = [];
+  const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void reported.push(report));
   await Promise.all(servers.map(({ core }) => core.work({ keys: [teamKey], tell: () => undefined, notify })));
-  await vi.waitFor(() => expect(told).not.toEqual([]), often);
+  await vi.waitFor(() => expect(reported).not.toEqual([]), often);
   // Litigators, and what wasn't checked at all, don't go stale.
   const rows = (await handlers['stale.list']({ withinMs: limits.withinMs }))[0]?.rows ?? 0;
   expect(rows).toBeGreaterThan(20);
@@ -280,7 +280,7 @@ test('a list is checked again at a time that had come, once, within its limit, b
     ...{ rows, dueAt, calls: { planned: rows, done: 20, pending: rows - 20 } },
     ...{ stopped: { code: 'maxCalls' }, problem: null, server: expect.stringMatching(/^(Rack|Shelf)’s laptop$/) as string },
   };
-  expect(told).toMatchObject([report]);
+  expect(reported).toMatchObject([report]);
   await vi.waitFor(async () => expect((await handlers['team.refresh']({})).team?.schedules).toMatchObject([{ report }]), often);
   await vi.waitFor(async () => expect(await handlers['runs.list']({ listId })).toHaveLength(2), often);
   // A server that begins looks at what is due: there is nothing.
@@ -288,7 +288,7 @@ test('a list is checked again at a time that had come, once, within its limit, b
   await vi.waitFor(async () => expect(await postgres().sql(database, waiting)).toEqual([]), often);
   await work(await join('buyer', 'Attic', { withKey: false }));
   expect(await postgres().sql(database, waiting)).toEqual([]);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   const { team: unset } = await handlers['team.unschedule']({ scheduleId: set?.schedules[0]?.scheduleId ?? '' });
   expect(unset?.schedules).toEqual([]);
 });

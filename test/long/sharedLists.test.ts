@@ -309,12 +309,12 @@ test('colleagues see who has a shared list open, and soon after that it was clos
   await decide(bo, privateId, [1], 'drop');
   const [viewerId, other] = [randomUUID(), randomUUID()];
   const look = ({ core }: Device, list: string | null, viewer = viewerId) => core.handlers['team.look']({ viewerId: viewer, listId: list });
-  const told = () => postgres().sql(database, 'SELECT list FROM hub.looking');
+  const reported = () => postgres().sql(database, 'SELECT list FROM hub.looking');
   // Nothing is told of a list that nobody shared.
   await look(bo, privateId, other);
   await look(bo, listId);
   // Ada has nothing open: she hears of it by what she reads every 15 s, or now, as she looks at the team.
-  await expect.poll(async () => (await told()).length).toBe(1);
+  await expect.poll(async () => (await reported()).length).toBe(1);
   await exchanged(bo, admin);
   expect(await lookersAt(admin, listId)).toEqual(['Bo']);
   expect((await admin.core.handlers['lists.list']({})).map((list) => list.listId)).toEqual([listId]);
@@ -327,7 +327,7 @@ test('colleagues see who has a shared list open, and soon after that it was clos
   await look(bo, listId);
   await expect.poll(() => lookersAt(admin, listId)).toEqual(['Bo']);
   // What the owner of the database sees is neither the list's id nor its name.
-  for (const { list } of await told()) expect(Buffer.from(list as Uint8Array).toString('latin1')).not.toContain(listId);
+  for (const { list } of await reported()) expect(Buffer.from(list as Uint8Array).toString('latin1')).not.toContain(listId);
   // Cut off, both forget the other after half a minute, and the hub forgets them; then it is as it was.
   await network.cut();
   passedMs = 31_000;
@@ -422,9 +422,9 @@ test('a device may be closed at any moment after a run on a shared list, and say
   const { admin, join } = await team(service.url);
   const listId = await importPhones(admin.core, 50);
   await admin.core.handlers['team.shareList']({ listId });
-  const said: [string, unknown][] = [];
+  const output: [string, unknown][] = [];
   const log = (message: string, error?: unknown): string => {
-    if (error !== undefined) said.push([message, error]);
+    if (error !== undefined) output.push([message, error]);
     return '';
   };
   let bo = await join('buyer', 'Bo', { ports: { log } });
@@ -436,5 +436,5 @@ test('a device may be closed at any moment after a run on a shared list, and say
     for (let heard = 0; heard < changes; heard += 1) await bo.core.next('team.changed');
     bo = await bo.reopen();
   }
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });

@@ -146,7 +146,7 @@ test('what is said of a person after a colleague purged them doesn’t bring the
   await made.network.restore();
   await exchanged(grace, ada, grace, ada);
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
-  const said = ['her sister answers', 'moved to Ohio', 'has a boat'];
+  const output = ['her sister answers', 'moved to Ohio', 'has a boat'];
   for (const device of [ada, grace]) {
     await expect.poll(() => heldBy(device)).toEqual([]);
     await expect.poll(() => outcomes(device, listId, 1)).toEqual([]);
@@ -160,7 +160,7 @@ test('what is said of a person after a colleague purged them doesn’t bring the
     );
   await expect.poll(bundles).toEqual([{ purged: 2, bundles: 2 }]);
   for (const device of [ada, grace]) expect(await problemsOf(device)).toEqual({});
-  for (const { core } of [ada, grace]) await expect.poll(() => findBytes(core.dataDir, said)).toEqual([]);
+  for (const { core } of [ada, grace]) await expect.poll(() => findBytes(core.dataDir, output)).toEqual([]);
 });
 
 test('the answer of a run that was on when a colleague purged the person goes, too, and its cost stays', async ({ expect }) => {

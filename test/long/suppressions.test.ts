@@ -159,8 +159,8 @@ test('a list is screened once, however many wait for it', async () => {
   const { listId } = await load(leads);
   const begun = (): number =>
     core.events.filter(({ name, payload }) => {
-      const told = payload as { listId: string; rows: number };
-      return name === 'lists.screeningProgressed' && told.listId === listId && told.rows === 0;
+      const reported = payload as { listId: string; rows: number };
+      return name === 'lists.screeningProgressed' && reported.listId === listId && reported.rows === 0;
     }).length;
   const found = await Promise.all([0, 1, 2].map(() => core.handlers['lists.screened']({ listId })));
   expect(found.map(({ findings }) => findings.length)).toEqual([2, 2, 2]);

@@ -97,11 +97,11 @@ it('decides selected rows even if they aren’t visible, because they were, and 
   await dragThumb(page, 0.7);
   await page.keyboard.press('2');
   await expect.poll(() => review.decided).toEqual([[1, 3]]);
-  const told = (words: string): Promise<void> =>
+  const reported = (words: string): Promise<void> =>
     expect.poll(() => page.locator('footer').allTextContents()).toContainEqual(expect.stringContaining(words));
-  await told('2 rows');
+  await reported('2 rows');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await told('The 2 rows were not visible. Press U again to undo.');
+  await reported('The 2 rows were not visible. Press U again to undo.');
   expect(review.undone).toEqual([]);
   await untilStandingOn(page, 1);
   await page.keyboard.press('u');

@@ -186,17 +186,17 @@ describe('the sandbox', () => {
 
   it('says every warning that the specification names, in the operation that it names it for', async () => {
     for (const { id, operation } of asked) {
-      const said = new Set<string>();
+      const output = new Set<string>();
       for (const parameters of inputsForWarnings(id)) {
         const { answer } = await askSandbox(
           id,
           parameters,
           operation.addOns.map(({ name }) => name),
         );
-        for (const warning of warningsOf(answer ?? {})) said.add(warning);
+        for (const warning of warningsOf(answer ?? {})) output.add(warning);
       }
-      for (const blank of await blankWarnings(operation)) said.add(blank);
-      expect([id, operation.warnings.filter((warning) => !said.has(warning))]).toEqual([id, []]);
+      for (const blank of await blankWarnings(operation)) output.add(blank);
+      expect([id, operation.warnings.filter((warning) => !output.has(warning))]).toEqual([id, []]);
     }
   });
 
@@ -260,14 +260,14 @@ describe('the sandbox', () => {
 
   it('takes feedback under the id that an answer carried', async () => {
     const { outcome } = await askSandbox('real_contact@2.0', lead);
-    const { exchange, ...told } = await askSandbox('phone_feedback@1.0', {
+    const { exchange, ...reported } = await askSandbox('phone_feedback@1.0', {
       response_id: outcome.responseId ?? '',
       phone: '206-555-0142',
       phone_status: 'Disconnected',
       phone_right_party_contact: 'false',
     });
     expect(exchange.kind).toBe('response');
-    expect(told).toMatchObject({ outcome: { kind: 'done', partial: false }, answer: { status: 'success', error: null } });
+    expect(reported).toMatchObject({ outcome: { kind: 'done', partial: false }, answer: { status: 'success', error: null } });
     expect(sandbox.feedback().at(-1)).toMatchObject({ phone_status: 'Disconnected', phone_right_party_contact: false });
   });
 });

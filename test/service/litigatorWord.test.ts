@@ -72,10 +72,10 @@ test('is the same at every door', () => {
   if (!operation) throw new Error('no operation knows of litigators');
   const plain = { operation, body: {}, flag: false, warnings: [], errors: null, asked: true, partial: false, age: 0, litigatorMs: day };
   fc.assert(
-    fc.property(arbitrary, ({ operation, body: response, flag: said, warnings, errors, asked, partial, age, litigatorMs }) => {
+    fc.property(arbitrary, ({ operation, body: response, flag: output, warnings, errors, asked, partial, age, litigatorMs }) => {
       const arrivedAt = 1_000 * day;
       const addOns = asked ? (['litigator_checks'] as const) : [];
-      const body = { ...withFlag(response, operation.facts.litigator ?? [], said), warnings, error: null, errors };
+      const body = { ...withFlag(response, operation.facts.litigator ?? [], output), warnings, error: null, errors };
       const listId = 'list';
       const run = makeRun(made.ledger, { listId, operation: operation.id, addOns, startedAt: 0, rows: { 1: 'call' } });
       const { answerId } = run.answer(1, body, { arrivedAt, partial });
@@ -83,7 +83,7 @@ test('is the same at every door', () => {
       if (!answer) throw new Error('the answer is not in the ledger');
       const by = { now: arrivedAt + age, litigatorMs };
       const verdict: Verdict = gradeRow({ answers: [readAnswer(answer)], findings: [], state: { kind: 'answered', partial }, ...by });
-      seen.add(`${verdict.litigator} ${String(said)} ${warnings.some(saysLitigator)}`);
+      seen.add(`${verdict.litigator} ${String(output)} ${warnings.some(saysLitigator)}`);
 
       const kept: KeptAnswer = {
         ...answer,

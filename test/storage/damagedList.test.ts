@@ -28,11 +28,11 @@ it('is quarantined with its name, and every other list is shown, however it was 
   expect(await core.handlers['lists.damaged']({})).toEqual([]);
   for (const [listId, what] of bad) damages[what]?.(join(core.dataDir, 'lists', `${listId}.db`));
 
-  const told = core.next('storage.changed', () => true);
+  const reported = core.next('storage.changed', () => true);
   // In this order: SQLite may still read a list now and fail the next time.
   const shown = await names();
   const damaged = await core.handlers['lists.damaged']({});
-  await told;
+  await reported;
   expect(shown).toContain('good');
   const found = new Map(damaged.map(({ listId, name }) => [listId, name]));
   // If SQLite can still read it, a list is shown; it is never silently missing.

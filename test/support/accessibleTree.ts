@@ -5,7 +5,7 @@ export interface AccessibleTree {
   /** What has the focus, as `role “name”`; in a grid, its current row. */
   readonly focus: string;
   /** The texts of the live regions that say something. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   /** What can be operated and has no name, by its role. */
   readonly unnamed: readonly string[];
   /** Every element that is neither ignored nor plain text, as `role “name”`. */
@@ -57,10 +57,10 @@ export async function accessibleTree(page: Page): Promise<AccessibleTree> {
   const focused = seen.filter((node) => has(node, 'focused') && role(node) !== 'RootWebArea').map(current);
   return {
     focus: focused.map(words).join(', '),
-    told: seen
+    reported: seen
       .filter((node) => role(node) === 'status')
       .map(text)
-      .filter((said) => said !== ''),
+      .filter((output) => output !== ''),
     unnamed: seen.filter((node) => operated.has(role(node)) && name(node) === '').map(role),
     elements: seen.filter((node) => !texts.has(role(node))).map(words),
   };

@@ -23,8 +23,8 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Test and/ }).click();
 }
 
-const refused = () => Promise.reject(new Failed('environment.keyRefused', { said: 'The API key is missing or not valid.' }));
-const offline = () => Promise.reject(new Failed('environment.untested', { untested: 'offline', said: '' }));
+const refused = () => Promise.reject(new Failed('environment.keyRefused', { message: 'The API key is missing or not valid.' }));
+const offline = () => Promise.reject(new Failed('environment.untested', { untested: 'offline', message: '' }));
 
 export const accountShots: readonly Shot[] = [
   { name: '9-account-connect', address: '#/settings', handlers: noAccount },

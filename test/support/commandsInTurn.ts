@@ -19,10 +19,10 @@ const heard = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 let count = 0;
 
 async function run({ args, cwd, env }: Asked): Promise<object> {
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     streams[name].write = (text: string | Uint8Array) => {
-      said[name] += String(text);
+      output[name] += String(text);
       return true;
     };
   process.chdir(cwd);
@@ -35,7 +35,7 @@ async function run({ args, cwd, env }: Asked): Promise<object> {
   streams.stdout.removeAllListeners('error');
   // A command that left its key to whoever comes next would be found out by it.
   const kept = process.env['ROLLCALL_API_KEY'] !== undefined;
-  return { code: process.exitCode, ...said, kept };
+  return { code: process.exitCode, ...output, kept };
 }
 
 for await (const line of createInterface({ input: process.stdin }))

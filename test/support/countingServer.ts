@@ -26,9 +26,9 @@ export async function startCountingServer(): Promise<CountingServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     close: async () => {
-      const told = next();
+      const reported = next();
       worker.postMessage('tell');
-      const arrivals = z.array(arrivalSchema).parse(await told);
+      const arrivals = z.array(arrivalSchema).parse(await reported);
       await worker.terminate();
       return arrivals;
     },

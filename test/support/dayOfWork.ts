@@ -9,7 +9,7 @@ import { nextThreads, useNextVersion } from './nextVersion.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { openEnvironment, phoneOf, phonePlan, isAtRest } from './phoneRun.ts';
 import { testThreads } from './testThreads.ts';
-import { tell } from './told.ts';
+import { tell } from './promised.ts';
 
 const [dataDir = '', what, file = '', more = '', url = '', out = ''] = process.argv.slice(2);
 const open = (threads = testThreads): Promise<TestCore> => openTestCore({ dataDir, ports: { threads } });
@@ -22,7 +22,7 @@ function ledgerReader(core: TestCore, runId: string): () => Promise<void> {
     const { attempts } = await core.handlers['ledger.attempts']({ show: 'all', runId, before: null, count: 100 });
     const ended = attempts.filter(({ seq, outcome }) => outcome !== 'open' && !seen.has(seq));
     for (const { seq } of ended) seen.add(seq);
-    if (ended.length > 0) tell({ told: 'ended', attempts: ended.map(({ seq, outcome }) => [seq, outcome]) });
+    if (ended.length > 0) tell({ promised: 'ended', attempts: ended.map(({ seq, outcome }) => [seq, outcome]) });
   };
 }
 
@@ -30,23 +30,23 @@ async function work(): Promise<void> {
   const core = await open();
   const { handlers } = core;
   await handlers['settings.change']({ operator: 'Zoe' });
-  tell({ told: 'operator', name: 'Zoe' });
+  tell({ promised: 'operator', name: 'Zoe' });
   const environmentId = await openEnvironment(core, url, 'a-key-for-tests', 'service');
   const list = await handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
   const { listId } = list;
-  tell({ told: 'list', listId, rows: list.rows });
+  tell({ promised: 'list', listId, rows: list.rows });
   const { list: longer } = await handlers['lists.importInto']({ listId, importId: randomUUID(), files: [core.grant(more)], reading: {} });
-  tell({ told: 'list', listId, rows: longer.rows });
+  tell({ promised: 'list', listId, rows: longer.rows });
   await handlers['lists.keepOriginals']({ listId, keep: true });
-  tell({ told: 'kept', listId });
+  tell({ promised: 'kept', listId });
   const slip = await handlers['lists.import']({ importId: randomUUID(), files: [core.grant(more)], reading: {} });
   await handlers['lists.delete']({ listId: slip.listId });
-  tell({ told: 'deleted', listId: slip.listId });
+  tell({ promised: 'deleted', listId: slip.listId });
   await handlers['lists.map']({ listId, mapping: list.mapping });
-  tell({ told: 'mapped', listId });
+  tell({ promised: 'mapped', listId });
 
   const { runId } = await handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10 }));
-  tell({ told: 'run', runId });
+  tell({ promised: 'run', runId });
   const readLedger = ledgerReader(core, runId);
   for (let turn = 1; ; turn += 1) {
     const isOver = isAtRest(await handlers['runs.get']({ runId }));
@@ -54,24 +54,24 @@ async function work(): Promise<void> {
     if (isOver) break;
     if (turn % 3 === 0 && turn / 3 <= longer.rows) {
       await handlers['review.decide']({ listId, rows: [turn / 3], value: 'hold' });
-      tell({ told: 'decided', listId, row: turn / 3 });
+      tell({ promised: 'decided', listId, row: turn / 3 });
     }
     if (turn === 20) {
       await handlers['lists.rename']({ listId, name: 'Spring' });
-      tell({ told: 'named', listId, name: 'Spring' });
+      tell({ promised: 'named', listId, name: 'Spring' });
     }
     if (turn % 10 === 0) {
       const parameters = { phone: phoneOf(100_000 + turn) };
       const { lookupId, outcome } = await handlers['lookups.ask']({ environmentId, operation: 'phone_intel@3.0', addOns: [], parameters });
-      tell({ told: 'lookup', lookupId, outcome });
+      tell({ promised: 'lookup', lookupId, outcome });
     }
     await pause(5);
   }
 
   const destinationId = core.grantDestination(out);
   await handlers['exports.write']({ listId, destinationId, format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false });
-  tell({ told: 'exported', path: out, sha256: createHash('sha256').update(readFileSync(out)).digest('hex') });
-  tell({ told: 'backup', backupId: (await handlers['backups.make']({ lists: true })).backupId });
+  tell({ promised: 'exported', path: out, sha256: createHash('sha256').update(readFileSync(out)).digest('hex') });
+  tell({ promised: 'backup', backupId: (await handlers['backups.make']({ lists: true })).backupId });
   await core.close();
 }
 
@@ -88,7 +88,7 @@ async function restore(): Promise<void> {
   await core.handlers['backups.restore']({ backupId: backup?.backupId ?? '' });
   await core.close();
   await start(await open());
-  tell({ told: 'restored' });
+  tell({ promised: 'restored' });
 }
 
 if (what === 'work') await work();

@@ -8,11 +8,11 @@ import { openHeldList } from '#core/lists/file/openList.sql.ts';
 const [dataDir = '', listId = '', last = 'none'] = process.argv.slice(2);
 const tasks = overviewTasks(dataDir, openHeldList(dataDir));
 const context = { signal: new AbortController().signal, progress: () => undefined };
-let said = 0;
+let output = 0;
 const say = async (word: string): Promise<void> => {
   process.stdout.write(`${word}\n`);
-  said += 1;
-  if (String(said) === last) await new Promise(() => setInterval(() => undefined, 1_000));
+  output += 1;
+  if (String(output) === last) await new Promise(() => setInterval(() => undefined, 1_000));
 };
 
 await say('begun');

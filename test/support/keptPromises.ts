@@ -8,7 +8,7 @@ import { openToRead } from '#core/platform/database.ts';
 import { examine } from '#core/platform/examine.ts';
 import { ledgerPath } from '#core/platform/paths.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
-import type { Told } from './told.ts';
+import type { Promised } from './promised.ts';
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -18,9 +18,9 @@ async function wholeness({ handlers, recovered }: TestCore, dataDir: string): Pr
   const { problems } = await handlers['ledger.check']({});
   for (const [problem, count] of Object.entries(problems)) broken.push(`the check finds ${problem} × ${count}`);
   const db = openToRead(ledgerPath(dataDir));
-  const said = z.string().parse(db.pragma('integrity_check', { simple: true }));
+  const output = z.string().parse(db.pragma('integrity_check', { simple: true }));
   db.close();
-  if (said !== 'ok') broken.push(`integrity: ${said}`);
+  if (output !== 'ok') broken.push(`integrity: ${output}`);
   for (const { kept, counted, runId } of await handlers['ledger.recount']({ runId: null }))
     if (JSON.stringify(kept) !== JSON.stringify(counted)) broken.push(`the totals of ${runId} are not its sum`);
   for (const name of namesIn(join(dataDir, 'backups')))
@@ -91,7 +91,7 @@ export function sentUnwritten(sent: readonly string[], written: ReadonlyMap<stri
 }
 
 /** What was reported, and is no longer true. */
-export async function brokenPromises({ handlers }: TestCore, told: readonly Told[], out: string): Promise<string[]> {
+export async function brokenPromises({ handlers }: TestCore, reported: readonly Promised[], out: string): Promise<string[]> {
   const broken: string[] = [];
   // As by a window, so that derived data is up to date.
   for (const { listId } of await handlers['lists.list']({}))
@@ -106,31 +106,31 @@ export async function brokenPromises({ handlers }: TestCore, told: readonly Told
   }
   const backups = (await handlers['backups.list']({})).backups.map(({ backupId }) => backupId);
   const { settings } = await handlers['app.state']({});
-  for (const one of told) {
-    if (one.told === 'list') {
+  for (const one of reported) {
+    if (one.promised === 'list') {
       const list = lists.get(one.listId);
       hold((list?.rows ?? 0) >= one.rows, `list of ${one.rows} rows: ${list?.rows ?? 'gone'}`);
-    } else if (one.told === 'kept') {
+    } else if (one.promised === 'kept') {
       const { keptBytes } = await handlers['lists.originals']({ listId: one.listId });
       hold(keptBytes !== null, 'the kept files are gone');
-    } else if (one.told === 'deleted') hold(!lists.has(one.listId), 'a deleted list is back');
-    else if (one.told === 'named') hold(lists.get(one.listId)?.name === one.name, 'the name is gone');
-    else if (one.told === 'mapped') {
+    } else if (one.promised === 'deleted') hold(!lists.has(one.listId), 'a deleted list is back');
+    else if (one.promised === 'named') hold(lists.get(one.listId)?.name === one.name, 'the name is gone');
+    else if (one.promised === 'mapped') {
       const { mappedBy } = await handlers['lists.get']({ listId: one.listId });
       hold(mappedBy === 'person', 'the mapping is gone');
-    } else if (one.told === 'run') hold(runs.has(one.runId), 'the run is gone');
-    else if (one.told === 'ended') {
+    } else if (one.promised === 'run') hold(runs.has(one.runId), 'the run is gone');
+    else if (one.promised === 'ended') {
       for (const [seq, outcome] of one.attempts)
         hold(outcomes.get(seq) === outcome, `attempt ${seq} was ${outcome}: ${outcomes.get(seq) ?? 'gone'}`);
-    } else if (one.told === 'decided') {
+    } else if (one.promised === 'decided') {
       const { decision } = await handlers['review.row']({ listId: one.listId, row: one.row });
       hold(decision.by === 'person' && decision.value === 'hold', `the decision on row ${one.row} is gone`);
-    } else if (one.told === 'lookup') {
+    } else if (one.promised === 'lookup') {
       const lookup = await handlers['lookups.get']({ lookupId: one.lookupId }).catch(() => null);
       hold(lookup?.outcome === one.outcome, `the look-up was ${one.outcome}: ${lookup?.outcome ?? 'gone'}`);
-    } else if (one.told === 'operator') hold(settings.operator === one.name, 'the setting is gone');
-    else if (one.told === 'exported') hold(existsSync(out) && sha256(readFileSync(out)) === one.sha256, 'the export is gone');
-    else if (one.told === 'backup') hold(backups.includes(one.backupId), 'the backup is gone');
+    } else if (one.promised === 'operator') hold(settings.operator === one.name, 'the setting is gone');
+    else if (one.promised === 'exported') hold(existsSync(out) && sha256(readFileSync(out)) === one.sha256, 'the export is gone');
+    else if (one.promised === 'backup') hold(backups.includes(one.backupId), 'the backup is gone');
   }
   return broken;
 }

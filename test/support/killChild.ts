@@ -11,30 +11,30 @@ import { setTimeout } from 'node:timers/promises';
 export async function killChild(
   script: string,
   args: readonly string[],
-  { isDue, afterMs }: { isDue: (said: string) => boolean; afterMs: number },
+  { isDue, afterMs }: { isDue: (output: string) => boolean; afterMs: number },
 ): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve) => {
     child.stdout.on('data', (words: Buffer) => {
-      said += String(words);
-      if (isDue(said)) resolve();
+      output += String(words);
+      if (isDue(output)) resolve();
     });
     child.once('close', () => resolve());
   });
   await setTimeout(afterMs);
   child.kill('SIGKILL');
   await closed;
-  return said;
+  return output;
 }
 
 /** That it printed a word; that it printed so many lines. */
 export const says =
   (word: string) =>
-  (said: string): boolean =>
-    said.includes(word);
+  (output: string): boolean =>
+    output.includes(word);
 export const saysLines =
   (lines: number) =>
-  (said: string): boolean =>
-    said.split('\n').length > lines;
+  (output: string): boolean =>
+    output.split('\n').length > lines;

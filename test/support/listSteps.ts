@@ -14,7 +14,7 @@ import { openTestCore, type TestCore } from './openTestCore.ts';
 import { isAtRest, openEnvironment, phonePlan, rested } from './phoneRun.ts';
 import { casesOf, fc } from './propertyCases.ts';
 import type { ScriptedCall } from './scriptedTransport.ts';
-import { everybodyAgrees } from './toldCounts.ts';
+import { everybodyAgrees } from './announcedCounts.ts';
 
 /** Every fifth number is a litigator's, every seventh is refused. */
 export function answerByNumber({ operation, parameters }: ScriptedCall): object | null {

@@ -12,8 +12,8 @@ export async function listen(page: Page): Promise<Heard> {
     const words: string[] = [];
     const hear = (changes: readonly MutationRecord[]): void => {
       for (const { target } of changes) {
-        const said = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]')?.textContent.trim() ?? '';
-        if (said !== '') words.push(said);
+        const output = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]')?.textContent.trim() ?? '';
+        if (output !== '') words.push(output);
       }
     };
     new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -105,7 +105,7 @@ export const madeEntries: readonly OutboxEntry[] = [
   entry(3, 'noResponseId', 'Grady Holloway', { cause: 'noResponseId', rightParty: false }),
   entry(4, 'waiting', 'Ngozi Farrell'),
   entry(5, 'waiting', null, { isSending: true }),
-  entry(6, 'withdrawn', 'Wren Castellano', { cause: 'toldBefore', kind: 'disconnected', rightParty: false }),
+  entry(6, 'withdrawn', 'Wren Castellano', { cause: 'reportedBefore', kind: 'disconnected', rightParty: false }),
   entry(7, 'sent', 'Ottoline Marsh'),
   entry(8, 'refused', 'Idris Vance', { cause: 'triesUsed', isLeft: true }),
 ];
@@ -130,13 +130,16 @@ export const emptyOutbox: Outbox = {
 
 const none = { connected: 0, disconnected: 0, notReached: 0, suppressed: 0, undecided: 0 };
 export const madeActs: readonly OutcomeAct[] = [
-  { ...{ recordId: id(11), source: null, outcomes: { ...none, connected: 1 }, told: 0, by: 'Ada', at: now - 4 * minute }, isUndone: false },
   {
-    ...{ recordId: id(12), source: last, told: 588, by: 'Ada', at: now - 7 * day, isUndone: false },
+    ...{ recordId: id(11), source: null, outcomes: { ...none, connected: 1 }, reported: 0, by: 'Ada', at: now - 4 * minute },
+    isUndone: false,
+  },
+  {
+    ...{ recordId: id(12), source: last, reported: 588, by: 'Ada', at: now - 7 * day, isUndone: false },
     outcomes: { connected: 540, disconnected: 92, notReached: 431, suppressed: 12, undecided: 3 },
   },
   {
-    ...{ recordId: id(13), source: 'calls-nov-06.csv', told: 0, by: 'Ines', at: now - 14 * day, isUndone: true },
+    ...{ recordId: id(13), source: 'calls-nov-06.csv', reported: 0, by: 'Ines', at: now - 14 * day, isUndone: true },
     outcomes: { ...none, connected: 21, notReached: 40 },
   },
 ];
@@ -174,18 +177,18 @@ export function madeOutcomes(outbox: Outbox = madeOutbox): Answers {
 }
 
 /** The calls of rows as a program keeps them; `told`: what the service was told of row 1 before. */
-export function madeRowCalls(told: readonly CallOutcome[] = []): Answers {
-  let calls = [...told];
+export function madeRowCalls(reported: readonly CallOutcome[] = []): Answers {
+  let calls = [...reported];
   return {
     'outcomes.ofRow': ({ row }) => calls.filter((one) => one.row === row),
     'outcomes.enter': ({ listId, row, meaning, name }) => {
       const { kind, rightParty } = outcomeOfMeaning[meaning];
       const outcomeId = calls.length + 2;
-      const wasTold = calls.some((one) => one.row === row && one.outbox === 'sent');
+      const wasReported = calls.some((one) => one.row === row && one.outbox === 'sent');
       const isReport = kind === 'connected' || kind === 'disconnected';
       const outcome = madeOutcome({
         ...{ outcomeId, listId, row, kind, rightParty, name: name ?? null, recordId: id(40 + outcomeId), at: Date.now() },
-        ...{ outbox: isReport ? (wasTold ? 'withdrawn' : 'waiting') : null, entryId: isReport ? outcomeId : null },
+        ...{ outbox: isReport ? (wasReported ? 'withdrawn' : 'waiting') : null, entryId: isReport ? outcomeId : null },
       });
       calls = [outcome, ...calls];
       return outcome;

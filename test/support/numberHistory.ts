@@ -38,14 +38,14 @@ export const anyStep = fc.oneof(
 export type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 /** What the service said, whatever was asked for it. */
-export interface Said {
+export interface State {
   readonly transport: ScriptedTransport;
   readonly litigators: Set<string>;
   readonly clear: Set<string>;
 }
 
 /** Find person answers with a phone of the history that nobody need have asked about. */
-export function numberService(): Said {
+export function numberService(): State {
   const [litigators, clear] = [new Set<string>(), new Set<string>()];
   const transport = scriptedTransport(({ operation, parameters: { phone = '', name = '', add_ons: asked } }: ScriptedCall) => {
     if (operation === 'person@3.1') {
@@ -72,7 +72,7 @@ const checks = {
 };
 
 /** Nobody else has the numbers and names of a history: what happens in one changes no other. */
-export function openHistory(core: TestCore, environmentId: string, history: number, { litigators, clear }: Said) {
+export function openHistory(core: TestCore, environmentId: string, history: number, { litigators, clear }: State) {
   /** The newest first; `rowsOf`: numbers by row, also of lists that are deleted. */
   const lists: string[] = [];
   const rowsOf = new Map<string, string[][]>();

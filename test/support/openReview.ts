@@ -21,7 +21,7 @@ interface Needs {
   /** Members to whom rows can be assigned. */
   assignees?: readonly Assignee[];
   /** Something was told to the window. */
-  told?(name: EventName): void;
+  reported?(name: EventName): void;
   /** Instead of one whose tasks are done here. */
   thread?: ReviewNeeds['thread'];
 }
@@ -29,7 +29,15 @@ interface Needs {
 export type OpenReview = Pick<CommandHandlers, Extract<CommandName, `review.${string}` | 'policies.undo'>>;
 
 /** As if the program had just been opened: it remembers nothing of what was open before. */
-export function openReview({ dataDir, ledger, clock, by, assignees = [], told = () => undefined, thread }: Needs): OpenReview {
+export function openReview({
+  dataDir,
+  ledger,
+  clock,
+  by,
+  assignees = [],
+  reported: reported = () => undefined,
+  thread,
+}: Needs): OpenReview {
   const needs = {
     derive: () => Promise.resolve(),
     dataDir,
@@ -42,7 +50,7 @@ export function openReview({ dataDir, ledger, clock, by, assignees = [], told = 
     by,
     assignees: () => Promise.resolve([...assignees]),
     files: { destination: () => ({ path: '', fileName: '', download: null }) },
-    emit: told,
+    emit: reported,
   };
   return { ...threadCommands<ReviewTasks>(needs), ...reviewCommands(needs) };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { seededFractions } from '#base/seededFractions.ts';
 import type { Step } from './diskTrace.ts';
 import { losses, makeDisk, writeLeft, type Left, type Loss, type MadeDisk } from './madeDisk.ts';
-import { toldSchema, type Told } from './told.ts';
+import { promisedSchema, type Promised } from './promised.ts';
 
 export interface PowerCut {
   /** A folder with what is left. */
@@ -14,7 +14,7 @@ export interface PowerCut {
   /** A description, for debugging. */
   moment: string;
   /** What the program had reported by then, and the requests whose first byte it had sent. */
-  told: Told[];
+  reported: Promised[];
   sent: string[];
 }
 
@@ -36,7 +36,7 @@ async function follow(
   look: (seen: Omit<PowerCut, 'folder' | 'loss'>, disk: MadeDisk, index: number) => Promise<void> | void,
 ): Promise<MadeDisk> {
   const disk = makeDisk(root, before);
-  const told: Told[] = [];
+  const reported: Promised[] = [];
   const sent: string[] = [];
   for (const [index, step] of steps.entries()) {
     const { call } = step;
@@ -47,8 +47,8 @@ async function follow(
     if (call.kind === 'write' && path === undefined) {
       // A report counts when it has been written, a request as soon as it may have been sent.
       if (call.fd === standardOutput && step.at === 'end') {
-        for (const line of call.data.toString().split('\n')) if (line !== '') told.push(toldSchema.parse(JSON.parse(line)));
-        moment = 'told';
+        for (const line of call.data.toString().split('\n')) if (line !== '') reported.push(promisedSchema.parse(JSON.parse(line)));
+        moment = 'promised';
       } else if (step.at === 'begin') {
         for (const [, request = ''] of call.data.toString('latin1').matchAll(/(?:GET|POST) (\S+) HTTP/g)) {
           sent.push(request);
@@ -56,18 +56,18 @@ async function follow(
         }
       }
     }
-    if (moment !== null) await look({ moment: `${step.at} of ${moment}`, told, sent }, disk, index);
+    if (moment !== null) await look({ moment: `${step.at} of ${moment}`, reported, sent }, disk, index);
   }
   return disk;
 }
 
 /** What the made disk contains at the end if nothing is lost, to compare with the real one. */
-export async function atTheEnd(recording: Recording): Promise<{ left: Left; told: Told[]; sent: string[] }> {
-  let [told, sent]: [Told[], string[]] = [[], []];
+export async function atTheEnd(recording: Recording): Promise<{ left: Left; reported: Promised[]; sent: string[] }> {
+  let [reported, sent]: [Promised[], string[]] = [[], []];
   const disk = await follow(recording, (seen) => {
-    ({ told, sent } = seen);
+    ({ reported, sent } = seen);
   });
-  return { left: disk.left('nothing', () => 0), told, sent };
+  return { left: disk.left('nothing', () => 0), reported, sent };
 }
 
 interface Moments {
@@ -80,10 +80,10 @@ interface Moments {
 
 async function momentsOf(recording: Recording): Promise<Moments> {
   const moments: Moments = { all: [], turning: [], phases: [] };
-  await follow(recording, ({ moment, told }, _disk, index) => {
+  await follow(recording, ({ moment, reported }, _disk, index) => {
     moments.all.push(index);
-    if (/end of (sync|rename|remove|told)|begin of sent/.test(moment)) moments.turning.push(index);
-    (moments.phases[new Set(told.map((one) => one.told)).size] ??= []).push(index);
+    if (/end of (sync|rename|remove|promised)|begin of sent/.test(moment)) moments.turning.push(index);
+    (moments.phases[new Set(reported.map((one) => one.promised)).size] ??= []).push(index);
   });
   return moments;
 }
@@ -112,7 +112,7 @@ export async function cutPower(
     const loss = loses[count % loses.length] ?? 'everything';
     try {
       writeLeft(disk.left(loss, random), folder);
-      await survives({ ...seen, told: [...seen.told], sent: [...seen.sent], folder, loss }, count);
+      await survives({ ...seen, reported: [...seen.reported], sent: [...seen.sent], folder, loss }, count);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

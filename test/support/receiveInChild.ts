@@ -10,10 +10,10 @@ import { openTestCore } from './openTestCore.ts';
 
 const [dataDir = '', path = '', passphrase = ''] = process.argv.slice(2);
 const core = await openTestCore({ dataDir });
-const said = new Set<string>();
+const output = new Set<string>();
 const say = (word: string): void => {
-  if (!said.has(word)) process.stdout.write(`${word}\n`);
-  said.add(word);
+  if (!output.has(word)) process.stdout.write(`${word}\n`);
+  output.add(word);
 };
 const db = openToRead(ledgerPath(dataDir));
 const received = db.prepare<[], number>("SELECT count(*) FROM handovers WHERE kind = 'received'").pluck();

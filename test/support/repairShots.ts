@@ -54,7 +54,7 @@ export const repairShots: readonly Shot[] = [
     handlers: (answers) => ({
       'review.row': async (params) => {
         const detail = await answers['review.row'](params);
-        const reasons = inRow.map(({ rule, params: said }) => ({ code: 'finding', params: { rule, params: said } }) as Reason);
+        const reasons = inRow.map(({ rule, params: output }) => ({ code: 'finding', params: { rule, params: output } }) as Reason);
         return { ...detail, verdict: { ...detail.verdict, reasons: [...detail.verdict.reasons, ...reasons] } };
       },
     }),

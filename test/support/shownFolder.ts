@@ -83,7 +83,7 @@ export const ofTheFolder = (handlers: Partial<CommandHandlers>): Partial<Command
       async (params: never) => {
         const text = JSON.stringify(await (answer as (params: never) => unknown)(params));
         return JSON.parse(
-          (['solar', 'webinar', 'harbor', 'austin'] as const).reduce((said, list) => said.replaceAll(madeIds[list], ids[list]), text),
+          (['solar', 'webinar', 'harbor', 'austin'] as const).reduce((output, list) => output.replaceAll(madeIds[list], ids[list]), text),
         ) as unknown;
       },
     ]),

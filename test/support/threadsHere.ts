@@ -14,7 +14,7 @@ import { serveStorage } from '#core/workers/storageThread.ts';
 
 const here =
   (serve: ServeThread): StartThread =>
-  (input, told) => {
+  (input, reported) => {
     const { port1: ours, port2: theirs } = new MessageChannel();
     let release: (() => void) | null = null;
     const end = (code: number): void => {
@@ -23,7 +23,7 @@ const here =
       if (ending === null) return;
       ours.close();
       ending();
-      told.exit(code);
+      reported.exit(code);
     };
     const listen = theirs.on.bind(theirs);
     // What is thrown outside of a task ends a worker.
@@ -32,12 +32,12 @@ const here =
         try {
           listener(value);
         } catch (error) {
-          told.error(structuredClone(error));
+          reported.error(structuredClone(error));
           end(1);
         }
       });
     Object.assign(theirs, { on });
-    ours.on('message', told.message);
+    ours.on('message', reported.message);
     release = serve(theirs, structuredClone(input));
     return {
       post: (value) => ours.postMessage(value),

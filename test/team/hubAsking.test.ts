@@ -161,8 +161,8 @@ describe('a question', () => {
     const { verdicts } = await ann.ask([one, 'b', other]);
     expect(verdicts).toMatchObject([{ kind: 'go' }, { kind: 'go' }, { kind: 'wait', attemptId: one.attemptId, deviceId: ann.deviceId }]);
     expect(await counted(ann)).toBe(2);
-    const told = { ...one, outcome: 'no' as const };
-    expect(await ann.hub.settle(ann.deviceId, keyId, [told, told])).toEqual(['no', 'no']);
+    const reported = { ...one, outcome: 'no' as const };
+    expect(await ann.hub.settle(ann.deviceId, keyId, [reported, reported])).toEqual(['no', 'no']);
     expect(await counted(ann)).toBe(1);
   });
 

@@ -63,10 +63,10 @@ describe('a cap', () => {
             const asked = names(6, `${who}-${round}`).map((name) => question(name));
             const { verdicts } = await device.ask(asked, { micros: 300 });
             const gone = asked.filter((_, at) => verdicts[at]?.kind === 'go');
-            const told = gone.map((one, at) => ({ ...one, outcome: at % 4 === 3 ? ('no' as const) : ('bought' as const) }));
-            await device.hub.settle(device.deviceId, keyId, told);
-            bought += told.filter(({ outcome }) => outcome === 'bought').length;
-            refunded += told.filter(({ outcome }) => outcome === 'no').length;
+            const reported = gone.map((one, at) => ({ ...one, outcome: at % 4 === 3 ? ('no' as const) : ('bought' as const) }));
+            await device.hub.settle(device.deviceId, keyId, reported);
+            bought += reported.filter(({ outcome }) => outcome === 'bought').length;
+            refunded += reported.filter(({ outcome }) => outcome === 'no').length;
             const { calls, micros } = await keyOf(device);
             expect(calls).toBeLessThanOrEqual(allowed);
             expect(micros).toBe(calls * 300);

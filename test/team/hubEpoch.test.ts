@@ -54,10 +54,10 @@ describe('a new epoch', () => {
     await admin.hub.removeMember(cy.memberId);
     expect((await bo.ask(['a'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);
     const { devices } = await admin.hub.members();
-    expect(devices.map(({ toldEpoch }) => toldEpoch === epoch)).toEqual([true, true, false]);
+    expect(devices.map(({ reportedEpoch }) => reportedEpoch === epoch)).toEqual([true, true, false]);
     // A device that the backup didn't know comes: it may know purchases that nobody else has told.
     const dee = v7();
-    expect(await bo.hub.enrol({ deviceId: dee, label: 'Dee' })).toMatchObject({ deviceId: dee, toldEpoch: null, lastSeq: 0 });
+    expect(await bo.hub.enrol({ deviceId: dee, label: 'Dee' })).toMatchObject({ deviceId: dee, reportedEpoch: null, lastSeq: 0 });
     await expect(bo.ask(['b'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Dee' } } });
   });
 });
@@ -70,7 +70,13 @@ describe('a hub that was restored without anybody saying so', () => {
     const records = madeRecords(3);
     await bo.hub.push(bo.deviceId, records);
     const { epochs } = await bo.hub.about();
-    const seen = { toldEpoch: bo.epoch, toldEpochs: epochs, pulledThrough: 3, pulledId: records[2]?.recordId ?? null, pushedThrough: 3 };
+    const seen = {
+      reportedEpoch: bo.epoch,
+      toldEpochs: epochs,
+      pulledThrough: 3,
+      pulledId: records[2]?.recordId ?? null,
+      pushedThrough: 3,
+    };
     const epoch = async (): Promise<string> => (await admin.hub.about()).epoch;
     const sql = (text: string): Promise<unknown> => postgres().sql(owner.address.database, text);
     const forget = (after: number): Promise<unknown> =>
@@ -108,16 +114,16 @@ describe('a hub that was restored without anybody saying so', () => {
     // A colleague who had read two has gone on since: the log is as long as it was.
     await admin.hub.push(admin.deviceId, madeRecords(1));
     expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, pulledThrough: 0, pulledId: null })).toBe(true);
-    const toldEpoch = await epoch();
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, toldEpoch, toldEpochs: 2, pushedThrough: 2 })).toBe(true);
+    const reportedEpoch = await epoch();
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch, toldEpochs: 2, pushedThrough: 2 })).toBe(true);
   });
 
   test('to before an epoch that the device has told begins a third one', async () => {
     const { bo, seen, epoch } = await seenByBo();
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, toldEpoch: v7(), toldEpochs: 2 })).toBe(true);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), toldEpochs: 2 })).toBe(true);
     expect(await bo.hub.about()).toMatchObject({ epoch: await epoch(), epochs: 3 });
     // Who told another second one tells this third one everything.
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, toldEpoch: v7(), toldEpochs: 2, pushedThrough: 9 })).toBe(false);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), toldEpochs: 2, pushedThrough: 9 })).toBe(false);
   });
 });
 
@@ -146,15 +152,15 @@ describe('restating', () => {
     const asleep = Date.now() - 40 * 86_400_000;
     const older = question('older');
     await admin.hub.restate(admin.deviceId, keyId, []);
-    const told = [
+    const reported = [
       restated(bought, 'bought'),
       restated(doubt, 'doubt'),
       restated(no, 'no'),
       restated(question('there'), 'bought'),
       restated(older, 'bought', asleep),
     ];
-    await admin.hub.restate(admin.deviceId, keyId, told);
-    await admin.hub.restate(admin.deviceId, keyId, told);
+    await admin.hub.restate(admin.deviceId, keyId, reported);
+    await admin.hub.restate(admin.deviceId, keyId, reported);
     expect(await counts(bo)).toEqual([3, 20]);
     expect((await bo.ask(['bought', 'doubt', 'no', 'there', 'older'])).verdicts).toMatchObject([
       { kind: 'bought', attemptId: bought.attemptId, deviceId: admin.deviceId },
@@ -186,8 +192,8 @@ describe('restating', () => {
   test('needs a key that the hub knows, and a device of one’s own', async () => {
     const { admin, join } = await team();
     const bo = await join('buyer');
-    const told = [restated(question('a'), 'bought')];
-    await expect(bo.hub.restate(bo.deviceId, hashOf('another'), told)).rejects.toMatchObject({ failure: { code: 'team.keyUnknown' } });
-    await expect(bo.hub.restate(admin.deviceId, keyId, told)).rejects.toMatchObject({ failure: { code: 'team.removed' } });
+    const reported = [restated(question('a'), 'bought')];
+    await expect(bo.hub.restate(bo.deviceId, hashOf('another'), reported)).rejects.toMatchObject({ failure: { code: 'team.keyUnknown' } });
+    await expect(bo.hub.restate(admin.deviceId, keyId, reported)).rejects.toMatchObject({ failure: { code: 'team.removed' } });
   });
 });

@@ -107,7 +107,7 @@ test('hour and day are meant in its time zone', async () => {
     const weekly = await set(admin, { every: 'week', day: 0, hour: 0, minute: 10, zone });
     const monthly = await set(admin, { every: 'month', day: 28, hour: 12, minute: 0, zone });
     await later(made, 32);
-    const said = async (scheduleId: string, withinDays: number): Promise<string> => {
+    const output = async (scheduleId: string, withinDays: number): Promise<string> => {
       const at = (await begin(admin, scheduleId))?.dueAt ?? 0;
       expect(Date.now() - at).toBeGreaterThanOrEqual(0);
       expect(Date.now() - at).toBeLessThanOrEqual(withinDays * dayMs);
@@ -120,9 +120,9 @@ test('hour and day are meant in its time zone', async () => {
         minute: '2-digit',
       }).format(at);
     };
-    expect(await said(daily, 1.05)).toMatch(/ 23:40$/);
-    expect(await said(weekly, 7.05)).toMatch(/^Sun.* 00:10$/);
-    expect(await said(monthly, 31.05)).toMatch(/ 28.* 12:00$/);
+    expect(await output(daily, 1.05)).toMatch(/ 23:40$/);
+    expect(await output(weekly, 7.05)).toMatch(/^Sun.* 00:10$/);
+    expect(await output(monthly, 31.05)).toMatch(/ 28.* 12:00$/);
   }
 });
 

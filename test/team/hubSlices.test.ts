@@ -81,11 +81,11 @@ test('later checks are taken only once all else is done and their device is off,
   expect(await report(bo, first, 1)).toMatchObject({ wanted: 'paused' });
   const second = await handLater();
   // Nobody goes on with the first; what its server has sent meanwhile is told all the same, and told to pause even if the device is off again.
-  const told = async () => (await admin.hub.sliceReports(admin.deviceId, runId, 0)).find((one) => one.sliceId === first);
-  const before = (await told())?.number ?? 0;
+  const reported = async () => (await admin.hub.sliceReports(admin.deviceId, runId, 0)).find((one) => one.sliceId === first);
+  const before = (await reported())?.number ?? 0;
   expect(await report(bo, first, 1)).toMatchObject({ wanted: 'paused' });
-  expect(await told()).toMatchObject({ state: 'done', report: body });
-  expect((await told())?.number).toBeGreaterThan(before);
+  expect(await reported()).toMatchObject({ state: 'done', report: body });
+  expect((await reported())?.number).toBeGreaterThan(before);
   await isOff(true);
   expect(await report(bo, first, 1)).toMatchObject({ wanted: 'paused' });
   expect(await bo.hub.reportSlice(bo.deviceId, { sliceId: first, takes: 1 }, 'open', body)).toMatchObject({ wanted: 'paused' });

@@ -119,7 +119,7 @@ export const outcomeActSchema = z.object({
   /** Outcomes that it added, by their kind. */
   outcomes: z.record(callOutcomeKindSchema, z.int()),
   /** How many of them the service has been told, or may have been: then the act can't be taken back. */
-  told: z.int(),
+  reported: z.int(),
   by: z.string(),
   at: timeSchema,
   isUndone: z.boolean(),

@@ -29,7 +29,7 @@ export const outcomeCommands = {
     returns: z.object({ acts: z.array(outcomeActSchema), total: z.int() }),
     runsIn: 'listThread',
   },
-  /** Takes back all outcomes of an act, with what waits in the outbox and what it suppressed. Throws outcomes.told, outcomes.notFound. */
+  /** Takes back all outcomes of an act, with what waits in the outbox and what it suppressed. Throws outcomes.reported, outcomes.notFound. */
   'outcomes.undo': { params: z.object({ recordId: idSchema }), returns: outcomeActSchema },
   /** Reads a result sheet and says what it would bring in. Writes nothing. */
   'outcomes.readSheet': { params: sheetRequestSchema, returns: sheetPreviewSchema },

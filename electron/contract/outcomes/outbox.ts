@@ -17,7 +17,7 @@ export const outboxCauses = [
   /** Nobody knows which number was called. */
   'noPhone',
   /** The answer's feedback was sent before: another entry says so. */
-  'toldBefore',
+  'reportedBefore',
   /** Another outcome of the same answer took its place before it was sent. */
   'replaced',
   /** The outcome was taken back. */

@@ -24,14 +24,14 @@ export function priceOfCall(prices: Prices, operation: string, addOns: readonly 
  * reports each environment gets. Null: none goes to a service, and the sandbox charges nothing.
  */
 export function costOfFeedback(db: ReadDb, entries: ReadonlyMap<string, number>): Cost | null {
-  const told = [...entries].flatMap(([environmentId, count]) => {
+  const prices = [...entries].flatMap(([environmentId, count]) => {
     const environment = findEnvironment(db, environmentId);
     if (environment === undefined || environment.kind === 'sandbox' || count === 0) return [];
     const { micros } = priceOfCall(environment.prices, phoneFeedback10.id, []);
     return [{ micros: micros === null ? null : count * micros, currency: environment.currency }];
   });
-  const [first] = told;
+  const [first] = prices;
   if (first === undefined) return null;
-  const sum = told.reduce((all, { micros }) => all + (micros ?? 0), 0);
-  return { lowMicros: sum, highMicros: sum, currency: first.currency, complete: told.every(({ micros }) => micros !== null) };
+  const sum = prices.reduce((all, { micros }) => all + (micros ?? 0), 0);
+  return { lowMicros: sum, highMicros: sum, currency: first.currency, complete: prices.every(({ micros }) => micros !== null) };
 }

@@ -23,8 +23,8 @@ const [placesOfZip, placesOfArea] = [openPlaces(zipZoneRanges, zipStateRanges), 
 function openRanges(text: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const range of text.split(' ')) {
-    const [, first = '', last = first, said = ''] = /^(\d{3})(?:-(\d{3}))?([A-Za-z]+)$/.exec(range) ?? [];
-    for (let code = Number(first); code <= Number(last); code++) letters.set(String(code).padStart(3, '0'), said);
+    const [, first = '', last = first, codes = ''] = /^(\d{3})(?:-(\d{3}))?([A-Za-z]+)$/.exec(range) ?? [];
+    for (let code = Number(first); code <= Number(last); code++) letters.set(String(code).padStart(3, '0'), codes);
   }
   return letters;
 }

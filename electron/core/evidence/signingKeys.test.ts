@@ -52,8 +52,19 @@ it('makes one key on demand, also if two are needed at once, and signs what Open
     writeFileSync(message, 'what was checked');
     writeFileSync(signature, one.sign(Buffer.from('what was checked')));
     writeFileSync(key, one.publicPem);
-    const said = execFileSync('openssl', ['pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', key, '-sigfile', signature, '-in', message]);
-    expect(said.toString()).toContain('Verified Successfully');
+    const output = execFileSync('openssl', [
+      'pkeyutl',
+      '-verify',
+      '-rawin',
+      '-pubin',
+      '-inkey',
+      key,
+      '-sigfile',
+      signature,
+      '-in',
+      message,
+    ]);
+    expect(output.toString()).toContain('Verified Successfully');
     const id = execFileSync('sh', ['-c', `openssl pkey -pubin -in ${key} -outform DER | openssl dgst -sha256 -r`]).toString();
     expect(id.slice(0, 64)).toBe(one.keyId);
   });

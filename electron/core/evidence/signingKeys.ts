@@ -83,7 +83,7 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
       queue.add(async () => {
         const keys = readSigningKeys(db);
         const key = currentKey();
-        const problem = await (key ? held(key.keyId) : keychain.probe().then((said) => (said === null ? null : noKeychain(said)))).catch(
+        const problem = await (key ? held(key.keyId) : keychain.probe().then((fault) => (fault === null ? null : noKeychain(fault)))).catch(
           (error: unknown) => noKeychain(errorMessage(error)),
         );
         return { keys, problem: problem !== null && 'missing' in problem ? problem.missing : null };

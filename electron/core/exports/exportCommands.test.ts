@@ -15,14 +15,14 @@ let dataDir: string;
 let path: string;
 let made: MadeLedger;
 let listId: string;
-let said: unknown[];
+let output: unknown[];
 
 beforeEach(() => {
   dataDir = newDataDir();
   path = join(dataDir, 'out.csv');
   made = makeLedger(dataDir);
   listId = makeList(dataDir, ['n'], [{ cells: ['a'], verdict: {} }]);
-  said = [];
+  output = [];
 });
 afterEach(() => {
   made.close();
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const write = (async (name: string, params: Parameters<(typeof exportWrites)['exports.append']>[1]) => {
-  said.push(name);
+  output.push(name);
   return made.ledger.db.transaction(() => exportWrites['exports.append'](made.ledger, params))();
 }) as WriteLedger;
 
@@ -41,7 +41,7 @@ function command(more: Partial<ExportNeeds> = {}) {
     params: ExportTasks['exports.writeFile']['params'],
     options?: { onProgress?: (progress: { rows: number; of: number }) => void },
   ) => {
-    said.push(name);
+    output.push(name);
     return tasks['exports.writeFile'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
   };
   return exportCommands({
@@ -56,9 +56,9 @@ function command(more: Partial<ExportNeeds> = {}) {
     clock: makeClock(1_700_000_000_000),
     newId: uuidv7,
     by: () => 'Ada',
-    emit: (name) => void said.push(name),
+    emit: (name) => void output.push(name),
     readOnly: false,
-    catchUp: async () => void said.push('catchUp'),
+    catchUp: async () => void output.push('catchUp'),
     ...more,
   })['exports.write'];
 }
@@ -66,7 +66,7 @@ const request = () => ({ listId, destinationId: 'd', format: 'csv' as const, onl
 
 it('catches up, writes the file, records the export, and reports the result', async () => {
   const result = exportResultSchema.parse(await command()(request()));
-  expect(said).toEqual(['catchUp', 'exports.writeFile', 'exports.progressed', 'exports.append', 'lists.changed']);
+  expect(output).toEqual(['catchUp', 'exports.writeFile', 'exports.progressed', 'exports.append', 'lists.changed']);
   expect(result).toMatchObject({ fileName: 'out.csv', rows: 1, bytes: statSync(path).size, sandbox: true, download: '/download/1' });
   expect(findLastExport(made.read, listId)).toEqual({ fileName: 'out.csv', at: 1_700_000_000_000 });
   const kinds = made.read.prepare<[], { kind: string; recordId: string }>('SELECT kind, record_id AS recordId FROM chain').all();
@@ -85,5 +85,5 @@ it('writes nothing to a path that wasn’t granted', async () => {
     },
   };
   await expect(command({ files })(request())).rejects.toMatchObject({ failure: { code: 'export.notGranted' } });
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });

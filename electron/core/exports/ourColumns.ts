@@ -29,9 +29,9 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   'name.differs': () => 'name differs',
   'litigator.flag': () => 'litigator',
   'litigator.elsewhere': () => 'litigator: found in another list or look-up',
-  'litigator.warning': ({ warning }) => told('litigator', warning),
+  'litigator.warning': ({ warning }) => labeled('litigator', warning),
   'litigator.clear': () => 'litigator clear',
-  'litigator.notChecked': ({ why }) => told('litigator not checked', whyNotCheckedText[why]),
+  'litigator.notChecked': ({ why }) => labeled('litigator not checked', whyNotCheckedText[why]),
   'email.valid': ({ grade }) => words('email valid', grade === null ? '' : `grade ${grade}`),
   'email.invalid': () => 'email invalid',
   'email.nameDiffers': () => 'email name differs',
@@ -39,16 +39,16 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   'address.nameDiffers': () => 'address name differs',
   'ip.trust': ({ score }) => `ip trust ${score}`,
   'ip.distance': ({ miles }) => `ip ${miles} miles from address`,
-  partial: (params) => told('partial', params.serviceMessage ?? ''),
-  refused: (params) => told('refused', params.serviceMessage ?? ''),
-  failed: (params) => told(words('failed', params.cause), params.serviceMessage ?? ''),
-  skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
+  partial: (params) => labeled('partial', params.serviceMessage ?? ''),
+  refused: (params) => labeled('refused', params.serviceMessage ?? ''),
+  failed: (params) => labeled(words('failed', params.cause), params.serviceMessage ?? ''),
+  skipped: ({ why, parameter = '', rule }) => labeled(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
   finding: ({ rule, params }) => {
     if ('on' in params) return suppressedReason(params);
     if ('repair' in params) return repairText(rule === 'cell.repaired', params);
     // A column's number is for programs; people know it by its heading.
-    const said = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
-    return told(rule.replace('.', ' '), said.join(', '));
+    const values = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
+    return labeled(rule.replace('.', ' '), values.join(', '));
   },
   warning: () => null,
   purged: ({ by, at }) => `purged by ${by} ${new Date(at).toISOString()}`,
@@ -70,16 +70,16 @@ export function reasonText<C extends ReasonCode>({ code, params }: Reason<C>): s
  */
 function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decision' | 'kept' | 'heldBack'>): string[] {
   if (decision !== 'keep') return [];
-  const told = kept?.despite.map((one) => `${one} kept by ${kept.by}: ${kept.reason}`) ?? [];
-  return [...heldBack.map((one) => `${one}: keep not confirmed`), ...told];
+  const overrides = kept?.despite.map((one) => `${one} kept by ${kept.by}: ${kept.reason}`) ?? [];
+  return [...heldBack.map((one) => `${one}: keep not confirmed`), ...overrides];
 }
 
 /** `suppressed phone: Asked in May, dnc.csv, until 2026-12-31`, `suppressed column: Do Not Call = TRUE`. A person's own semicolons would look like those between reasons. */
 function suppressedReason({ on, reason, source, until }: Suppressing & { on: string }): string {
   if (on === 'hidden') return 'suppressed hidden row';
-  if (on === 'column') return told('suppressed column', `${source} = ${reason}`.replaceAll(';', ','));
+  if (on === 'column') return labeled('suppressed column', `${source} = ${reason}`.replaceAll(';', ','));
   const parts = [reason, source, until === null ? '' : `until ${lastDayOf(until)}`].filter((part) => part !== '');
-  return told(`suppressed ${on}`, parts.join(', ').replaceAll(';', ','));
+  return labeled(`suppressed ${on}`, parts.join(', ').replaceAll(';', ','));
 }
 
 /**
@@ -91,11 +91,11 @@ function repairText(isApplied: boolean, understood: FindingParams['cell.repaired
   const notes = [shortRepair(repair), state && `${state} ${first}-${last}`, states, of && `of ${of}`, others && `also ${others}`];
   const why = notes.filter(Boolean).join(', ');
   const text = isApplied ? (as === '' ? why : `${as} (${why})`) : why;
-  return told(`${isApplied ? 'repaired' : 'suggested'} ${field}`, text.replaceAll(';', ','));
+  return labeled(`${isApplied ? 'repaired' : 'suggested'} ${field}`, text.replaceAll(';', ','));
 }
 
 const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
-const told = (head: string, rest: string): string => (rest === '' ? head : `${head}: ${rest}`);
+const labeled = (head: string, rest: string): string => (rest === '' ? head : `${head}: ${rest}`);
 
 export interface LeavingAnswer extends AnswerOfRow {
   /** The name of the environment that returned it. */

@@ -240,10 +240,10 @@ describe('rows', () => {
       ['n'],
       names.map((name) => [name]),
     );
-    const told: number[] = [];
-    await write({}, { signal, progress: ({ rows }) => void told.push(rows) });
+    const reported: number[] = [];
+    await write({}, { signal, progress: ({ rows }) => void reported.push(rows) });
     expect(column('n')).toEqual(names);
-    expect(told).toEqual([500, 1_000, 1_500, 2_000, 2_500]);
+    expect(reported).toEqual([500, 1_000, 1_500, 2_000, 2_500]);
   });
 });
 

@@ -132,7 +132,7 @@ async function withFiles<R>(dataDir: string, listId: string, use: (list: ReadDb,
 }
 
 /** How often progress is reported: a message to another thread takes as long as writing some hundred rows. */
-const mostTold = 200;
+const mostReports = 200;
 
 async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context: ExportContext): Promise<WrittenExport> {
   const details = readList(list);
@@ -148,7 +148,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const undecided = writtenCode(null);
   const files: ExportedFile[] = [];
   let wrote = 0;
-  let told = 0;
+  let reported = 0;
   let rows = 0;
   let sandbox = false;
 
@@ -169,8 +169,8 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
             exportId: params.exportId && fileExportId(params.exportId, isOneFile ? 0 : index),
             wrote: (lines) => {
               wrote += lines;
-              if (wrote - told < of / mostTold && wrote < of) return;
-              told = wrote;
+              if (wrote - reported < of / mostReports && wrote < of) return;
+              reported = wrote;
               context.progress({ rows: wrote, of });
             },
             rows: ({ rows: page, byRow: known }) => {

@@ -150,10 +150,10 @@ async function parseManifest(entry: Readable, shown: string): Promise<HandoverMa
     chunks.push(chunk);
     if ((bytes += chunk.length) > mostManifestBytes) throw new Error('its manifest is too long');
   }
-  const said: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  const version = said !== null && typeof said === 'object' && 'version' in said ? said.version : undefined;
+  const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  const version = parsed !== null && typeof parsed === 'object' && 'version' in parsed ? parsed.version : undefined;
   if (typeof version === 'number' && version > handoverVersion) throw new Failed('handover.future', { path: shown, version });
-  const { data } = handoverManifestSchema.safeParse(said);
+  const { data } = handoverManifestSchema.safeParse(parsed);
   if (data === undefined) throw new Error('its manifest can’t be read');
   return data;
 }

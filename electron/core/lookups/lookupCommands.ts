@@ -57,20 +57,20 @@ async function testKey(
 /** Throws unless the outcome shows that the service knows the key: an answer, a refusal of the question, or a limit of the key. */
 function refuseUnless(outcome: Outcome, url: string): void {
   const { kind, blocks, serviceMessage } = outcome;
-  const said = serviceMessage ?? '';
+  const message = serviceMessage ?? '';
   if (kind === 'done' || kind === 'rateLimited' || blocks === 'quota') return;
-  if (kind === 'offline') throw new Failed('environment.untested', { untested: 'offline', said });
-  if (kind === 'retryLater') throw new Failed('environment.untested', { untested: 'noAnswer', said });
+  if (kind === 'offline') throw new Failed('environment.untested', { untested: 'offline', message });
+  if (kind === 'retryLater') throw new Failed('environment.untested', { untested: 'noAnswer', message });
   if (kind === 'refused') {
     // Any other server refuses what it doesn't understand, too, but not in the service's words.
-    if (said === '') throw new Failed('environment.wrongAddress', { url });
+    if (message === '') throw new Failed('environment.wrongAddress', { url });
     return;
   }
   const cause = causeOf(outcome);
   if (cause === 'wrongAddress') throw new Failed('environment.wrongAddress', { url });
   throw cause === 'keyRefused'
-    ? new Failed('environment.keyRefused', { said })
-    : new Failed('environment.untested', { untested: 'forbidden', said });
+    ? new Failed('environment.keyRefused', { message })
+    : new Failed('environment.untested', { untested: 'forbidden', message });
 }
 
 /** How many rows with the phone are shown before a look-up. */

@@ -31,8 +31,8 @@ export function openOutcomeCounter(db: ReadDb): (outcomes: Iterable<OutcomeToAdd
       if (!isReported(one)) continue;
       const { responseId, environmentId } = targetOf(one);
       if (responseId === null) continue;
-      const isTold = reported.has(responseId) || (!isFirst && reportedBefore(db, responseId, one) !== null);
-      if (isTold) sums.known += 1;
+      const isKnownToService = reported.has(responseId) || (!isFirst && reportedBefore(db, responseId, one) !== null);
+      if (isKnownToService) sums.known += 1;
       else {
         sums.queued += 1;
         if (environmentId !== null) sums.queuedFor.set(environmentId, (sums.queuedFor.get(environmentId) ?? 0) + 1);

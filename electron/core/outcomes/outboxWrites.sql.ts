@@ -19,7 +19,7 @@ import { endAttempt, type AttemptEnd } from '../runs/attempts/attemptEnds.sql.ts
 import type { Claim } from '../runs/attempts/claims.sql.ts';
 import { startAttempt, type AttemptContext } from '../runs/attempts/startAttempt.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
-import { shareTold } from '../team/shared/ownBundles.sql.ts';
+import { shareReported } from '../team/shared/ownBundles.sql.ts';
 import { cycleCap } from '../accounts/environments.sql.ts';
 import { findReportTarget } from './reports.sql.ts';
 
@@ -100,7 +100,7 @@ const claim: LedgerWrite<AttemptContext & { attemptIds: readonly string[]; opera
     );
     return { kind: 'entry', entry: { ...found, attemptSeq, rightParty: found.rightParty === 1 } };
   });
-  shareTold(
+  shareReported(
     db,
     claims.flatMap((one) => (one.kind === 'entry' ? [one.entry.entryId] : [])),
   );

@@ -9,7 +9,7 @@ import { canonicalJson } from '#base/canonicalJson.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { shareOwnOutcomes, shareOwnUndo } from '../team/shared/ownBundles.sql.ts';
 import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type OutcomeToAdd } from './reports.sql.ts';
-import { countTold } from './readOutcomes.sql.ts';
+import { countReported } from './readOutcomes.sql.ts';
 import { withdrawEntries } from './outboxWrites.sql.ts';
 
 /** Begins an act, which doesn't count until finished; removes what a crash left of another. */
@@ -44,7 +44,7 @@ const add: LedgerWrite<{ recordId: string; outcomes: readonly OutcomeToAdd[]; at
     `INSERT INTO outcomes (act_seq, list_id, row, kind, right_party, name, phone, disposition, called_at, duration_ms, agent, file, line)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const sums: AddedOutcomes = { added: 0, known: 0, queued: 0, unsendable: 0, told: 0 };
+  const sums: AddedOutcomes = { added: 0, known: 0, queued: 0, unsendable: 0, otherReported: 0 };
   // Without outcomes of earlier acts none can be known: a folder's first sheet may be a long one.
   const hasEarlier = statement<[number], number>(db, 'SELECT 1 FROM outcomes WHERE act_seq < ? LIMIT 1').pluck().get(actSeq) === 1;
   for (const one of outcomes) {
@@ -97,7 +97,7 @@ const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: 
     'SELECT seq, source, sha256, by, at FROM outcome_acts WHERE record_id = ? AND complete = 0',
   ).get(recordId);
   if (!act) throw new Failed('outcomes.notFound', { recordId });
-  const { seq, ...said } = act;
+  const { seq, ...rest } = act;
   const outcomes = statement<[number], number>(db, 'SELECT count(*) FROM outcomes WHERE act_seq = ?').pluck().get(seq) ?? 0;
   const first = statement<[number], number | null>(db, 'SELECT min(seq) FROM outcomes WHERE act_seq = ?').pluck().get(seq) ?? 0;
   statement(
@@ -109,7 +109,7 @@ const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: 
   ).run({ at, first });
   statement(
     db,
-    `UPDATE outbox SET state = CASE WHEN cause = 'toldBefore' THEN 'withdrawn' WHEN response_id IS NULL THEN 'noResponseId' ELSE 'waiting' END,
+    `UPDATE outbox SET state = CASE WHEN cause = 'reportedBefore' THEN 'withdrawn' WHEN response_id IS NULL THEN 'noResponseId' ELSE 'waiting' END,
        not_before = ?
      WHERE state = 'held' AND entry_id IN (SELECT seq FROM outcomes WHERE act_seq = ?)`,
   ).run(notBefore, seq);
@@ -118,7 +118,7 @@ const finish: LedgerWrite<{ recordId: string; suppressionId: string | null; at: 
   chain.append(
     recordId,
     'outcomes',
-    canonicalJson({ ...said, kind: 'add', undoes: null, outcomes, outcomesSha256, recordId, suppressionId }),
+    canonicalJson({ ...rest, kind: 'add', undoes: null, outcomes, outcomesSha256, recordId, suppressionId }),
   );
   shareOwnOutcomes(db, recordId);
   return null;
@@ -135,7 +135,7 @@ const drop: LedgerWrite<{ recordId: string }, null> = ({ db }, { recordId }) => 
 
 /**
  * Takes an act back: its waiting entries are withdrawn, and those that they had replaced wait again. Throws Failed('outcomes.notFound' |
- * 'outcomes.told').
+ * 'outcomes.reported').
  */
 const undo: LedgerWrite<{ recordId: string; undoes: string; by: string; at: number }, null> = (
   { db, chain },
@@ -147,8 +147,8 @@ const undo: LedgerWrite<{ recordId: string; undoes: string; by: string; at: numb
      FROM outcome_acts AS act WHERE record_id = ? AND kind = 'add' AND complete = 1`,
   ).get(undoes);
   if (!act || act.isUndone === 1) throw new Failed('outcomes.notFound', { recordId: undoes });
-  const told = countTold(db, undoes);
-  if (told > 0) throw new Failed('outcomes.told', { told });
+  const reported = countReported(db, undoes);
+  if (reported > 0) throw new Failed('outcomes.reported', { reported });
   withdrawEntries(db, act.seq, at);
   statement(db, "INSERT INTO outcome_acts (record_id, kind, undoes, outcomes, by, at, complete) VALUES (?, 'undo', ?, ?, ?, ?, 1)").run(
     recordId,

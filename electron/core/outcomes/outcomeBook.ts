@@ -60,7 +60,7 @@ export interface OutcomeBookNeeds {
 }
 
 export interface OutcomeActs extends OutcomeBook {
-  /** Throws Failed('outcomes.notFound' | 'outcomes.told'). */
+  /** Throws Failed('outcomes.notFound' | 'outcomes.reported'). */
   undo(recordId: string): Promise<void>;
 }
 
@@ -92,9 +92,9 @@ export function createOutcomeBook({
     for await (const some of outcomes()) {
       for (let from = 0; from < some.length; from += atOnce) {
         const piece = some.slice(from, from + atOnce);
-        const { added, known, queued, told } = await write('outcomes.add', { recordId, outcomes: piece, at });
+        const { added, known, queued, otherReported } = await write('outcomes.add', { recordId, outcomes: piece, at });
         sums.added += added;
-        sums.known += known + told;
+        sums.known += known + otherReported;
         sums.queued += queued;
       }
       for (const one of some) {

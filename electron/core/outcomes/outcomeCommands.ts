@@ -42,7 +42,7 @@ export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliv
   return {
     'outcomes.enter': async ({ listId, row, meaning, name, disposition, calledAt }) => {
       const { fields } = await rowOf(listId, row);
-      const said = {
+      const outcome = {
         ...outcomeOfMeaning[meaning],
         name: name ?? null,
         disposition: disposition ?? null,
@@ -51,7 +51,7 @@ export function outcomeCommands({ db, write, clock, newId, by, emit, book, deliv
         agent: null,
       };
       const place = { listId, row, phone: fields['phone'] ?? null, file: null, line: null, isLast: true };
-      const { recordId } = await book.add(enteredByHand({ ...place, ...said }));
+      const { recordId } = await book.add(enteredByHand({ ...place, ...outcome }));
       const entered = outcomesOfRow(db, listId, row).find((one) => one.recordId === recordId);
       if (!entered) throw new Error(`the outcome ${recordId} is not in the ledger`);
       return entered;

@@ -8,12 +8,12 @@ import { suppressionsOfAct } from './suppressionsOfAct.sql.ts';
  * Whether the service knows, or may know, of an act's outcomes: then the act can't be taken back. How many of the outcomes of `outcome_acts
  * AS act` were told. Of those that a colleague's device has told, only that there are some is known: they count as one.
  */
-const toldSql = `max((SELECT count(*) FROM outcomes JOIN outbox ON entry_id = outcomes.seq
+const reportedSql = `max((SELECT count(*) FROM outcomes JOIN outbox ON entry_id = outcomes.seq
     WHERE act_seq = act.seq AND (state = 'sending' OR state = 'sent' OR state = 'inDoubt')),
-  EXISTS (SELECT 1 FROM told_acts WHERE told_acts.record_id = act.record_id))`;
+  EXISTS (SELECT 1 FROM reported_acts WHERE reported_acts.record_id = act.record_id))`;
 
-export const countTold = (db: ReadDb, recordId: string): number =>
-  statement<[string], number>(db, `SELECT ${toldSql} FROM outcome_acts AS act WHERE record_id = ?`).pluck().get(recordId) ?? 0;
+export const countReported = (db: ReadDb, recordId: string): number =>
+  statement<[string], number>(db, `SELECT ${reportedSql} FROM outcome_acts AS act WHERE record_id = ?`).pluck().get(recordId) ?? 0;
 
 const outcomeColumns = `outcomes.seq AS outcomeId, outcomes.list_id AS listId, outcomes.row, outcomes.kind, right_party AS rightParty, name,
   outcomes.phone, disposition, called_at AS calledAt, duration_ms AS durationMs, agent, act.record_id AS recordId, act.source, act.by, act.at,
@@ -55,7 +55,7 @@ export function readOutcomeActs(
     db,
     `SELECT seq, record_id AS recordId, source, by, at,
        EXISTS (SELECT 1 FROM outcome_acts AS undo WHERE undo.undoes = act.record_id) AS isUndone,
-       ${toldSql} AS told
+       ${reportedSql} AS reported
      ${actsFrom} ORDER BY seq DESC LIMIT :count OFFSET :from`,
   ).all({ ...which, from, count });
   return {

@@ -76,7 +76,7 @@ export interface AddedOutcomes {
   queued: number;
   /** Entries that can't be, because no answer carries a response id, and those of answers that were reported before. */
   unsendable: number;
-  told: number;
+  otherReported: number;
 }
 
 /** What the service is told: these are reported, others are kept only. */
@@ -99,8 +99,8 @@ export function isKnown(db: ReadDb, actSeq: number, one: OutcomeToAdd): boolean 
 
 export const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
 
-/** What became of earlier reports on the same answer: `same`: this one says nothing new; `told`: the service knows another. */
-export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd): 'same' | 'told' | null {
+/** What became of earlier reports on the same answer: `same`: this one says nothing new; `other`: the service knows another. */
+export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd): 'same' | 'other' | null {
   // Most answers were never reported on, and asking only for that costs a seventh.
   if (statement<[string], number>(db, 'SELECT 1 FROM outbox WHERE response_id = ?').pluck().get(responseId) === undefined) return null;
   const before = statement<[string], { state: string; kind: string; rightParty: number | null; name: string | null }>(
@@ -113,11 +113,11 @@ export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd
   const isSame = last.kind === one.kind && last.rightParty === flag(one.rightParty) && last.name === one.name;
   if (isSame) return 'same';
   // What only waits is replaced when the act is finished.
-  return before.some(({ state }) => state !== 'waiting') ? 'told' : null;
+  return before.some(({ state }) => state !== 'waiting') ? 'other' : null;
 }
 
 /** Whether the service was told the same of the row last, by whichever device of a team. Lines of a sheet that say the same are known before. */
-function isToldByTeam(db: ReadDb, entryId: number, one: OutcomeToAdd): boolean {
+function isReportedByTeam(db: ReadDb, entryId: number, one: OutcomeToAdd): boolean {
   if (one.line !== null) return false;
   const last = statement<[string, number, number], { recordId: string; kind: string; rightParty: number | null; name: string | null }>(
     db,
@@ -125,26 +125,26 @@ function isToldByTeam(db: ReadDb, entryId: number, one: OutcomeToAdd): boolean {
      WHERE outcomes.list_id = ? AND outcomes.row = ? AND outcomes.seq <> ? ORDER BY outcomes.seq DESC LIMIT 1`,
   ).get(one.listId, one.row, entryId);
   if (last?.kind !== one.kind || last.rightParty !== flag(one.rightParty) || last.name !== one.name) return false;
-  return statement<[string]>(db, 'SELECT 1 FROM told_acts WHERE record_id = ?').get(last.recordId) !== undefined;
+  return statement<[string]>(db, 'SELECT 1 FROM reported_acts WHERE record_id = ?').get(last.recordId) !== undefined;
 }
 
 /** Puts an outcome's report into the outbox, where it counts as soon as its act does. Returns what it is counted as. */
 export function holdReport(db: WriteDb, entryId: number, one: OutcomeToAdd, at: number): keyof AddedOutcomes {
   const target = findReportTarget(db, one.listId, one.row, one.phone);
   const before = target.responseId === null ? null : reportedBefore(db, target.responseId, one);
-  if (before === 'same' || isToldByTeam(db, entryId, one)) return 'known';
+  if (before === 'same' || isReportedByTeam(db, entryId, one)) return 'known';
   statement(
     db,
     `INSERT INTO outbox (entry_id, state, cause, answer_seq, environment_id, response_id, phone, changed_at) VALUES (?, 'held', ?, ?, ?, ?, ?, ?)`,
   ).run(
     entryId,
-    before === 'told' ? 'toldBefore' : target.cause,
+    before === 'other' ? 'reportedBefore' : target.cause,
     target.answerSeq,
     target.environmentId,
     target.responseId,
     target.phone,
     at,
   );
-  if (before === 'told') return 'told';
+  if (before === 'other') return 'otherReported';
   return target.responseId === null ? 'unsendable' : 'queued';
 }

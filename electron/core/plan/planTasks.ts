@@ -138,13 +138,13 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
       const { list, ledger, memory, questions } = open(asked);
       const tallies = (): PlanTally[] => questions.map((one) => one.tally());
       try {
-        let toldAt = performance.now();
+        let reportedAt = performance.now();
         await inSlices(signal, () => {
           const isReading = OpenQuestion.read(questions);
           const isDeciding = questions.map((one) => one.decide(decidedAtOnce)).includes(true);
           const now = performance.now();
-          if (now - toldAt >= tellEveryMs) {
-            toldAt = now;
+          if (now - reportedAt >= tellEveryMs) {
+            reportedAt = now;
             progress({ of: memory.rows, tallies: tallies() });
           }
           return isReading || isDeciding;

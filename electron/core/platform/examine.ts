@@ -48,8 +48,8 @@ function look(db: ReadDb, whole: boolean): Condition {
   for (const table of tables.filter((name) => hasRowid(db, name)))
     db.prepare(`SELECT * FROM ${quoted(table)} ORDER BY rowid DESC LIMIT 1`).get();
   if (!whole) return { kind: 'sound', at };
-  const [said] = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
-  return said === 'ok' ? { kind: 'sound', at } : { kind: 'damaged', problem: said ?? 'no answer' };
+  const [result] = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
+  return result === 'ok' ? { kind: 'sound', at } : { kind: 'damaged', problem: result ?? 'no answer' };
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

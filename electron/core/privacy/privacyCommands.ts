@@ -53,14 +53,14 @@ export function privacyCommands(needs: PrivacyNeeds): PurgingCommands {
   const purge = (of: PurgeOf | ListRows, dryRun: boolean, requestedBy: string | null = null): Promise<Purged> =>
     inOwnThread(needs.openThread, async (thread) => {
       const found = await thread.call('privacy.find', 'listId' in of ? of : { ...of, country: needs.country() });
-      const told = {
+      const summary = {
         dryRun,
         counts: found.counts,
         otherRows: found.otherRows,
         suppressionsKept: found.suppressions,
         exports: found.exports,
       };
-      if (dryRun || found.counts.length === 0) return { recordId: null, ...told, backups: found.backups };
+      if (dryRun || found.counts.length === 0) return { recordId: null, ...summary, backups: found.backups };
       if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
       const work: PurgeWork = {
         recordId: needs.newId(),
@@ -91,7 +91,7 @@ export function privacyCommands(needs: PrivacyNeeds): PurgingCommands {
       needs.emit('lists.changed', { listId: null });
       needs.emit('suppressions.changed', {});
       needs.emit('outbox.changed', {});
-      return { recordId, ...told, backups: found.backups };
+      return { recordId, ...summary, backups: found.backups };
     });
 
   const handlers: PrivacyCommands = {

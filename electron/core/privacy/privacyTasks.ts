@@ -5,7 +5,7 @@ import { readCells } from '../lists/rows/cells.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { rowFields } from '../lists/findings/fields.sql.ts';
 import { openStoredListToWrite } from '../lists/file/openList.sql.ts';
-import { exportsWithRows, isAnySaid } from './person/heldRecords.sql.ts';
+import { exportsWithRows, isAnyHeld } from './person/heldRecords.sql.ts';
 import { findLedgerTraces, type LedgerTraces } from './person/ledgerTraces.sql.ts';
 import type { ListRows, Identifiers } from './person/mentions.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
@@ -153,7 +153,7 @@ function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
   db.close();
   const found = findPerson(dataDir, noOne, [{ listId, rows }]);
   const left = rows.filter((row) => !purged.has(row));
-  if (left.length === 0 && !inLedger(dataDir, (ledger) => isAnySaid(ledger, found.ledger)))
+  if (left.length === 0 && !inLedger(dataDir, (ledger) => isAnyHeld(ledger, found.ledger)))
     return { counts: [], lists: [], identifiers: found.identifiers, otherRows: 0, suppressions: 0, exports: [], backups: [] };
   return { ...toPurge(dataDir, found), backups: [] };
 }

@@ -68,10 +68,10 @@ function firstBody(): Buffer {
 }
 
 it('removes what old answers said and were asked with, from the disk, too, and the ledger still verifies', async () => {
-  const said = firstBody().subarray(0, 200);
-  expect(filesWith(core.dataDir, [said])).not.toEqual([]);
+  const output = firstBody().subarray(0, 200);
+  expect(filesWith(core.dataDir, [output])).not.toEqual([]);
   expect(await core.handlers['retention.apply']({ listIds: [], answers: true })).toEqual({ lists: 0, rows: 0, answers: 5 });
-  expect(filesWith(core.dataDir, [said])).toEqual([]);
+  expect(filesWith(core.dataDir, [output])).toEqual([]);
   expect((await read()).answers.due).toBe(0);
   expect((await core.handlers['ledger.check']({})).problems).toEqual({});
   const { environmentId } = list;

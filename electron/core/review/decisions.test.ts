@@ -16,7 +16,7 @@ describe('decisions', () => {
   const clock = makeClock();
 
   const openProgram = (): void => {
-    review = openReview({ dataDir, ledger, clock, by: () => operator, told: () => changes++ });
+    review = openReview({ dataDir, ledger, clock, by: () => operator, reported: () => changes++ });
   };
   beforeEach(() => {
     dataDir = newDataDir();

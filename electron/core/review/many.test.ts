@@ -66,32 +66,32 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
 );
 
-interface Said {
+interface State {
   value: DecisionValue | null;
   note: string;
 }
-const nothing: Said = { value: null, note: '' };
+const nothing: State = { value: null, note: '' };
 
 it('leave each row as a replay of all actions does, through undo and redo, in rows, counts and facets', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       newList();
       /** The state after each action, and how many of them count. */
-      let states: Said[][] = [Array.from({ length: rows }, () => nothing)];
+      let states: State[][] = [Array.from({ length: rows }, () => nothing)];
       let at = 0;
-      const now = (): Said[] => states[at] ?? [];
-      const act = (change: (said: Said, row: number) => Said): void => {
-        states = [...states.slice(0, at + 1), now().map((said, index) => change(said, index + 1))];
+      const now = (): State[] => states[at] ?? [];
+      const act = (change: (output: State, row: number) => State): void => {
+        states = [...states.slice(0, at + 1), now().map((output, index) => change(output, index + 1))];
         at++;
       };
       for (const one of steps) {
         const { viewId } = await review['review.open']({ listId, filter: {}, sort: byRow });
         if (one.do === 'decide') {
           await review['review.decide']({ listId, rows: [one.row], value: one.value });
-          act((said, row) => (row === one.row ? { ...said, value: one.value } : said));
+          act((output, row) => (row === one.row ? { ...output, value: one.value } : output));
         } else if (one.do === 'note') {
           await review['review.note']({ listId, row: one.row, note: one.note });
-          act((said, row) => (row === one.row ? { ...said, note: one.note } : said));
+          act((output, row) => (row === one.row ? { ...output, note: one.note } : output));
         } else if (one.do === 'many' || one.do === 'manyNotes') {
           const change = one.do === 'many' ? { value: one.value } : { note: one.note };
           const request = { listId, choice: { viewId, ranges: [one.range] }, change, overwrite: one.overwrite, withoutNoCalls: false };
@@ -99,13 +99,13 @@ it('leave each row as a replay of all actions does, through undo and redo, in ro
           const chosen = (row: number): boolean => row - 1 >= one.range[0] && row - 1 <= one.range[1];
           const preview = await review['review.previewMany'](request);
           expect(await review['review.changeMany'](request)).toEqual(preview);
-          const next = before.map((said, index): Said => {
-            if (!chosen(index + 1)) return said;
-            if (one.do === 'manyNotes') return said.note === '' || one.overwrite ? { ...said, note: one.note } : said;
-            return one.value === null || said.value === null || one.overwrite ? { ...said, value: one.value } : said;
+          const next = before.map((output, index): State => {
+            if (!chosen(index + 1)) return output;
+            if (one.do === 'manyNotes') return output.note === '' || one.overwrite ? { ...output, note: one.note } : output;
+            return one.value === null || output.value === null || one.overwrite ? { ...output, value: one.value } : output;
           });
           expect(preview.rows).toBe(one.range[1] - one.range[0] + 1);
-          if (preview.changes > 0) act((said, row) => next[row - 1] ?? said);
+          if (preview.changes > 0) act((output, row) => next[row - 1] ?? output);
           else expect(next).toEqual(before);
         } else if (one.do === 'undo') {
           expect((await review['review.undo']({ listId })).changed > 0).toBe(at > 0);
@@ -114,20 +114,20 @@ it('leave each row as a replay of all actions does, through undo and redo, in ro
           expect((await review['review.redo']({ listId })).changed > 0).toBe(at < states.length - 1);
           at = Math.min(states.length - 1, at + 1);
         } else open();
-        const said = now();
+        const output = now();
         const view = await review['review.open']({ listId, filter: {}, sort: byRow });
         const looked = [1, 50, 200, 4_095, 4_096, 4_097, 4_500, rows];
         for (const row of looked) {
           const [shown] = await review['review.window']({ viewId: view.viewId, from: row - 1, count: 1 });
-          const mine = said[row - 1] ?? nothing;
+          const mine = output[row - 1] ?? nothing;
           expect({ value: shown?.decision.value, by: shown?.decision.by, note: shown?.decision.note }).toEqual({
             ...effectiveDecision(mine.value, suggestedFor(row)),
             note: mine.note,
           });
         }
-        const byPerson = said.filter((one) => one.value !== null).length;
+        const byPerson = output.filter((one) => one.value !== null).length;
         expect(view.facets.decidedBy.person).toBe(byPerson);
-        const drops = said.filter((one) => one.value === 'drop').length;
+        const drops = output.filter((one) => one.value === 'drop').length;
         expect(view.facets.decision.drop).toBe(drops);
         const counted = withList(dataDir, listId, countList);
         expect(counted.decided).toBe(byPerson);

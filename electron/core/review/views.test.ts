@@ -154,8 +154,8 @@ describe('views', () => {
     expect(facets.carrier.values).toHaveLength(200);
     expect(facets.carrier.values[0]?.rows).toBe(20);
     expect(facets.carrier.others.values).toBe(40);
-    const told = facets.carrier.values.reduce((sum, { rows }) => sum + rows, 0);
-    expect(told + facets.carrier.others.rows).toBe(carriers.length);
+    const reported = facets.carrier.values.reduce((sum, { rows }) => sum + rows, 0);
+    expect(reported + facets.carrier.others.rows).toBe(carriers.length);
     const view = await tasks['review.open']({ listId: many, filter: { carrier: ['Carrier 0', 'Carrier 239'] }, sort: all }, context);
     expect(view.count).toBe(21);
     expect(view.facets.carrier.values).toContainEqual({ value: 'Carrier 0', rows: 1 });

@@ -19,9 +19,9 @@ export function readErrorBody(text: string): ErrorBody {
   const body = parseJsonObject(text);
   if (body === null) return { code: null, serviceMessage: /^\s*[<{[]/.test(text) ? null : oneLine(text) };
   const { errorCode, error, message, hint } = body;
-  const said = [message, hint].filter((part) => part !== undefined && part !== null && part !== '').map(wordsOf);
+  const parts = [message, hint].filter((part) => part !== undefined && part !== null && part !== '').map(wordsOf);
   const fallback = error === undefined || error === null ? '' : wordsOf(error);
-  return { code: codeOf(errorCode) ?? codeOf(error), serviceMessage: oneLine(said.length > 0 ? said.join(' ') : fallback) };
+  return { code: codeOf(errorCode) ?? codeOf(error), serviceMessage: oneLine(parts.length > 0 ? parts.join(' ') : fallback) };
 }
 
 /** A sentence in place of a code isn't a code. */

@@ -16,10 +16,10 @@ export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): C
  * command with these parameters uses.
  */
 export function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
-  const told = { ...handlers };
+  const guarded = { ...handlers };
   const put = <N extends CommandName>(name: N): void => {
     const handler = handlers[name];
-    told[name] = (async (params: never) => {
+    guarded[name] = (async (params: never) => {
       try {
         return await handler(params);
       } catch (error) {
@@ -31,5 +31,5 @@ export function translateStorageErrors(handlers: CommandHandlers, dataDir: strin
     }) as CommandHandlers[N];
   };
   for (const name of Object.keys(handlers) as CommandName[]) put(name);
-  return told;
+  return guarded;
 }

@@ -116,12 +116,12 @@ function workOf({ recordId, by, at, listId, rows }: Purge, emptied: ListRows[], 
     const all = { listId, rows: Array.from({ length: rows }, (_, index) => index + 1) };
     return { recordId, by, at, listId, lists: [all], identifiers: nobody };
   }
-  const saidIn = backup.copies.flatMap(({ listId: of, path }): GoesBy[] => {
+  const knownIn = backup.copies.flatMap(({ listId: of, path }): GoesBy[] => {
     const own = emptied.find((one) => one.listId === of);
     return own === undefined ? [] : [readFrom(path, (db) => goesByInRows(db, own.rows))];
   });
-  const said = [goesByInQuestions(backup.staged, emptied), ...saidIn];
-  const each = (key: keyof GoesBy): string[] => [...new Set(said.flatMap((one) => one[key]))];
+  const known = [goesByInQuestions(backup.staged, emptied), ...knownIn];
+  const each = (key: keyof GoesBy): string[] => [...new Set(known.flatMap((one) => one[key]))];
   const [phones, emails] = [each('phones').map((number) => ({ number, national: nationalDigits(number) })), each('emails')];
   const sought = [...phones.map((phone) => ({ phone, email: null })), ...emails.map((email) => ({ phone: null, email }))];
   // A list that is put back is as it was; one that is there has been purged.

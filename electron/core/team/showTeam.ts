@@ -33,7 +33,7 @@ export function showTeam({ db, link, environmentOf, lookingAt, hasList }: ShowNe
       toSend: Math.max(0, lastTeamRecord(db) - team.pushedThrough),
       setAside: countSetAside(db),
       buysAlone: findBuyingAlone(db, teamId),
-      awaited: devicesThat(team, ({ isTold }) => !isTold),
+      awaited: devicesThat(team, ({ hasReported }) => !hasReported),
       purge: purgeOf(team),
       members: about.members.map((one) => ({
         ...one,

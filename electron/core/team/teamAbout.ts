@@ -37,7 +37,7 @@ export const teamAboutSchema = z.object({
       label: z.string(),
       seenAt: timeSchema,
       removedAt: timeSchema.nullable(),
-      isTold: z.boolean(),
+      hasReported: z.boolean(),
       isAtWork: z.boolean(),
     }),
   ),

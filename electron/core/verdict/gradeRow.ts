@@ -123,8 +123,8 @@ function factsOf(used: readonly ReadAnswer[]): AnsweredFields {
       break;
     }
   }
-  const said = facts as Omit<AnsweredFields, 'band'>;
-  return { ...said, band: bandOf(said.score) };
+  const answered = facts as Omit<AnsweredFields, 'band'>;
+  return { ...answered, band: bandOf(answered.score) };
 }
 
 /** A choice that the table does not know is not known; every other value is as it was read. */

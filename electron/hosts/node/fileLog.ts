@@ -98,8 +98,8 @@ export function openFileLog(dataDir: string, clock: Clock): FileLog {
     log: (message, error) => {
       const id = uuidv7();
       const at = new Date(clock.now()).toISOString();
-      const said = { id, at, message: blot(message).slice(0, longestText) };
-      const entry = error === undefined ? said : { ...said, error: describeError(error, blot) };
+      const plain = { id, at, message: blot(message).slice(0, longestText) };
+      const entry = error === undefined ? plain : { ...plain, error: describeError(error, blot) };
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         rotate(file);

@@ -67,7 +67,7 @@ export function verifiedSentence({ fault, kind, row }: Pick<EvidenceVerified, 'f
 
 /** Of a row that a proof shows: phone, each answer, and the verdict, a line each. */
 export function shownRowSentences({ phones, answers, verdict, follows }: ShownRow): string[] {
-  const said = { litigator: 'a litigator', clear: 'not a litigator', nothing: 'nothing of litigators that counts' } as const;
+  const names = { litigator: 'a litigator', clear: 'not a litigator', nothing: 'nothing of litigators that counts' } as const;
   const { data } = notCheckedReasonSchema.safeParse(verdict.why);
   const why = data === undefined ? '' : ` (${whyNotCheckedText[data]})`;
   const compared =
@@ -80,7 +80,7 @@ export function shownRowSentences({ phones, answers, verdict, follows }: ShownRo
     ...phones.map(({ heading, text }) => `Phone in “${heading}”: ${text === '' ? 'empty' : text}`),
     ...answers.map(
       ({ operation, phone, answeredAt, sandbox, litigator }) =>
-        `Answer of ${operation}${sandbox ? ' (SANDBOX)' : ''} about ${phone ?? 'no phone that is shown'}, ${new Date(answeredAt).toISOString()}: ${litigator === null ? 'removed since' : said[litigator]}`,
+        `Answer of ${operation}${sandbox ? ' (SANDBOX)' : ''} about ${phone ?? 'no phone that is shown'}, ${new Date(answeredAt).toISOString()}: ${litigator === null ? 'removed since' : names[litigator]}`,
     ),
     `Verdict: ${litigatorWord(verdict.litigator).toLowerCase()}${why}. ${compared}`,
   ];

@@ -60,7 +60,7 @@ export const ledgerWords = {
     facts: {
       title: 'How it went',
       outcome: 'Answer',
-      said: 'Message',
+      message: 'Message',
       check: 'Kind of check',
       addOns: 'Add-ons',
       environment: 'Sent to',

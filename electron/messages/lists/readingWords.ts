@@ -113,10 +113,10 @@ const done: Record<ContactChannel, string> = { call: 'called', text: 'texted', m
 export function optOutPhrase({ columns, optOuts }: Asked, channel: ContactChannel): string | null {
   const rows = optOuts.rows[channel];
   if (rows === 0) return null;
-  const said = optOuts.columns
+  const names = optOuts.columns
     .filter(({ channels }) => channels.includes(channel))
     .map(({ column }) => `“${columnTitle(columns, column)}”`);
-  return `${counted(rows, 'row')} ${rows === 1 ? 'says' : 'say'} not to be ${done[channel]} (${said.join(', ')})`;
+  return `${counted(rows, 'row')} ${rows === 1 ? 'says' : 'say'} not to be ${done[channel]} (${names.join(', ')})`;
 }
 
 /** One sentence for each channel that a row refuses, with what becomes of these rows. */
@@ -134,10 +134,12 @@ export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'op
 export function rowOptOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>, cells: readonly string[]): string[] {
   if (optOuts === undefined || !areHonored(optOuts)) return [];
   return quietChannels.flatMap((channel) => {
-    const said = optOuts.columns.find(({ column, channels, optIn }) => channels.includes(channel) && refuses(cells[column] ?? '', optIn));
-    if (said === undefined) return [];
+    const refusing = optOuts.columns.find(
+      ({ column, channels, optIn }) => channels.includes(channel) && refuses(cells[column] ?? '', optIn),
+    );
+    if (refusing === undefined) return [];
     return [
-      `Not to be ${done[channel]}: “${columnTitle(columns, said.column)}” says ${(cells[said.column] ?? '').trim().slice(0, shownLength)}.`,
+      `Not to be ${done[channel]}: “${columnTitle(columns, refusing.column)}” says ${(cells[refusing.column] ?? '').trim().slice(0, shownLength)}.`,
     ];
   });
 }

@@ -46,7 +46,7 @@ export const outcomesWords = {
     by: (by: string, when: string): string => `${by}, ${when}`,
     takeBack: 'Remove',
     takeBackLabel: (source: string, of: number): string => `Remove ${results(of)} of ${source}`,
-    told: (told: number): string => `${count(told)} reported`,
+    reported: (reported: number): string => `${count(reported)} reported`,
     undone: 'Removed',
     more: (more: number): string => `Show ${count(more)} more`,
     none: 'No results yet',

@@ -109,9 +109,9 @@ export const lapsedSentence = 'It was answered with this key before: your balanc
 /** What it means that the key may not use an operation. `message`: the service's message, where it is known; `pending`: its rows that wait for an answer. */
 export function notEnabledSentence(message: string | null, pending: number): string {
   const theirs = quoted(message);
-  const said = theirs === null ? 'The service refused to answer.' : `The service said ${theirs}.`;
+  const answer = theirs === null ? 'The service refused to answer.' : `The service said ${theirs}.`;
   const rows = pending === 0 ? 'Its rows stay' : pending === 1 ? 'Its one check stays' : `Its ${counted(pending, 'check')} stay`;
-  return `${said} ${rows} pending: nothing is lost and nothing was charged for them.`;
+  return `${answer} ${rows} pending: nothing is lost and nothing was charged for them.`;
 }
 
 const causeTitles: Record<RunCause['kind'], string> = {

@@ -101,9 +101,9 @@ export const serversWords = {
   unserved: 'No server of the team is at work',
   unservedExplained: 'It continues as soon as one is. To go on without, pause it and continue on this computer.',
   resumeHere: 'Continue on this computer',
-  /** Of a run that rests here. `areToldToStop`: else they go on with it. */
-  mayStillAsk: (areToldToStop: boolean): string =>
-    areToldToStop
+  /** Of a run that rests here. `areAskedToStop`: else they go on with it. */
+  mayStillAsk: (areAskedToStop: boolean): string =>
+    areAskedToStop
       ? 'Servers may still be checking. They are told to stop as soon as this computer reaches the team’s hub.'
       : 'Servers may still be checking. Their results arrive as soon as this computer reaches the team’s hub.',
 

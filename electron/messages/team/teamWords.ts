@@ -171,8 +171,8 @@ export function contestedSentence(acts: readonly ContestedDecision[], holds: Dec
     const who = operator !== me ? operator : index === 0 ? 'You' : 'you';
     return `${who} ${value === null ? 'removed the decision' : did[value]}`;
   });
-  const said = `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}, without knowing of each other.`;
+  const decisions = `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}, without knowing of each other.`;
   const careful = new Set(acts.map(({ value }) => value)).size > 2 ? 'most careful' : 'more careful';
-  if (holds === null) return `${said} No decision, the ${careful} choice, holds until somebody decides.`;
-  return `${said} ${holding[holds]}, the ${careful} decision, holds until somebody decides.`;
+  if (holds === null) return `${decisions} No decision, the ${careful} choice, holds until somebody decides.`;
+  return `${decisions} ${holding[holds]}, the ${careful} decision, holds until somebody decides.`;
 }

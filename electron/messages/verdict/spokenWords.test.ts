@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deedWords, rowSentence, selectedWords, triageViewWords, viewWords } from './spokenWords.ts';
 
-const said = (
+const output = (
   grade: 'A' | null,
   litigator: 'clear' | 'litigator' | 'notChecked',
   rest: { status?: 'answered' | 'failed' | 'unplanned'; by?: 'person' | 'policy' | null; suppressed?: boolean } = {},
@@ -14,18 +14,18 @@ const said = (
   });
 
 test('a row is its number, grade, litigator state and decision', () => {
-  expect(said('A', 'clear')).toBe('Row 1,048, grade A, litigator check clear, suggested: hold');
-  expect(said('A', 'litigator', { by: 'person' })).toBe('Row 1,048, grade A, Litigator, decided: hold');
-  expect(said('A', 'clear', { suppressed: true })).toBe('Row 1,048, grade A, litigator check clear, suppressed, suggested: hold');
+  expect(output('A', 'clear')).toBe('Row 1,048, grade A, litigator check clear, suggested: hold');
+  expect(output('A', 'litigator', { by: 'person' })).toBe('Row 1,048, grade A, Litigator, decided: hold');
+  expect(output('A', 'clear', { suppressed: true })).toBe('Row 1,048, grade A, litigator check clear, suppressed, suggested: hold');
 });
 
 test('not checked is never clear, and a row without an answer says why it has no grade', () => {
-  expect(said('A', 'notChecked')).toBe('Row 1,048, grade A, litigators not checked, suggested: hold');
-  expect(said(null, 'notChecked', { status: 'failed', by: null })).toBe(
+  expect(output('A', 'notChecked')).toBe('Row 1,048, grade A, litigators not checked, suggested: hold');
+  expect(output(null, 'notChecked', { status: 'failed', by: null })).toBe(
     'Row 1,048, no grade: failed, litigators not checked, no suggestion',
   );
-  expect(said(null, 'notChecked', { status: 'unplanned', by: null })).not.toContain('clear');
-  expect(said(null, 'clear', { by: null })).toBe('Row 1,048, no grade, litigator check clear, no suggestion');
+  expect(output(null, 'notChecked', { status: 'unplanned', by: null })).not.toContain('clear');
+  expect(output(null, 'clear', { by: null })).toBe('Row 1,048, no grade, litigator check clear, no suggestion');
 });
 
 test('what holds on a contested row is nobody’s decision', () => {

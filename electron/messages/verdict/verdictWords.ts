@@ -33,7 +33,7 @@ interface FieldWords<V> {
 }
 
 type Spoken = FieldsWith<'facet'> | FieldsWith<'condition'> | FieldsWith<'column'>;
-type Said<F extends Spoken> =
+type Wording<F extends Spoken> =
   F extends FieldsOfType<'choice'>
     ? Choice<F>
     : F extends FieldsOfType<'flag'>
@@ -41,7 +41,7 @@ type Said<F extends Spoken> =
       : F extends FieldsOfType<'score'>
         ? number
         : string;
-type AllWords = { readonly [F in Spoken]: FieldWords<Said<F>> } & {
+type AllWords = { readonly [F in Spoken]: FieldWords<Wording<F>> } & {
   readonly [F in DecisionFacet]: FieldWords<FacetChoice<F>>;
 };
 

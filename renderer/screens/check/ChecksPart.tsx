@@ -133,12 +133,12 @@ export function columnsUsed({ columns, mapping }: Pick<List, 'columns' | 'mappin
   const groups = Map.groupBy(inOrder(mapping.fields), ({ field }) => groupOf(field));
   return {
     groups: [...groups].map(([group, filled]) => {
-      const said = filled.map((one) =>
+      const titles = filled.map((one) =>
         one.otherwise === undefined
           ? columnsOfFilled(one).map(title).join(', ')
           : checkWords.columns.inTurn(columnsOfFilled(one).map(title)),
       );
-      return { title: group, columns: [...new Set(said)].join(', ') };
+      return { title: group, columns: [...new Set(titles)].join(', ') };
     }),
     used: new Set(mapping.fields.flatMap(columnsOfFilled)).size,
   };

@@ -72,7 +72,7 @@ interface LineProps {
 }
 
 function Line({ line: { icon, title, fate, rows, tone, choice }, onShow, onChoose }: LineProps) {
-  const said = (
+  const message = (
     <>
       <Icon name={icon} />
       <span className="cut">
@@ -83,10 +83,10 @@ function Line({ line: { icon, title, fate, rows, tone, choice }, onShow, onChoos
   return (
     <li className={css.line} data-tone={tone}>
       {onShow === null ? (
-        <span className={css.said}>{said}</span>
+        <span className={css.message}>{message}</span>
       ) : (
-        <button type="button" className={classes('bare', css.said)} title={words.showRows} onClick={onShow}>
-          {said}
+        <button type="button" className={classes('bare', css.message)} title={words.showRows} onClick={onShow}>
+          {message}
         </button>
       )}
       {onChoose !== null && (

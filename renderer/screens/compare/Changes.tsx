@@ -134,11 +134,11 @@ export function Counted({ comparison, compared, failed, progress, chosen, list, 
 }
 
 function Comparing({ progress }: Pick<ComparedNow, 'progress'>) {
-  const said = progress === null ? words.counted.comparing : words.counted.compared(progress.rows, progress.of);
+  const text = progress === null ? words.counted.comparing : words.counted.compared(progress.rows, progress.of);
   return (
     <div className={css.comparing}>
       <p className="text-3" role="status">
-        {said}
+        {text}
       </p>
       <div className={css.track}>
         {progress !== null && <i style={{ width: `${(progress.rows / Math.max(1, progress.of)) * 100}%` }} />}

@@ -48,7 +48,7 @@ function stateOf({ before, after }: Comparison, cards: readonly Card[]): string 
 /** `comparison` null: not chosen yet. */
 export function useCompared(comparison: Comparison | null): ComparedNow {
   const key = JSON.stringify(comparison);
-  const [told, setTold] = useState<{ key: string; progress: ComparedNow['progress'] } | null>(null);
+  const [latest, setLatest] = useState<{ key: string; progress: ComparedNow['progress'] } | null>(null);
   const cards = useQuery(lists).data ?? [];
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['review.compare', comparison],
@@ -59,7 +59,7 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
             // An asker of its own for each question: one that was left must not end the next.
             const askerId = uuid();
             const off = listen('review.compareProgressed', ({ askerId: of, ...now }) => {
-              if (of === askerId) setTold({ key, progress: now });
+              if (of === askerId) setLatest({ key, progress: now });
             });
             signal.addEventListener('abort', () => void call('review.cancel', { askerId }).catch(() => undefined), { once: true });
             // As it was before the first row was read: what comes meanwhile may be in the counts or not.
@@ -76,7 +76,7 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
     failure: error?.failure ?? null,
     stale: data !== undefined && comparison !== null && data.state !== stateOf(comparison, cards),
     busy: isFetching,
-    progress: told?.key === key ? told.progress : null,
+    progress: latest?.key === key ? latest.progress : null,
     again: () => void refetch(),
   };
 }

@@ -58,7 +58,7 @@ function Shown({ detail }: { detail: AttemptDetail }) {
   const cause = attemptDetail(attempt);
   const pairs: [string, ReactNode][] = [
     [words.facts.outcome, <OutcomeBadge key="outcome" outcome={attempt.outcome} word={attemptWord(attempt)} />],
-    ...(cause === '' || attempt.outcome === 'done' ? [] : [[words.facts.said, cause] as [string, ReactNode]]),
+    ...(cause === '' || attempt.outcome === 'done' ? [] : [[words.facts.message, cause] as [string, ReactNode]]),
     [
       words.facts.check,
       <span key="check" className="code">

@@ -42,7 +42,7 @@ export const attemptColumns: readonly Column[] = [
     show: ({ purpose, rows }) => <span className="text-2">{purpose === 'run' ? count(rows) : '–'}</span>,
   },
   { title: columns.outcome, show: (attempt) => <OutcomeBadge outcome={attempt.outcome} word={attemptWord(attempt)} /> },
-  { title: columns.message, show: (attempt) => <Said attempt={attempt} /> },
+  { title: columns.message, show: (attempt) => <Message attempt={attempt} /> },
   {
     title: columns.billed,
     show: (attempt) => (
@@ -79,7 +79,7 @@ function For({ attempt: { purpose, listName, sandbox, environment } }: { attempt
   );
 }
 
-function Said({ attempt }: { attempt: Attempt }) {
+function Message({ attempt }: { attempt: Attempt }) {
   const { status } = attempt;
   return (
     <span className="cut text-2" title={attemptDetail(attempt)}>

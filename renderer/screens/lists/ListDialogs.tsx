@@ -101,7 +101,7 @@ export function HandOverDialog({ list, onClose }: { list: HandedList | null; onC
           suggestedName={handOverDialogWords.fileName(list.name)}
           write={async (asked) => {
             const { fileName, bytes, download } = await call('handover.make', { listId: list.listId, ...asked });
-            return { fileName, download, said: handOverDialogWords.saved(fileName, fileSize(bytes)) };
+            return { fileName, download, message: handOverDialogWords.saved(fileName, fileSize(bytes)) };
           }}
           onClose={onClose}
         />

@@ -9,10 +9,10 @@ import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './ListsScreen.module.css';
 
-const said = words.importing;
+const texts = words.importing;
 
 export function ReadingRow({ reading: { name, progress, failure } }: { reading: Reading }) {
-  const title = failure !== null ? said.failed : progress?.stage === 'finding' ? said.screening : said.reading;
+  const title = failure !== null ? texts.failed : progress?.stage === 'finding' ? texts.screening : texts.reading;
   const rows = progress?.rows ?? 0;
   const share = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
   return (
@@ -21,7 +21,7 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
         <a className={`${css.name ?? ''} cut`} title={name} href={formatRoute({ at: 'reading' })}>
           {name}
         </a>
-        <span className="small text-3">{failure === null ? said.importing : said.nothingKept}</span>
+        <span className="small text-3">{failure === null ? texts.importing : texts.nothingKept}</span>
       </div>
       <div className="stack gap-6">
         <span className={css.title}>
@@ -36,7 +36,7 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
       <span />
       <div className={css.next}>
         <Button component="a" href={formatRoute({ at: 'reading' })} className={css.above ?? ''}>
-          {said.open}
+          {texts.open}
         </Button>
       </div>
     </div>

@@ -34,18 +34,18 @@ interface Props {
 
 export function PlanSteps({ listId, checks, offered, environment, mapped, plan, soFar, stale, failed }: Props) {
   // Announced to those who can't see a step move.
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const edit = (next: Check[]): void => choosePlan(listId, { checks: next });
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= checks.length) return;
     edit(moveCheck(checks, from, to));
-    setSaid(words.step.moved(operationTitle(checks[from]?.operation ?? ''), to + 1, checks.length));
+    setAnnouncement(words.step.moved(operationTitle(checks[from]?.operation ?? ''), to + 1, checks.length));
     const had = focusedName() ?? stepButtonId(from, 'title');
     focusSoon(had.replace(`check-${from}-`, `check-${to}-`));
   };
   const remove = (index: number): void => {
     edit(removeCheck(checks, index));
-    setSaid(words.step.removed(operationTitle(checks[index]?.operation ?? '')));
+    setAnnouncement(words.step.removed(operationTitle(checks[index]?.operation ?? '')));
     focusSoon(stepButtonId(Math.max(0, index - 1), 'title'));
   };
   return (
@@ -79,7 +79,7 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
         <ReviewStep listId={listId} />
       </ol>
       <span className="hidden-visually" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

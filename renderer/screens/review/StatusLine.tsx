@@ -67,7 +67,7 @@ export function StatusLine({ review, ...shown }: { review: Review } & SearchedCe
         <Lookers listId={listId} too />
       </span>
       <FoundLine review={review} {...shown} />
-      <Said review={review} />
+      <Announcement review={review} />
       {card?.sandbox === true && <SandboxLabel>{sharedWords.sandboxAnswers}</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />
@@ -79,15 +79,15 @@ export function StatusLine({ review, ...shown }: { review: Review } & SearchedCe
 }
 
 /** Shows what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
-export function Said({ review }: { review: Review }) {
-  const said = review.use((state) => state.said);
-  const refused = review.use((state) => state.said === state.refusal);
+export function Announcement({ review }: { review: Review }) {
+  const message = review.use((state) => state.announcement);
+  const refused = review.use((state) => state.announcement === state.refusal);
   return (
-    <span className={css.said} data-some={said === '' ? undefined : true}>
-      <span className="cut" title={said}>
-        {said}
+    <span className={css.message} data-some={message === '' ? undefined : true}>
+      <span className="cut" title={message}>
+        {message}
       </span>
-      {said !== '' && !refused && (
+      {message !== '' && !refused && (
         <button type="button" onClick={() => actOf('review.undo')?.()}>
           {sharedWords.undo} <Key of="review.undo" />
         </button>

@@ -24,10 +24,10 @@ const parts = ['done', 'partial', 'refused', 'failed'] as const;
 export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run }) {
   const rests = state === 'waiting' || state === 'paused' || state === 'stopped';
   const { outcomes } = words;
-  const said = [...parts.map((part) => outcomes.counted(counts[part], outcomes[part])), outcomes.counted(counts.pending, outcomes.left)];
+  const counted = [...parts.map((part) => outcomes.counted(counts[part], outcomes[part])), outcomes.counted(counts.pending, outcomes.left)];
   return (
     <div className={css.outcomes} data-rests={rests || undefined}>
-      <div className={css.bar} role="img" aria-label={outcomes.all(counts.planned, said)}>
+      <div className={css.bar} role="img" aria-label={outcomes.all(counts.planned, counted)}>
         {parts.map((part) => counts[part] > 0 && <i key={part} data-part={part} style={{ flexGrow: counts[part] }} />)}
         <i style={{ flexGrow: counts.pending }} />
       </div>

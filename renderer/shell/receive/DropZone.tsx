@@ -61,13 +61,13 @@ export function DropZone() {
     return () => whileMounted.abort();
   }, []);
   if (!over) return null;
-  const said = sentences[takerOf(at)];
+  const text = sentences[takerOf(at)];
   return (
     <div className={css.zone}>
       <div className={css.box}>
         <Icon name="upload" size={24} />
-        <h2>{said.title}</h2>
-        <p className="text-2">{said.explained}</p>
+        <h2>{text.title}</h2>
+        <p className="text-2">{text.explained}</p>
       </div>
     </div>
   );

@@ -134,7 +134,7 @@ function Sent({ answer: { sent, addOns, arrivedAt } }: { answer: AnswerView }) {
 
 const names = reviewDrawerWords.facts;
 
-const said = (parts: readonly (string | false | null | undefined)[]): string => {
+const sentence = (parts: readonly (string | false | null | undefined)[]): string => {
   const text = parts.filter((part): part is string => typeof part === 'string' && part !== '').join(', ');
   return capital(text);
 };
@@ -147,12 +147,12 @@ const match = (matches: Flag): string | null => yesNo(matches, names.nameMatches
 function phone({ grade, lineType, score, valid, nameMatch }: Facts): string {
   // With a grade, a score would only repeat what it was derived from.
   const rated = grade ? names.grade(grade.value) : score && names.score(score.value);
-  return said([validity(valid), lineType && lowered(lineTypeTitle(lineType.value)), rated, match(nameMatch)]);
+  return sentence([validity(valid), lineType && lowered(lineTypeTitle(lineType.value)), rated, match(nameMatch)]);
 }
 
 function ipAddress({ ipTrust, ipDistance }: Facts): string {
   const miles = ipDistance?.value;
-  return said([ipTrust && names.trust(ipTrust.value), miles !== undefined && names.miles(miles)]);
+  return sentence([ipTrust && names.trust(ipTrust.value), miles !== undefined && names.miles(miles)]);
 }
 
 /**
@@ -166,9 +166,9 @@ export function answerPairs(answer: answerPairsAnswerFacts | null): [string, str
   const errors = missing.filter(({ why }) => why === 'error');
   const all: [string, string][] = [
     [names.phone, phone(facts)],
-    [names.carrier, said([carrier?.value, yesNo(prepaid, names.prepaid, names.notPrepaid)])],
-    [names.email, said([validity(emailValid), emailGrade && names.grade(emailGrade.value), match(emailNameMatch)])],
-    [names.address, said([validity(addressValid), match(addressNameMatch)])],
+    [names.carrier, sentence([carrier?.value, yesNo(prepaid, names.prepaid, names.notPrepaid)])],
+    [names.email, sentence([validity(emailValid), emailGrade && names.grade(emailGrade.value), match(emailNameMatch)])],
+    [names.address, sentence([validity(addressValid), match(addressNameMatch)])],
     [names.ipAddress, ipAddress(facts)],
     [names.warnings, warnings.join('; ')],
     [names.incomplete, errors.map(({ words }) => words).join('; ')],

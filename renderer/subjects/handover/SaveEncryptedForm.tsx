@@ -16,7 +16,7 @@ interface Props {
   readonly write: (asked: {
     destinationId: string;
     passphrase: string;
-  }) => Promise<{ fileName: string; download: string | null; said: string }>;
+  }) => Promise<{ fileName: string; download: string | null; message: string }>;
   readonly cancel?: string;
   readonly onClose: () => void;
 }
@@ -42,9 +42,9 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
     act.run(async () => {
       const destination = await call('files.chooseSave', { suggestedName });
       if (destination === null) return;
-      const { fileName, download, said } = await write({ destinationId: destination.destinationId, passphrase });
+      const { fileName, download, message } = await write({ destinationId: destination.destinationId, passphrase });
       if (download !== null) saveDownload(download, fileName);
-      notifyDone(said);
+      notifyDone(message);
       onClose();
     });
   };

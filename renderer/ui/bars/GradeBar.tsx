@@ -13,7 +13,7 @@ import fourNumbersCss from './FourNumbers.module.css';
 export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?: number }) {
   const parts = gradeParts(counts);
   return (
-    <div className={css.bar} role="img" aria-label={words.grade.all(parts.map(({ said }) => said))} style={{ height }}>
+    <div className={css.bar} role="img" aria-label={words.grade.all(parts.map(({ label: said }) => said))} style={{ height }}>
       {parts.map(({ grade, rows }) => (
         <i key={grade} data-grade={grade} style={{ flexGrow: rows }} />
       ))}
@@ -31,7 +31,7 @@ interface Props {
 /** How the grades of a table's row divide: a bar with the letters that have room in it. */
 export function GradeMix({ counts, rows, lettersFrom }: Props) {
   const parts = gradeParts(counts);
-  const said = parts.map((part) => part.said).join(', ');
+  const said = parts.map((part) => part.label).join(', ');
   return (
     <span className={gradeMixCss.mix} role="img" aria-label={said} title={said}>
       {parts.map((part) => (
@@ -47,7 +47,7 @@ interface GradePart {
   readonly grade: keyof GradeCounts;
   readonly rows: number;
   /** `A 12`, `no grade 3`. */
-  readonly said: string;
+  readonly label: string;
 }
 
 /** A to F, then those without a grade; only those that some rows have. */
@@ -57,7 +57,7 @@ export const gradeParts = (counts: GradeCounts): GradePart[] =>
     .map((grade) => ({
       grade,
       rows: counts[grade],
-      said: words.grade.counted(grade === 'none' ? words.grade.none : grade, counts[grade]),
+      label: words.grade.counted(grade === 'none' ? words.grade.none : grade, counts[grade]),
     }));
 
 interface FourNumbersProps {

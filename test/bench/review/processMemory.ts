@@ -31,8 +31,8 @@ export interface HeldBytes {
 /** Nothing if it has ended. */
 function heldBy(pid: number): HeldBytes {
   try {
-    const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(told)?.[1] ?? 0) * 1024;
+    const reported = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(reported)?.[1] ?? 0) * 1024;
     return { proportional: bytes('Pss'), resident: bytes('Rss') };
   } catch {
     return { proportional: 0, resident: 0 };

@@ -36,8 +36,8 @@ async function started(args: readonly string[]) {
     firstLine: String(chunk).split('\n', 1)[0] ?? '',
     loopDelays: async () => {
       child.send('loop delays');
-      const [told] = (await once(child, 'message')) as [unknown];
-      return loopDelays.parse(told);
+      const [reported] = (await once(child, 'message')) as [unknown];
+      return loopDelays.parse(reported);
     },
     end: async () => {
       child.kill('SIGINT');

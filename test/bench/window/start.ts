@@ -108,19 +108,19 @@ export async function startBench(rows: number): Promise<Line[]> {
     const never: Started = { servingMs: Infinity, firstMs: Infinity, paintedMs: Infinity, loadedBytes: Infinity };
     const bestOf = (side: keyof typeof folders | 'bare'): Started => best.get(side) ?? never;
     const [withMany, withFew, withNone, withNothing] = [bestOf('many'), bestOf('few'), bestOf('none'), bestOf('bare')];
-    const linesOf = (what: string, msOf: (started: Started) => number, told: (started: Started) => string): Line[] => [
+    const linesOf = (what: string, msOf: (started: Started) => number, reported: (started: Started) => string): Line[] => [
       {
         what: `process start to ${what}, ${whole(rows)} rows`,
-        ours: told(withMany),
-        reference: `${told(withFew)} with ${whole(few)}`,
+        ours: reported(withMany),
+        reference: `${reported(withFew)} with ${whole(few)}`,
         ratio: (msOf(withMany) / msOf(withFew)).toFixed(2),
         reach: '≤ 1,500 ms',
         reached: msOf(withMany) <= 1_500,
       },
       {
         what: 'the same without a list',
-        ours: told(withNone),
-        reference: `${told(withNothing)} for a bare page of a bare Node`,
+        ours: reported(withNone),
+        reference: `${reported(withNothing)} for a bare page of a bare Node`,
         ratio: (msOf(withNone) / msOf(withNothing)).toFixed(2),
         reach: '≤ 800 ms',
         reached: msOf(withNone) <= 800,

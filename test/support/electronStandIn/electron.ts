@@ -263,7 +263,7 @@ export function answerSaveDialog(path: string | null): void {
 export const dialog = {
   showSaveDialog: () => Promise.resolve({ canceled: saveTo === null, filePath: saveTo ?? '' }),
   showOpenDialog: () => Promise.resolve({ canceled: saveTo === null, filePaths: saveTo === null ? [] : [saveTo] }),
-  showErrorBox: (title, content) => tellTest({ kind: 'told', title, content }),
+  showErrorBox: (title, content) => tellTest({ kind: 'errorBox', title, content }),
   showMessageBox: ({ message = '', detail = '', buttons = [] }: Partial<Electron.MessageBoxOptions>) => {
     tellTest({ kind: 'asked', message, detail, buttons });
     return new Promise<Electron.MessageBoxReturnValue>((resolve) => {

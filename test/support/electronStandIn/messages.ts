@@ -73,7 +73,7 @@ export type FromMain =
   | { kind: 'load'; url: string }
   | { kind: 'push'; channel: string; args: unknown[] }
   | { kind: 'shown'; how: 'show' | 'focus' | 'hide' }
-  | { kind: 'told'; title: string; content: string }
+  | { kind: 'errorBox'; title: string; content: string }
   | { kind: 'asked'; message: string; detail: string; buttons: string[] }
   | { kind: 'notified'; body: string }
   | { kind: 'progress'; share: number; mode: string }

@@ -21,7 +21,7 @@ const toOurs = (url: string): string =>
   url === pageOrigin || url.startsWith(`${pageOrigin}/`) ? ourOrigin + url.slice(pageOrigin.length) : url;
 const toPage = (url: string): string => url.replace(ourOrigin, pageOrigin);
 
-export interface ElectronStandIn extends Pick<MainProcess, 'ask' | 'said'> {
+export interface ElectronStandIn extends Pick<MainProcess, 'ask' | 'output'> {
   page: Page;
   /** Sends a message to main as if from another frame. */
   invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
@@ -75,7 +75,7 @@ export async function openElectronStandIn({
   try {
     const loading = new Promise<string>((resolve, reject) => {
       main.onMessage((message) => message.kind === 'load' && resolve(message.url));
-      void main.exited.then((code) => reject(new Error(`the program ended with ${code}: ${JSON.stringify(main.said)}`)));
+      void main.exited.then((code) => reject(new Error(`the program ended with ${code}: ${JSON.stringify(main.output)}`)));
     });
     const [url, opened] = await Promise.all([loading, startChromium()]);
     browser = opened;
@@ -100,7 +100,7 @@ export async function openElectronStandIn({
     await page.goto(toPage(url));
     return {
       page,
-      said: main.said,
+      output: main.output,
       ask: main.ask,
       invokeAs: (sender, channel, ...args) =>
         main.ask('invoke', { sender: { url: `${ourOrigin}/`, top: true, ourWindow: true, ...sender }, channel, args }),

@@ -2,7 +2,7 @@
 import type { Sender } from './messages.ts';
 import { startMain, type MainProcess } from './startMain.ts';
 
-export interface Pageless extends Pick<MainProcess, 'ask' | 'said'> {
+export interface Pageless extends Pick<MainProcess, 'ask' | 'output'> {
   /** Sends a message to main as its own page would, or as another sender. */
   invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
   signal(name: NodeJS.Signals): void;
@@ -16,11 +16,11 @@ export async function openPageless(dataDir: string): Promise<Pageless> {
   const main = startMain(dataDir);
   await new Promise<void>((resolve, reject) => {
     main.onMessage((message) => message.kind === 'load' && resolve());
-    void main.exited.then((code) => reject(new Error(`the program ended with ${code}: ${JSON.stringify(main.said)}`)));
+    void main.exited.then((code) => reject(new Error(`the program ended with ${code}: ${JSON.stringify(main.output)}`)));
   });
   return {
     ask: main.ask,
-    said: main.said,
+    output: main.output,
     invokeAs: (sender, channel, ...args) =>
       main.ask('invoke', { sender: { url: 'rollcall://app/', top: true, ourWindow: true, ...sender }, channel, args }),
     signal: (name) => main.kill(name),

@@ -8,7 +8,7 @@ const root = new URL('../../../', import.meta.url);
 
 export interface MainProcess {
   /** What the program did outside its page: dialogs, addresses opened elsewhere, the window brought to the front. */
-  said: FromMain[];
+  output: FromMain[];
   /** Simulates something that Electron would do, or asks what the program set up. */
   ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']>;
   onMessage: (handle: (message: FromMain) => void) => void;
@@ -33,7 +33,7 @@ export function startMain(
     // Keys of tests are none of the keychain's.
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
   });
-  const said: FromMain[] = [];
+  const output: FromMain[] = [];
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   const handlers: ((message: FromMain) => void)[] = [];
   let nextId = 1;
@@ -41,7 +41,7 @@ export function startMain(
     const asked = 'id' in message ? waiting.get(message.id) : undefined;
     if (message.kind === 'answer') asked?.resolve(message.value as never);
     else if (message.kind === 'failed') asked?.reject(new Error(message.problem));
-    else said.push(message);
+    else output.push(message);
     if ('id' in message) waiting.delete(message.id);
     for (const handle of handlers) handle(message);
   });
@@ -50,7 +50,7 @@ export function startMain(
     for (const asked of waiting.values()) asked.reject(new Error('the program has ended'));
   });
   return {
-    said,
+    output,
     exited,
     ask: (question, ask) =>
       new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ export function startMain(
         child.send(message, (error) => error !== null && reject(error));
       }),
     onMessage: (handle) => {
-      for (const message of said) handle(message);
+      for (const message of output) handle(message);
       handlers.push(handle);
     },
     kill: (signal) => void child.kill(signal),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openTestCore } from '../openTestCore.ts';
 import { openEnvironment, phoneOf, phonePlan, rested } from '../phoneRun.ts';
-import { everybodyAgrees } from '../toldCounts.ts';
+import { everybodyAgrees } from '../announcedCounts.ts';
 import { orderSchema, type answerSchema, type Look, type Seen, type Step } from './steps.ts';
 import type { z } from 'zod';
 

@@ -98,8 +98,9 @@ function decisionEntry(
   personOf: (name: string) => number,
 ): DecisionEntry | null {
   if (decision !== null && decision.value !== null) {
-    const said = { note: decision.note, reason: decision.keptReason };
-    const committed = said.note === '' && said.reason === null ? null : commitDecision(salts.derive(purposes.decision)[0], said);
+    const annotation = { note: decision.note, reason: decision.keptReason };
+    const committed =
+      annotation.note === '' && annotation.reason === null ? null : commitDecision(salts.derive(purposes.decision)[0], annotation);
     return [decision.value, personOf(decision.operator), decision.at, committed];
   }
   return suggestion === null ? null : [suggestion.value, null, suggestion.rule];

@@ -111,7 +111,7 @@ export interface UnsealedEvidence {
 }
 
 /** How often progress is reported. */
-const mostTold = 200;
+const mostReports = 200;
 
 /**
  * `writes`: the list's writing connection; null: another process owns the folder, and nothing of the evidence is kept there. Throws
@@ -138,7 +138,7 @@ export async function writeEvidence(
   try {
     await file.write(`${canonicalJson(headerOf({ environment, rows: of }))}\n`);
     let wrote = 0;
-    let told = 0;
+    let reported = 0;
     for (const rows of readRows(list, ledger, { details, runIds: runs.map(({ runId }) => runId), scope })) {
       if (signal.aborted) throw new Failed('evidence.cancelled');
       let page = '';
@@ -149,7 +149,7 @@ export async function writeEvidence(
       }
       await file.write(page);
       wrote += rows.length;
-      if (wrote - told >= of / mostTold || wrote === of) progress({ rows: (told = wrote), of });
+      if (wrote - reported >= of / mostReports || wrote === of) progress({ rows: (reported = wrote), of });
       await setImmediate();
     }
     const sums = lines.sums();

@@ -138,9 +138,9 @@ function decisionInClear(list: ReadDb, row: number, line: KeptLine, salts: Salts
   const committed = line[7]?.length === 4 ? line[7][3] : null;
   const now = manualDecisionsOf(list, [row]).get(row);
   if (committed === null || now === undefined) return null;
-  const said = { note: now.note, reason: now.keptReason };
+  const annotation = { note: now.note, reason: now.keptReason };
   const [salt] = salts.derive(purposes.decision);
-  return commitDecision(salt, said) === committed ? { ...said, salt: salt.toString('base64url') } : null;
+  return commitDecision(salt, annotation) === committed ? { ...annotation, salt: salt.toString('base64url') } : null;
 }
 
 function answerInClear(

@@ -42,8 +42,8 @@ export function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {
 function register({ releases, overrides }: EvidencePredicate): Markup {
   const lines = releases.map((release) => {
     const its = overrides.filter(({ export: file }) => file?.exportId === release.exportId);
-    const said = [...words.litigatorsIn(release.litigators), ...its.map(words.override)];
-    return [...words.release(release), markup`${said.map((sentence) => markup`<p>${sentence}</p>`)}`];
+    const statements = [...words.litigatorsIn(release.litigators), ...its.map(words.override)];
+    return [...words.release(release), markup`${statements.map((sentence) => markup`<p>${sentence}</p>`)}`];
   });
   const others = overrides.filter(({ export: file }) => file === null);
   return markup`<section class="warned">

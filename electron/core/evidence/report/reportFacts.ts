@@ -65,7 +65,7 @@ export async function readReportFacts(path: string, sha256: string): Promise<Rep
 async function timestampOf(seal: Seal): Promise<Timestamp | null> {
   const { timestamp } = seal;
   if (timestamp === undefined) return null;
-  const said = await verifyTimestamp(Buffer.from(timestamp, 'base64'), envelopeSha256(seal));
-  if ('problem' in said) throw new Error(`the time-stamp doesn't hold: ${said.problem}`);
-  return said;
+  const verified = await verifyTimestamp(Buffer.from(timestamp, 'base64'), envelopeSha256(seal));
+  if ('problem' in verified) throw new Error(`the time-stamp doesn't hold: ${verified.problem}`);
+  return verified;
 }

@@ -58,8 +58,8 @@ export async function requestTimestamp(
   if (reply === null) throw refused('notAReply');
   if ('refused' in reply) throw refused('refused', reply.refused);
   if (reply.nonce?.length !== nonce.length || !timingSafeEqual(reply.nonce, nonce)) throw refused('otherNonce');
-  const said = await verifyTimestamp(reply.token, sha256);
-  if ('problem' in said) throw refused(said.problem);
+  const verified = await verifyTimestamp(reply.token, sha256);
+  if ('problem' in verified) throw refused(verified.problem);
   return reply.token;
 
   function tokenIn(body: Uint8Array): ReturnType<typeof parseReply> | null {

@@ -43,9 +43,9 @@ async function obtain(one: typeof behaviour): Promise<Uint8Array> {
 
 describe('a time-stamp', () => {
   it('says when, how exactly and by whom, and OpenSSL says the same', async () => {
-    const said = await verifyTimestamp(token, sha256);
-    if ('problem' in said) throw new Error(said.problem);
-    expect(said).toMatchObject({ accuracyMs: 1000, by: 'Test Time Authority', authority: 'Test root' });
+    const output = await verifyTimestamp(token, sha256);
+    if ('problem' in output) throw new Error(output.problem);
+    expect(output).toMatchObject({ accuracyMs: 1000, by: 'Test Time Authority', authority: 'Test root' });
     const path = `${server.rootPath}.token`;
     writeFileSync(path, token);
     const verified = execFileSync(
@@ -55,9 +55,9 @@ describe('a time-stamp', () => {
     );
     expect(verified.toString()).toContain('Verification: OK');
     const printed = execFileSync('openssl', ['ts', '-reply', '-token_in', '-in', path, '-text'], { stdio: 'pipe' }).toString();
-    expect(Date.parse(/Time stamp: (.+)/.exec(printed)?.[1] ?? '')).toBe(said.at);
+    expect(Date.parse(/Time stamp: (.+)/.exec(printed)?.[1] ?? '')).toBe(output.at);
     const root = execFileSync('openssl', ['x509', '-in', server.rootPath, '-noout', '-fingerprint', '-sha256']).toString();
-    expect(root.split('=')[1]?.trim().replaceAll(':', '').toLowerCase()).toBe(said.authoritySha256);
+    expect(root.split('=')[1]?.trim().replaceAll(':', '').toLowerCase()).toBe(output.authoritySha256);
   });
 
   it('sends a hash and a new nonce, and nothing else', async () => {

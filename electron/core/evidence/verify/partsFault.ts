@@ -83,15 +83,15 @@ async function rowsFault(
     if (number > predicate.counts.rows + 1) return false;
     const line = rowLineSchema.parse(JSON.parse(bytes.toString('utf8')));
     if (line.length !== 10) return true;
-    const said = madeOf(line, predicate);
-    const wrong = said?.find(
+    const claims = madeOf(line, predicate);
+    const wrong = claims?.find(
       ({ made, leaf }) => (made !== null && made[0] >= shared.parts.length) || (leaf !== null && !isLeaf(made, leaf)),
     );
-    if (said === null || wrong) {
+    if (claims === null || wrong) {
       fault = { code: 'madeDiffers', params: { line: number, device: shared.parts[wrong?.made?.[0] ?? -1]?.device ?? '' } };
       return false;
     }
-    for (const { kind, made } of said) count(kind, made);
+    for (const { kind, made } of claims) count(kind, made);
     return true;
   });
   if (fault !== null) return fault;
@@ -104,7 +104,7 @@ async function rowsFault(
 
 const noCover = (): MadeCounts['answers'] => ({ covered: 0, notCovered: 0 });
 
-interface Said {
+interface Claim {
   kind: keyof MadeCounts;
   made: Made;
   /** What the line says; null: it isn't covered. */
@@ -112,17 +112,17 @@ interface Said {
 }
 
 /** Each decision and answer of the row with the leaf that it must have; null: there are more or fewer than the line says who made. */
-export function madeOf(line: SharedLine, { people, operations }: EvidencePredicate): Said[] | null {
+export function madeOf(line: SharedLine, { people, operations }: EvidencePredicate): Claim[] | null {
   const [, row, , , , , , decision, answers, [madeDecision, madeAnswers]] = line;
   if (madeAnswers.length !== answers.length) return null;
-  const said = answers.map((entry, at): Said => {
+  const claims = answers.map((entry, at): Claim => {
     const made = madeAnswers[at] ?? null;
     const leaf = isCovered(made) ? answerLeaf(made[2], operations[entry[0]]?.operation ?? '', entry) : null;
     return { kind: 'answers', made, leaf };
   });
   // The policy's suggestions are nobody's.
-  if (decision?.length !== 4) return madeDecision === null ? said : null;
+  if (decision?.length !== 4) return madeDecision === null ? claims : null;
   const [value, person, at] = decision;
   const leaf = isCovered(madeDecision) ? decisionLeaf(madeDecision[2], row, { value, by: people[person] ?? '', at }) : null;
-  return [{ kind: 'decisions', made: madeDecision, leaf }, ...said];
+  return [{ kind: 'decisions', made: madeDecision, leaf }, ...claims];
 }

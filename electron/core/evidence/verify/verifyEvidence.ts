@@ -12,7 +12,7 @@ import { foreignFile, nothingFound, openStatement, type Asked, type Finding } fr
 
 /** `open`: the file from its beginning; what devices signed of a shared list is compared in a second reading, because the statement comes last. */
 export async function verifyEvidence(open: () => ByteSource, asked: Asked): Promise<EvidenceVerified> {
-  const said = (fault: EvidenceFault | null, found: Finding = nothingFound): EvidenceVerified => ({
+  const result = (fault: EvidenceFault | null, found: Finding = nothingFound): EvidenceVerified => ({
     kind: 'evidence',
     fault,
     ...found,
@@ -26,12 +26,12 @@ export async function verifyEvidence(open: () => ByteSource, asked: Asked): Prom
     return headerFault(header) === null;
   });
   const early = headerFault(header) ?? rows.fault();
-  if (early) return said(early);
-  if (last === null) return said({ code: 'sealBad', params: {} });
+  if (early) return result(early);
+  if (last === null) return result({ code: 'sealBad', params: {} });
   const seal = parseSeal(last.line.toString('utf8'));
-  if (seal === null || !last.ended) return said(sealFault(last));
+  if (seal === null || !last.ended) return result(sealFault(last));
   const opened = await openStatement(seal, asked);
-  if ('fault' in opened) return said(opened.fault, opened.found);
+  if ('fault' in opened) return result(opened.fault, opened.found);
   const { statement, found } = opened;
   const { predicate } = statement;
   const fault =
@@ -43,7 +43,7 @@ export async function verifyEvidence(open: () => ByteSource, asked: Asked): Prom
     (await partsFault(open, statement, rows.leaves)) ??
     foreignFile(statement, asked) ??
     (found.keyId === null ? ({ code: 'unsigned', params: {} } as const) : null);
-  return said(fault, found);
+  return result(fault, found);
 }
 
 function headerFault(line: string): EvidenceFault | null {

@@ -20,7 +20,7 @@ export function shownRow({ clear }: Pick<RowProof, 'clear'>, line: KeptLine, { l
     const { request = null, response = null } = clear.answers[at] ?? {};
     const { operation: name = '', addOns = [] } = operations[operation] ?? {};
     const text = response === null ? null : response.encoding === 'utf-8' ? response.text : '';
-    const litigator = text === null ? null : saidOf(litigatorInText(name, addOns, text));
+    const litigator = text === null ? null : statedBy(litigatorInText(name, addOns, text));
     const phone = request?.parameters.find(([parameter]) => parameter === 'phone')?.[1] ?? null;
     return { operation: name, phone, answeredAt, sandbox: sandbox === 1, litigator };
   });
@@ -28,7 +28,7 @@ export function shownRow({ clear }: Pick<RowProof, 'clear'>, line: KeptLine, { l
   return { phones, answers, verdict, follows: follows(verdict, answers, phones) };
 }
 
-const saidOf = (isLitigator: boolean | null): 'litigator' | 'clear' | 'nothing' =>
+const statedBy = (isLitigator: boolean | null): 'litigator' | 'clear' | 'nothing' =>
   isLitigator === null ? 'nothing' : isLitigator ? 'litigator' : 'clear';
 
 /** By the last digits: a cell may lack the country code. */
@@ -101,14 +101,14 @@ function pathFault({ index, size, path, line, environment }: RowProof, { predica
 function madeFault({ made }: RowProof, line: KeptLine, { predicate }: EvidenceStatement): EvidenceFault | null {
   const { shared, list } = predicate;
   if (shared === undefined) return made === undefined && line.length === 9 ? null : { code: 'proofBad', params: {} };
-  const said = line.length === 10 ? madeOf(line, predicate) : null;
-  if (said === null || made === undefined || made.answers.length !== line[8].length) return { code: 'proofBad', params: {} };
-  const paths = said.map(({ kind }, at) => (kind === 'decisions' ? made.decision : made.answers[at - (said.length - line[8].length)]));
+  const claims = line.length === 10 ? madeOf(line, predicate) : null;
+  if (claims === null || made === undefined || made.answers.length !== line[8].length) return { code: 'proofBad', params: {} };
+  const paths = claims.map(({ kind }, at) => (kind === 'decisions' ? made.decision : made.answers[at - (claims.length - line[8].length)]));
   for (const part of shared.parts) {
     const fault = sealFault(predicate, part);
     if (fault !== null) return fault;
   }
-  for (const [at, { made: by, leaf }] of said.entries()) {
+  for (const [at, { made: by, leaf }] of claims.entries()) {
     const [path, part] = [paths[at] ?? null, by === null ? undefined : shared.parts[by[0]]];
     if (by !== null && part === undefined) return { code: 'proofBad', params: {} };
     if ((leaf === null) !== (path === null)) return { code: 'proofBad', params: {} };
@@ -127,9 +127,10 @@ function clearFault({ clear }: RowProof, line: KeptLine, { predicate }: Evidence
   if (clear.headings.join('\n') !== predicate.list.columns.join('\n') || clear.headings.length !== predicate.list.columns.length)
     return { code: 'headingsDiffer', params: {} };
   if (!is(cells, clear.cellsSalt, (salt) => commitCells(salt, clear.cells))) return { code: 'cellsDiffer', params: {} };
-  const { decision: said } = clear;
+  const { decision: annotation } = clear;
   const committed = decision?.length === 4 ? decision[3] : null;
-  if (said !== null && !is(committed, said.salt, (salt) => commitDecision(salt, said))) return { code: 'decisionDiffers', params: {} };
+  if (annotation !== null && !is(committed, annotation.salt, (salt) => commitDecision(salt, annotation)))
+    return { code: 'decisionDiffers', params: {} };
   if (clear.answers.length !== answers.length) return { code: 'proofBad', params: {} };
   for (const [at, shown] of clear.answers.entries()) {
     const entry = answers[at];

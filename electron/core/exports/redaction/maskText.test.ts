@@ -31,13 +31,13 @@ describe('masked text', () => {
         fc.array(fc.constantFrom('calls', '; ', ' – ', '"', ', ', '(', '_', '\n', "'s "), { maxLength: 8 }),
         fc.nat(),
         (names, [digits, between], rest, seed) => {
-          const said = [
+          const output = [
             ...names.map((name, at) => (at % 2 === 0 ? name.toUpperCase() : name)),
             [...digits].join(between),
             `${names[0] ?? ''}@${names.join('')}.example`,
           ];
-          const at = seed % said.length;
-          const text = [...said.slice(at), ...said.slice(0, at)].flatMap((one, index) => [` ${one} `, rest[index] ?? '']).join('');
+          const at = seed % output.length;
+          const text = [...output.slice(at), ...output.slice(0, at)].flatMap((one, index) => [` ${one} `, rest[index] ?? '']).join('');
           const masked = maskText(text, known([names.join(' ')]));
           for (const name of names) expect(masked.toLowerCase()).not.toContain(name);
           expect(masked.replaceAll(/\D/g, '')).not.toContain(digits.slice(0, -2));

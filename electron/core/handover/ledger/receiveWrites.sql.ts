@@ -6,7 +6,7 @@ import { indexIdentities } from '../../service/answers/kept/freshAnswers.sql.ts'
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { recordReceivedRun } from '../../runs/runRecords.sql.ts';
 import { isShared } from '../../team/shared/shareOwnAct.sql.ts';
-import { noteTold } from '../../team/shared/toldSuppressions.sql.ts';
+import { noteShared } from '../../team/shared/sharedSuppressions.sql.ts';
 import { readHandedSuppressions, takeSuppressions } from './handedSuppressions.sql.ts';
 import { listRecordTables, takeOutcomes, takeChain, takeRecords, takeRows } from './takeRows.sql.ts';
 import { takeActs } from './takeActs.sql.ts';
@@ -66,7 +66,7 @@ const receive: LedgerWrite<
       suppressions: takeSuppressions(part, ledger, { ...suppressing, by: record.by, at: record.at }),
     };
     // Those of a shared list came from the team: it needn't be told of them.
-    if (isShared(db, record.listId)) noteTold(db, record.listId, readHandedSuppressions(part), null);
+    if (isShared(db, record.listId)) noteShared(db, record.listId, readHandedSuppressions(part), null);
     // What devices signed comes from themselves, in the team's log: whoever hands a list over can't speak for them.
     takeRows(part, db, { table: 'part_leaves', orderBy: 'list_id', ignoreKnown: true });
     for (const table of listRecordTables(part)) takeRecords(part, db, table);

@@ -40,10 +40,10 @@ function change(sql: string): void {
   db.close();
 }
 function settle(): string[] {
-  const said: string[] = [];
-  expect(settleReceived(dataDir, ledger, (message) => said.push(message))).toEqual([listId]);
+  const output: string[] = [];
+  expect(settleReceived(dataDir, ledger, (message) => output.push(message))).toEqual([listId]);
   expect(readdirSync(listsFolder(dataDir)).filter((name) => name.includes('merging'))).toEqual([]);
-  return said;
+  return output;
 }
 function kept(): { records: unknown[]; salts: number } {
   const db = openListToRead(dataDir, listId);

@@ -6,10 +6,10 @@ import { canonicalJson } from '#base/canonicalJson.ts';
 import type { MakeIdentity } from '../../handover/ledger/prepareLedgerPart.sql.ts';
 import { hashOutcomes } from '../../outcomes/outcomeActs.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import type { Find, Row, Said } from './mirrors.sql.ts';
+import type { Find, Row, Payload } from './mirrors.sql.ts';
 
 /** What an end says of its answer. A colleague’s says less: the rest belongs to their ledger. */
-export const answerSaidSchema = z.object({
+export const recordedAnswerSchema = z.object({
   answerId: z.string(),
   arrivedAt: z.int(),
   bodySha256: z.string(),
@@ -21,7 +21,7 @@ export const answerSaidSchema = z.object({
   sentSha256: z.string(),
   status: z.int().optional(),
 });
-type AnswerSaid = z.infer<typeof answerSaidSchema>;
+type RecordedAnswer = z.infer<typeof recordedAnswerSchema>;
 
 /** Its body may have been purged. */
 type StoredAnswer = AnswerFacts & (KeptBody | { [member in keyof KeptBody]: null });
@@ -61,7 +61,7 @@ export interface AnswerCheck {
    * `attemptSeq`: of an attempt here; null: the end is of a colleague’s. `ended`: the answer that the row of the end names. Returns the answer’s number;
    * null: it isn’t here.
    */
-  check(said: AnswerSaid, attemptSeq: number | null, ended: unknown): number | null;
+  check(recorded: RecordedAnswer, attemptSeq: number | null, ended: unknown): number | null;
   /** How many were checked. */
   readonly answers: number;
   /** Answers that no end mentions; `unsaid`: how many ends say nothing any more. */
@@ -75,18 +75,18 @@ export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
     get answers() {
       return answers;
     },
-    check(said, attemptSeq, ended) {
+    check(recorded, attemptSeq, ended) {
       answers += 1;
-      const kept = statement<[string], StoredAnswer>(db, answerSql).get(said.answerId);
+      const kept = statement<[string], StoredAnswer>(db, answerSql).get(recorded.answerId);
       if (!kept || kept.body === null) {
-        find('answerMissing', `answer ${said.answerId}`);
+        find('answerMissing', `answer ${recorded.answerId}`);
         return kept?.seq ?? null;
       }
       known.add(kept.seq);
       // The ends of attempts that were made here say so.
       const isTheirs = attemptSeq === null ? kept.keyFingerprint === '' : kept.attemptSeq === attemptSeq && kept.seq === ended;
-      if (!isTheirs || kept.likeAttempt !== 1) find('recordChanged', `answer ${said.answerId}, its attempt`);
-      for (const what of differing(said, kept)) find('answerChanged', `answer ${said.answerId}, ${what}`);
+      if (!isTheirs || kept.likeAttempt !== 1) find('recordChanged', `answer ${recorded.answerId}, its attempt`);
+      for (const what of differing(recorded, kept)) find('answerChanged', `answer ${recorded.answerId}, ${what}`);
       return kept.seq;
     },
     finish(unsaid) {
@@ -100,21 +100,21 @@ export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
 
 const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
 
-function differing(said: AnswerSaid, kept: AnswerFacts & KeptBody): string[] {
+function differing(recorded: RecordedAnswer, kept: AnswerFacts & KeptBody): string[] {
   const isKnown = kept.encoding === 'identity' || kept.encoding === 'deflate-raw';
   const body = isKnown ? unpacked(kept.body, kept.encoding === 'deflate-raw') : null;
   const compared: Readonly<Record<string, readonly [said: unknown, kept: unknown]>> = {
-    bytes: [said.bodySha256, body && hash('sha256', body)],
-    bodySha256: [said.bodySha256, kept.bodySha256],
-    sent: [said.sentSha256, hash('sha256', kept.sent)],
-    sentSha256: [said.sentSha256, kept.sentSha256],
-    arrivedAt: [said.arrivedAt, kept.arrivedAt],
-    litigator: [flag(said.litigator), kept.litigator],
-    partial: [flag(said.partial), kept.partial],
-    sandbox: [flag(said.sandbox), kept.sandbox],
-    status: [said.status ?? kept.status, kept.status],
-    responseId: [said.responseId === undefined ? kept.responseId : said.responseId, kept.responseId],
-    headers: [said.headers === undefined ? kept.headers : canonicalJson(said.headers), kept.headers],
+    bytes: [recorded.bodySha256, body && hash('sha256', body)],
+    bodySha256: [recorded.bodySha256, kept.bodySha256],
+    sent: [recorded.sentSha256, hash('sha256', kept.sent)],
+    sentSha256: [recorded.sentSha256, kept.sentSha256],
+    arrivedAt: [recorded.arrivedAt, kept.arrivedAt],
+    litigator: [flag(recorded.litigator), kept.litigator],
+    partial: [flag(recorded.partial), kept.partial],
+    sandbox: [flag(recorded.sandbox), kept.sandbox],
+    status: [recorded.status ?? kept.status, kept.status],
+    responseId: [recorded.responseId === undefined ? kept.responseId : recorded.responseId, kept.responseId],
+    headers: [recorded.headers === undefined ? kept.headers : canonicalJson(recorded.headers), kept.headers],
   };
   return Object.entries(compared).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
 }
@@ -131,7 +131,7 @@ function unpacked(bytes: Buffer, isPacked: boolean): Buffer | null {
 /** Whether what people did is what its records commit to besides their rows: bodies, calls, what an export let out, and which key signs. */
 interface ActCheck {
   /** `name`: the record’s; `row`: the one that was made from it. */
-  take(kind: string, name: string, said: Said, row: Row): void;
+  take(kind: string, name: string, recorded: Payload, row: Row): void;
   finish(): void;
 }
 
@@ -142,21 +142,21 @@ export function openActCheck(db: ReadDb, find: Find): ActCheck {
       `SELECT max(actions.seq) FROM actions JOIN chain USING (record_id) WHERE chain.seq < (SELECT seq FROM chain WHERE record_id = ?)`,
     )
     .pluck();
-  const keys: Said[] = [];
+  const keys: Payload[] = [];
   const change = (name: string): void => find('recordChanged', name);
   return {
-    take(kind, name, said, row) {
+    take(kind, name, recorded, row) {
       if (kind === 'action') {
         const body = bodyOf.get(row['seq']);
-        if (said['bodySha256'] !== (body && sha256(unpacked(body, true)))) change(`${name}, body`);
-      } else if (kind === 'outcomes' && said['kind'] === 'add') {
-        if (hashOutcomes(db, Number(row['seq'])) !== said['outcomesSha256']) change(`${name}, their calls`);
+        if (recorded['bodySha256'] !== (body && sha256(unpacked(body, true)))) change(`${name}, body`);
+      } else if (kind === 'outcomes' && recorded['kind'] === 'add') {
+        if (hashOutcomes(db, Number(row['seq'])) !== recorded['outcomesSha256']) change(`${name}, their calls`);
       } else if (kind === 'export') {
         const { decisions } = row;
-        if (!Buffer.isBuffer(decisions) || sha256(decisions) !== said['decisionsSha256']) change(`${name}, decisions`);
+        if (!Buffer.isBuffer(decisions) || sha256(decisions) !== recorded['decisionsSha256']) change(`${name}, decisions`);
         // A file that comes back overwrites nothing that was decided later: it may know less than it did, but not more.
-        if (Number(row['actionsSeq']) > (newestBefore.get(String(said['exportId'])) ?? 0)) change(`${name}, actionsSeq`);
-      } else if (kind === 'signingKey') keys.push(said);
+        if (Number(row['actionsSeq']) > (newestBefore.get(String(recorded['exportId'])) ?? 0)) change(`${name}, actionsSeq`);
+      } else if (kind === 'signingKey') keys.push(recorded);
     },
     finish() {
       const retired = statement<[unknown], number | null>(db, 'SELECT retired_at FROM signing_keys WHERE record_id = ?').pluck();

@@ -12,7 +12,7 @@ import { rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/pieces.ts';
 import {
   openActCheck,
-  answerSaidSchema,
+  recordedAnswerSchema,
   openAnswerCheck,
   type AnswerCheck,
   checkQuestions,
@@ -20,7 +20,7 @@ import {
 } from './checkAnswers.sql.ts';
 import { openRunCheck, type RunCheck } from './checkRuns.sql.ts';
 import { openSuppressionCheck } from './checkSuppressions.sql.ts';
-import { idMembers, mirrors, recordedTables, openMirrors, type Row, type Said, type Find } from './mirrors.sql.ts';
+import { idMembers, mirrors, recordedTables, openMirrors, type Row, type Payload, type Find } from './mirrors.sql.ts';
 
 const pageRows = 2_000;
 const mostExamples = 50;
@@ -39,7 +39,7 @@ const payloadSchema = z.record(z.string(), z.unknown());
 const endKinds = ['attemptEnd', 'receivedEnd', 'receivedCall'];
 const endSchema = z.object({
   attemptSeq: z.int().optional(),
-  answer: answerSaidSchema.nullable(),
+  answer: recordedAnswerSchema.nullable(),
   job: z.string().nullable().optional(),
   code: z.string().optional(),
 });
@@ -65,7 +65,7 @@ export async function checkLedger(db: ReadDb, { at, turn, openIdentities }: Chec
     if (check.examples.length < mostExamples) check.examples.push({ kind, what });
   };
 
-  for (const said of db.prepare<[], string>('PRAGMA quick_check(20)').pluck().all()) if (said !== 'ok') find('structure', said);
+  for (const line of db.prepare<[], string>('PRAGMA quick_check(20)').pluck().all()) if (line !== 'ok') find('structure', line);
   try {
     check.attempts = db.prepare<[], number>('SELECT count(*) FROM attempts').pluck().get() ?? 0;
     await checkChain(db, openRecordCheck(db, find, openIdentities), check, find, turn);
@@ -149,14 +149,14 @@ function openRecordCheck(db: ReadDb, find: Find, openIdentities: OpenIdentities)
   };
   const take = (kind: string, recordId: string, payload: string): void => {
     const name = `${kind} ${recordId}`;
-    const said = payloadSchema.parse(JSON.parse(payload));
-    if (said[idMembers[kind] ?? 'recordId'] !== recordId || !known.includes(kind)) find('recordChanged', `${name}, its name`);
-    const row = mirror(kind, name, recordId, said);
-    if (endKinds.includes(kind)) checkEnd(said, row, answers, runs);
-    else if (runKinds.includes(kind)) runs.take(kind, said);
-    else if (kind === 'suppression') suppressions.take(said);
-    else if (kind === 'forgotten') for (const seq of rowsOf(unpackRows(forgottenSchema.parse(said).seqs))) expected.add(seq);
-    if (row) acts.take(kind, name, said, row);
+    const recorded = payloadSchema.parse(JSON.parse(payload));
+    if (recorded[idMembers[kind] ?? 'recordId'] !== recordId || !known.includes(kind)) find('recordChanged', `${name}, its name`);
+    const row = mirror(kind, name, recordId, recorded);
+    if (endKinds.includes(kind)) checkEnd(recorded, row, answers, runs);
+    else if (runKinds.includes(kind)) runs.take(kind, recorded);
+    else if (kind === 'suppression') suppressions.take(recorded);
+    else if (kind === 'forgotten') for (const seq of rowsOf(unpackRows(forgottenSchema.parse(recorded).seqs))) expected.add(seq);
+    if (row) acts.take(kind, name, recorded, row);
   };
   return {
     silent: (seq, kind) => void silent.set(seq, kind),
@@ -178,8 +178,8 @@ function openRecordCheck(db: ReadDb, find: Find, openIdentities: OpenIdentities)
   };
 }
 
-function checkEnd(said: Said, row: Row | undefined, answers: AnswerCheck, runs: RunCheck): void {
-  const { answer, attemptSeq, job, code } = endSchema.parse(said);
+function checkEnd(recorded: Payload, row: Row | undefined, answers: AnswerCheck, runs: RunCheck): void {
+  const { answer, attemptSeq, job, code } = endSchema.parse(recorded);
   const isOurs = row !== undefined && 'answerSeq' in row;
   const answerSeq = answer && answers.check(answer, isOurs ? (attemptSeq ?? null) : null, isOurs ? row['answerSeq'] : undefined);
   if (isOurs && typeof row['jobId'] === 'number' && typeof job === 'string')

@@ -60,7 +60,7 @@ class ExpectedJobs {
 
 export interface RunCheck {
   /** A record of chosen rows, of jobs, or of a run’s request (`run`, `runRequest`). */
-  take(kind: string, said: Readonly<Record<string, unknown>>): void;
+  take(kind: string, recorded: Readonly<Record<string, unknown>>): void;
   /** An attempt that asked for this job has ended. */
   ended(jobId: number, end: JobState): void;
   /** `isWhole`: every end of an attempt still says what it was. */
@@ -72,24 +72,25 @@ export function openRunCheck(db: ReadDb, find: Find): RunCheck {
   const chosen = new Map<string, { rows: RowSet; mappings: Set<number> }>();
   const requests = new Map<string, z.infer<typeof requestSchema>>();
 
-  const takeRows = (said: z.infer<typeof rowsSchema>): void => {
-    const set = unpackRows(said.rows);
-    const key = `${said.runId} ${said.operation}`;
-    if (hashRows(readRows(db, said, set)) !== said.rowsSha256) find('recordChanged', `rows of run ${said.runId}, ${said.operation}`);
+  const takeRows = (recorded: z.infer<typeof rowsSchema>): void => {
+    const set = unpackRows(recorded.rows);
+    const key = `${recorded.runId} ${recorded.operation}`;
+    if (hashRows(readRows(db, recorded, set)) !== recorded.rowsSha256)
+      find('recordChanged', `rows of run ${recorded.runId}, ${recorded.operation}`);
     const known = chosen.get(key);
-    if (known === undefined) chosen.set(key, { rows: set, mappings: new Set([said.mapping]) });
+    if (known === undefined) chosen.set(key, { rows: set, mappings: new Set([recorded.mapping]) });
     else {
       known.rows = union([known.rows, set]);
-      known.mappings.add(said.mapping);
+      known.mappings.add(recorded.mapping);
     }
   };
   return {
-    take(kind, said) {
-      if (kind === 'runRows') takeRows(rowsSchema.parse(said));
+    take(kind, recorded) {
+      if (kind === 'runRows') takeRows(rowsSchema.parse(recorded));
       else if (kind === 'jobs')
-        for (const [jobId, state, answerSeq, cause] of jobsSchema.parse(said).jobs) jobs.set(jobId, { state, answerSeq, cause });
+        for (const [jobId, state, answerSeq, cause] of jobsSchema.parse(recorded).jobs) jobs.set(jobId, { state, answerSeq, cause });
       else {
-        const request = requestSchema.parse(said);
+        const request = requestSchema.parse(recorded);
         requests.set(request.runId, request);
       }
     },
@@ -125,13 +126,13 @@ function checkRequests(db: ReadDb, requests: ReadonlyMap<string, z.infer<typeof 
        state = 'planning' AND EXISTS (SELECT 1 FROM run_rows WHERE run_rows.run_id = runs.run_id) AS isHidden FROM runs`,
   );
   for (const { runId, environmentId, request, sandbox, isHidden } of runs.all()) {
-    const said = requests.get(runId);
+    const recorded = requests.get(runId);
     const change = (what: string): void => find('recordChanged', `run ${runId}, ${what}`);
     if (isHidden === 1) change('state');
-    if (said === undefined) continue;
-    if (said.environmentId !== environmentId) change('environmentId');
-    if ((said.sandbox || sandboxRuns.has(runId)) !== (sandbox === 1)) change('sandbox');
-    if (inOneForm(said.request) !== inOneForm(request)) change('request');
+    if (recorded === undefined) continue;
+    if (recorded.environmentId !== environmentId) change('environmentId');
+    if ((recorded.sandbox || sandboxRuns.has(runId)) !== (sandbox === 1)) change('sandbox');
+    if (inOneForm(recorded.request) !== inOneForm(request)) change('request');
     else checkAsked(db, runId, request, change);
   }
 }
@@ -197,11 +198,11 @@ function checkJobs(db: ReadDb, expected: ExpectedJobs, isWhole: boolean, find: F
     if (last === undefined) break;
     after = last.jobId;
     for (const { jobId, ...job } of jobs) {
-      const said = expected.get(jobId);
+      const recorded = expected.get(jobId);
       // Its end is among those that say nothing any more.
-      if (!isWhole && said.state === 'pending') continue;
+      if (!isWhole && recorded.state === 'pending') continue;
       for (const name of ['state', 'answerSeq', 'cause'] as const)
-        if (said[name] !== job[name]) find('recordChanged', `job ${jobId}, ${name}`);
+        if (recorded[name] !== job[name]) find('recordChanged', `job ${jobId}, ${name}`);
     }
   }
   // An attempt whose record was purged has no identity any more.

@@ -25,7 +25,7 @@ const changeSchema = z.object({
 type Added = z.infer<typeof addSchema>;
 
 export interface SuppressionCheck {
-  take(said: Readonly<Record<string, unknown>>): void;
+  take(recorded: Readonly<Record<string, unknown>>): void;
   /** `isWhole`: every record of the suppression list still says what was done. */
   finish(isWhole: boolean): void;
 }
@@ -36,9 +36,9 @@ export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
   const ends = new Map<number, number | null>();
   const removals = new Map<number, string>();
   const changes: z.infer<typeof changeSchema>[] = [];
-  const compare = (what: string, said: Readonly<Record<string, unknown>>, row: Record<string, unknown> | undefined): void => {
+  const compare = (what: string, recorded: Readonly<Record<string, unknown>>, row: Record<string, unknown> | undefined): void => {
     if (row === undefined) find('recordMissing', what);
-    else for (const [name, value] of Object.entries(row)) if (said[name] !== value) find('recordChanged', `${what}, ${name}`);
+    else for (const [name, value] of Object.entries(row)) if (recorded[name] !== value) find('recordChanged', `${what}, ${name}`);
   };
   const takeChange = (change: z.infer<typeof changeSchema>): void => {
     const row = statement<[string], Record<string, unknown>>(
@@ -56,9 +56,9 @@ export function openSuppressionCheck(db: ReadDb, find: Find): SuppressionCheck {
     } else for (const entryId of change.entryIds) removals.set(entryId, change.recordId);
   };
   return {
-    take(said) {
-      if (said['change'] !== 'add') return takeChange(changeSchema.parse(said));
-      const added = addSchema.parse(said);
+    take(recorded) {
+      if (recorded['change'] !== 'add') return takeChange(changeSchema.parse(recorded));
+      const added = addSchema.parse(recorded);
       batches.set(added.recordId, added);
       for (const [entryId, until] of added.ends) ends.set(entryId, until);
     },

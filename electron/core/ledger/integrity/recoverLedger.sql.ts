@@ -66,11 +66,11 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   action_bodies: z.object({ body: z.instanceof(Uint8Array) }).transform(({ body }) => unpackBody(body)),
   list_mappings: z
     .object({ mapping: json, mapped_by: z.string(), opt_outs: json, hidden_rows: json })
-    .transform(({ mapped_by: mappedBy, ...said }) => ({
+    .transform(({ mapped_by: mappedBy, ...rest }) => ({
       mappedBy,
-      mapping: said.mapping,
-      optOuts: said.opt_outs,
-      hiddenRows: said.hidden_rows,
+      mapping: rest.mapping,
+      optOuts: rest.opt_outs,
+      hiddenRows: rest.hidden_rows,
     }))
     .pipe(understandingSchema),
   policy_applications: z.object({ policy: json.pipe(policySchema) }),

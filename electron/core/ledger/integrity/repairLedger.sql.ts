@@ -128,8 +128,8 @@ export function repairLedger(db: WriteDb): { size: number; lost: number } {
   for (const sql of steps) db.exec(sql);
   rebuildIdentityIndex(db);
   const last = db.prepare<[], number | null>('SELECT max(seq) FROM chain').pluck().get() ?? 0;
-  const said = db.prepare<[], number>('SELECT size FROM chain_head').pluck().get() ?? 0;
-  const size = Math.max(last, said < last + 1_000_000 ? said : 0);
+  const recordedSize = db.prepare<[], number>('SELECT size FROM chain_head').pluck().get() ?? 0;
+  const size = Math.max(last, recordedSize < last + 1_000_000 ? recordedSize : 0);
   const fill = db.prepare("INSERT INTO chain (seq, record_id, kind, leaf) VALUES (?, ?, 'lost', ?)");
   const frontier = new Frontier();
   let lost = 0;

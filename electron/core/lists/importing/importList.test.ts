@@ -572,11 +572,11 @@ test('a canceled import leaves nothing, whenever it is canceled', async () => {
   const before = readdirSync(join(dataDir, 'lists')).sort();
   for (let at = 1; ; at++) {
     const controller = new AbortController();
-    let told = 0;
+    let reported = 0;
     const context = {
       signal: controller.signal,
       progress: () => {
-        if (++told === at) controller.abort();
+        if (++reported === at) controller.abort();
       },
     };
     const params = {
@@ -590,7 +590,7 @@ test('a canceled import leaves nothing, whenever it is canceled', async () => {
       country: 'US',
     };
     const ended = await importList(dataDir, params, context).catch((error: unknown) => error);
-    if (told < at) {
+    if (reported < at) {
       expect(at).toBeGreaterThan(8);
       break;
     }

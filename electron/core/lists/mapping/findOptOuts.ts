@@ -69,10 +69,10 @@ const answersFrom = 0.6;
 export function findOptOuts(columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]): OptOutColumn[] {
   if (!heading) return [];
   return columns.flatMap((title, column): OptOutColumn[] => {
-    const said = optOutHeading(title);
-    if (said === null) return [];
+    const found = optOutHeading(title);
+    if (found === null) return [];
     const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
     const answers = filled.filter(isAnswer).length;
-    return answers >= answersFrom * filled.length ? [{ column, ...said }] : [];
+    return answers >= answersFrom * filled.length ? [{ column, ...found }] : [];
   });
 }

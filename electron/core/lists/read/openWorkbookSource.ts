@@ -55,7 +55,7 @@ export async function openWorkbookSource(
         ...headingLineOf(layout),
       },
       async read(sink, signalOfRead, took) {
-        let told = 0;
+        let reported = 0;
         const table = settingAside(sink, layout);
         const give = giveTo(table.sink, file.name);
         const fill = openFill(merges);
@@ -64,8 +64,8 @@ export async function openWorkbookSource(
           (row) => give(fill(row)),
           signalOfRead,
           (share) => {
-            if (share - told < tellShare) return;
-            told = share;
+            if (share - reported < tellShare) return;
+            reported = share;
             took(Math.floor(share * size));
           },
         );

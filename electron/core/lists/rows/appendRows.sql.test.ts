@@ -71,7 +71,7 @@ function whileAppending(look: () => void): void {
 const seen = () =>
   withList(dataDir, listId, (own) => ({
     rows: readCellsAfter(own, 0, 100_000).length,
-    told: readList(own).rows,
+    counted: readList(own).rows,
     rejected: readRejected(own, 0, 1000).length,
   }));
 
@@ -84,7 +84,7 @@ it('keeps the write-ahead log short, however much is appended', () => {
   appendRows(db, staged, [source], []);
   expect(longest).toBeGreaterThan(0);
   expect(longest).toBeLessThan(mostLogBytes);
-  expect(seen()).toEqual({ rows: 92, told: 92, rejected: 20 });
+  expect(seen()).toEqual({ rows: 92, counted: 92, rejected: 20 });
 });
 
 it('shows nothing of what is appended until it is complete', () => {
@@ -95,8 +95,8 @@ it('shows nothing of what is appended until it is complete', () => {
     if (calls++ % 4000 === 0) during.add(JSON.stringify(seen()));
   });
   appendRows(db, staged, [source], []);
-  expect([...during]).toEqual([JSON.stringify({ rows: 2, told: 2, rejected: 0 })]);
-  expect(seen()).toEqual({ rows: 25_002, told: 25_002, rejected: 5 });
+  expect([...during]).toEqual([JSON.stringify({ rows: 2, counted: 2, rejected: 0 })]);
+  expect(seen()).toEqual({ rows: 25_002, counted: 25_002, rejected: 5 });
 });
 
 it('leaves the list as it was if it fails midway: for readers immediately, and in its file at the next start', () => {
@@ -108,7 +108,7 @@ it('leaves the list as it was if it fails midway: for readers immediately, and i
     if (calls++ === 20_000) throw new Error('the power goes');
   });
   expect(() => appendRows(db, staged, [source], [{ position: 1, row: 1 }])).toThrow('the power goes');
-  const before = { rows: 3, told: 3, rejected: 3 };
+  const before = { rows: 3, counted: 3, rejected: 3 };
   expect(seen()).toEqual(before);
   expect(db.prepare('SELECT max(row) FROM cells').pluck().get()).toBeGreaterThan(3);
   sweepUncounted(dataDir, listId);
@@ -116,7 +116,7 @@ it('leaves the list as it was if it fails midway: for readers immediately, and i
   expect(seen()).toEqual(before);
   db.exec('DROP TRIGGER looking');
   appendRows(db, staged, [source], [{ position: 1, row: 1 }]);
-  expect(seen()).toEqual({ rows: 25_003, told: 25_003, rejected: 4 });
+  expect(seen()).toEqual({ rows: 25_003, counted: 25_003, rejected: 4 });
   expect(readList(db).rejected).toBe(4);
   expect([...repairedRows(db)]).toEqual([1]);
 });

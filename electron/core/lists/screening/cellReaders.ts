@@ -56,15 +56,15 @@ export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellRead
     const heading = columns[filled.column]?.trim().slice(0, headingShown) || `Column ${filled.column + 1}`;
     const suggested = openMend(filled, note);
     return (cell, cells) => {
-      const said = phonesOf(field, cell, cells, own);
-      if (said.noCall !== null) note('suppressed', field, { on: 'column', reason: said.noCall, source: heading, until: null });
-      const read = said.phones[0] ?? suggestedPhone(said, suggested);
+      const inCell = phonesOf(field, cell, cells, own);
+      if (inCell.noCall !== null) note('suppressed', field, { on: 'column', reason: inCell.noCall, source: heading, until: null });
+      const read = inCell.phones[0] ?? suggestedPhone(inCell, suggested);
       if (read === null) {
-        if (!isBlank(cell)) note('phone.impossible', field, said.problem === null ? {} : { why: said.problem });
+        if (!isBlank(cell)) note('phone.impossible', field, inCell.problem === null ? {} : { why: inCell.problem });
         else if (!party) note('phone.missing', field);
         return null;
       }
-      noteRepairs(field, said, note);
+      noteRepairs(field, inCell, note);
       const { country, assigned, kind } = read.facts;
       if (!assigned) note('phone.unassigned', field);
       else if (kind === 'tollFree') note('phone.tollFree', field);

@@ -32,21 +32,21 @@ export function chooseByPerson(
 ): void {
   if (columns.email === undefined && columns.name === undefined) return;
   const severalRows = reasonCode('severalRows');
-  const open: { line: number; said: Person; places: RowPlace[] }[] = [];
+  const open: { line: number; person: Person; places: RowPlace[] }[] = [];
   const wanted = lists.map(() => new Set<number>());
   for (let line = 0; line < sheet.lines; line++) {
     if (matched.reasons[line] !== severalRows) continue;
     const { email, name } = personOfLine(sheet, columns, line);
-    const said = { email: folded(email), name: folded(name) };
-    if (said.email === '' && said.name === '') continue;
+    const person = { email: folded(email), name: folded(name) };
+    if (person.email === '' && person.name === '') continue;
     const places = matched.rowsOfPhone(phones.ids[line] ?? -1);
     for (const { list, row } of places) wanted[list]?.add(row);
-    open.push({ line, said, places });
+    open.push({ line, person, places });
   }
   const people = lists.map(({ listId }, at) => readPeople(dataDir, listId, [...(wanted[at] ?? [])]));
-  for (const { line, said, places } of open) {
+  for (const { line, person, places } of open) {
     const only = (part: keyof Person): RowPlace | undefined => {
-      const those = said[part] === '' ? [] : places.filter(({ list, row }) => people[list]?.get(row)?.[part] === said[part]);
+      const those = person[part] === '' ? [] : places.filter(({ list, row }) => people[list]?.get(row)?.[part] === person[part]);
       return those.length === 1 ? those[0] : undefined;
     };
     const place = only('email') ?? only('name');
@@ -95,7 +95,7 @@ export function judgeLines(
   matched: MatchedLines,
   labels: LabelColumn,
   meanings: readonly LabelMeaning[],
-  said: Int8Array,
+  parties: Int8Array,
   times: TimeColumn,
 ): JudgedLines {
   const lines = matched.reasons.length;
@@ -110,9 +110,9 @@ export function judgeLines(
   for (let line = 0; line < lines; line++) {
     if (judged.reasons[line] !== 0) continue;
     if (times.at[line] === -Infinity) judged.reasons[line] = unreadableTime;
-    else if (said[line] === -2) judged.reasons[line] = unreadableParty;
+    else if (parties[line] === -2) judged.reasons[line] = unreadableParty;
     const meaning = meanings[labels.ids[line] ?? 0];
-    const { kind, rightParty } = outcomeOf(meaning, said[line] ?? -1);
+    const { kind, rightParty } = outcomeOf(meaning, parties[line] ?? -1);
     judged.kinds[line] = callOutcomeKinds.indexOf(kind);
     judged.parties[line] = rightParty === null ? -1 : Number(rightParty);
   }
@@ -123,12 +123,12 @@ export function judgeLines(
 const undecided = outcomeOfMeaning.ask;
 
 /** A label that isn't confirmed decides nothing, except where the column of the right party says what it only suggests. */
-function outcomeOf(label: LabelMeaning | undefined, said: number): { kind: CallOutcomeKind; rightParty: boolean | null } {
+function outcomeOf(label: LabelMeaning | undefined, party: number): { kind: CallOutcomeKind; rightParty: boolean | null } {
   if (label === undefined) return undecided;
   const { meaning, why } = label;
   const isConnected = meaning === 'connected' || meaning === 'connected:right' || meaning === 'connected:wrong';
-  if (isConnected && said >= 0) {
-    const outcome = said === 1 ? outcomeOfMeaning['connected:right'] : outcomeOfMeaning['connected:wrong'];
+  if (isConnected && party >= 0) {
+    const outcome = party === 1 ? outcomeOfMeaning['connected:right'] : outcomeOfMeaning['connected:wrong'];
     // The words and the column contradict each other: a person has to say which is true.
     return meaning === 'connected' || why === 'confirm' || outcomeOfMeaning[meaning].rightParty === outcome.rightParty
       ? outcome

@@ -79,8 +79,8 @@ export function readPartyColumn(sheet: SheetText, column: number | undefined): I
   const parties = new Int8Array(sheet.lines).fill(-1);
   if (column === undefined) return parties;
   for (let line = 0; line < sheet.lines; line++) {
-    const said = readRightParty(sheet.cell(line, column));
-    parties[line] = said === undefined ? -2 : said === null ? -1 : Number(said);
+    const party = readRightParty(sheet.cell(line, column));
+    parties[line] = party === undefined ? -2 : party === null ? -1 : Number(party);
   }
   return parties;
 }

@@ -13,9 +13,9 @@ CREATE TABLE team (
   -- JSON: the hub's address, the login, names and role, and what the hub last said of members and keys.
   about TEXT NOT NULL,
   -- The hub's epoch that this device has told everything it knows; NULL: none yet.
-  told_epoch TEXT,
+  reported_epoch TEXT,
   -- Its place among the hub's epochs, or that of the last one that was told.
-  told_epochs INTEGER NOT NULL,
+  reported_epochs INTEGER NOT NULL,
   -- JSON: the sessions of which the hub may have had one last.
   sessions TEXT NOT NULL,
   -- How many of team_records the hub has, and up to which number its log was read.
@@ -55,7 +55,7 @@ CREATE TABLE team_records (
   kind TEXT NOT NULL CHECK (kind = 'call' OR kind = 'purge' OR kind = 'act' OR kind = 'policy' OR kind = 'bundle' OR kind = 'chunk' OR kind = 'list' OR kind = 'part'),
   source_seq INTEGER REFERENCES attempts (seq),
   -- JSON, of purge, bundle, list and part. NULL: a newer list took its place, or somebody in the bundle was purged.
-  said TEXT
+  body TEXT
 ) STRICT;
 CREATE INDEX team_records_of_source ON team_records (source_seq) WHERE source_seq IS NOT NULL;
 -- Answers that colleagues bought, by the record of the log that they came with.
@@ -92,7 +92,7 @@ CREATE TABLE received_shares (
   share_id TEXT NOT NULL UNIQUE,
   list_id TEXT NOT NULL REFERENCES shared_lists (list_id),
   device_id TEXT NOT NULL,
-  said TEXT NOT NULL,
+  body TEXT NOT NULL,
   taken INTEGER NOT NULL DEFAULT 0 CHECK (taken IN (0, 1)),
   problem TEXT
 ) STRICT;
@@ -116,7 +116,7 @@ CREATE TABLE waiting_acts (
   place INTEGER PRIMARY KEY,
   act_id TEXT NOT NULL UNIQUE,
   list_id TEXT NOT NULL,
-  said TEXT NOT NULL
+  body TEXT NOT NULL
 ) STRICT;
 -- Records about shared lists besides what was done to their rows, in bundles, until they can be taken in: their list isn't here, or something
 -- that they refer to, or one of several bundles that belong together.
@@ -128,7 +128,7 @@ CREATE TABLE waiting_bundles (
   -- What it is about: an act of outcomes, an export, …; those about the same that are pieces of it belong together.
   about TEXT NOT NULL,
   pieces INTEGER NOT NULL,
-  said TEXT NOT NULL
+  body TEXT NOT NULL
 ) STRICT;
 CREATE INDEX waiting_bundles_about ON waiting_bundles (about);
 -- Bundles of colleagues that were taken in.
@@ -143,7 +143,7 @@ CREATE TABLE taken_bundles (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX taken_bundles_about ON taken_bundles (about_id);
 -- Entries of the suppression list that match rows of a shared list, as the team was last told of them.
-CREATE TABLE told_suppressions (
+CREATE TABLE shared_suppressions (
   list_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind = 'phone' OR kind = 'email' OR kind = 'domain' OR kind = 'person'),
   -- # and a keyed hash of the value in hex.
@@ -155,7 +155,7 @@ CREATE TABLE told_suppressions (
   PRIMARY KEY (list_id, kind, entry_hash)
 ) STRICT, WITHOUT ROWID;
 -- Acts of outcomes on shared lists of which the service was told something, by whichever device.
-CREATE TABLE told_acts (record_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TABLE reported_acts (record_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 -- Actions of nobody, over acts that contradict each other because their authors didn't know of them: what holds until a person decides.
 CREATE TABLE contests (
   act_id TEXT PRIMARY KEY,

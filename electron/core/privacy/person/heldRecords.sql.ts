@@ -7,7 +7,7 @@ import { type ListRows, partsNaming, type Mentions } from './mentions.sql.ts';
 import { goesBy, inAll, type GoesBy } from './personRows.sql.ts';
 
 /** Whether the traces of rows that were purged before say anything: what a purge leaves of them, as that something was asked, doesn't. */
-export function isAnySaid(db: ReadDb, traces: LedgerTraces): boolean {
+export function isAnyHeld(db: ReadDb, traces: LedgerTraces): boolean {
   const { jobs, answers, lookups, outcomes, actions, suppressions, texts, payloads } = traces;
   if (lookups.length + outcomes.length + actions.length + suppressions.length + texts.length > 0) return true;
   const isAny = (table: string, column: string, values: readonly number[]): boolean =>
@@ -20,11 +20,11 @@ export function isAnySaid(db: ReadDb, traces: LedgerTraces): boolean {
 /** What the person goes by of whom these rows are, as they were asked about: the rows themselves may be empty by now. */
 export function goesByInQuestions(db: ReadDb, lists: readonly ListRows[]): GoesBy {
   const read = statement<[number], string>(db, 'SELECT parameters FROM job_inputs WHERE job_id = ?').pluck();
-  const said = jobsOfRows(db, lists).flatMap((jobId) => {
+  const texts = jobsOfRows(db, lists).flatMap((jobId) => {
     const parameters = read.get(jobId);
     return parameters === undefined ? [] : [goesBy(Object.fromEntries(parsePairs(parameters)))];
   });
-  return inAll(said);
+  return inAll(texts);
 }
 
 const some = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;

@@ -72,7 +72,7 @@ describe('an assignment', () => {
     const { viewId } = await review['review.open']({ listId, filter: {}, sort: { by: 'row', descending: true } });
     const asked = { listId, choice: { viewId, ranges: [[0, 99]] as [number, number][] }, onlyUndecided: true };
     const to = [bo.memberId, ada.memberId, bo.memberId];
-    const said = {
+    const output = {
       rows: 7,
       decided: 2,
       changes: 7,
@@ -82,9 +82,9 @@ describe('an assignment', () => {
         { ...ada, rows: 3 },
       ],
     };
-    expect(await review['review.previewAssign']({ ...asked, to })).toEqual(said);
+    expect(await review['review.previewAssign']({ ...asked, to })).toEqual(output);
     expect(await counts()).toEqual({});
-    expect(await review['review.assign']({ ...asked, to })).toEqual(said);
+    expect(await review['review.assign']({ ...asked, to })).toEqual(output);
     expect(await rowsOf({ assigned: [bo.memberId] })).toEqual([5, 6, 7, 8]);
     expect(await rowsOf({ assigned: [ada.memberId] })).toEqual([1, 3, 4]);
     // As one act.

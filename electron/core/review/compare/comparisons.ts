@@ -109,7 +109,7 @@ async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, sli
   const of = before.length + (isOne ? 0 : after.length);
   // What is the same on both sides, and isn't read, may be invented, too.
   let sandbox = hasSandboxVerdicts(lists.before.db) || hasSandboxVerdicts(lists.after.db);
-  let told = 0;
+  let reported = 0;
   const readSide = async (side: SideName, done: number): Promise<void> => {
     for (let first = 1; first <= kinds[side].length; first += rowsAtOnce) {
       if (slices.due()) await slices.turn();
@@ -123,8 +123,8 @@ async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, sli
         sandbox ||= pair.before?.sandbox === true || pair.after?.sandbox === true;
       }
       const now = done + first + page.length - 1;
-      if (now - told < of / 100 && now < of) continue;
-      told = now;
+      if (now - reported < of / 100 && now < of) continue;
+      reported = now;
       tell({ rows: now, of });
     }
   };

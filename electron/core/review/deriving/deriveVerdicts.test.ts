@@ -43,10 +43,10 @@ afterEach(() => {
 const context = { progress: () => undefined, signal: new AbortController().signal };
 /** The rows that were announced, each once. */
 const derive = async (at = now, fromScratch = false, litigatorMs = litigatorFreshMs) => {
-  const told: (number | 'all')[] = [];
-  const tasks = deriveTasks(dataDir, async (_, rows) => void told.push(...(rows === 'all' ? (['all'] as const) : rows)));
+  const reported: (number | 'all')[] = [];
+  const tasks = deriveTasks(dataDir, async (_, rows) => void reported.push(...(rows === 'all' ? (['all'] as const) : rows)));
   await tasks['runs.deriveVerdicts']({ listId, now: at, litigatorMs, fromScratch }, context);
-  return [...new Set(told)];
+  return [...new Set(reported)];
 };
 const stored = (row: number) =>
   withList(dataDir, listId, (db) => {

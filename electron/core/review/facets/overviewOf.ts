@@ -82,10 +82,10 @@ function textCounts(counts: Uint32Array, whole: Uint32Array, texts: readonly str
     .slice(1)
     .filter(({ value, inAll }) => inAll > 0 || chosen.includes(value))
     .sort((a, b) => b.inAll - a.inAll);
-  const told = all.filter(({ value }, index) => index < mostTexts || chosen.includes(value));
-  const others = all.length === told.length ? [] : all.filter(({ value }, index) => index >= mostTexts && !chosen.includes(value));
+  const listed = all.filter(({ value }, index) => index < mostTexts || chosen.includes(value));
+  const others = all.length === listed.length ? [] : all.filter(({ value }, index) => index >= mostTexts && !chosen.includes(value));
   return {
-    values: told.map(({ value, rows }) => ({ value, rows })),
+    values: listed.map(({ value, rows }) => ({ value, rows })),
     others: { values: others.length, rows: others.reduce((sum, { rows }) => sum + rows, 0) },
   };
 }

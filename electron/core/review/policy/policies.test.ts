@@ -186,8 +186,8 @@ it('previews what applying does, row by row, and agrees with the suggestion for 
 
           expect(after.map(({ suggested, rule }) => ({ suggested, rule }))).toEqual(
             rows.map(({ verdict, findings, cells }) => {
-              const said = suggest(policy, { verdict: madeVerdict(verdict), findings, passes: passesIn(cells) });
-              return { suggested: said?.value ?? null, rule: said?.rule ?? null };
+              const output = suggest(policy, { verdict: madeVerdict(verdict), findings, passes: passesIn(cells) });
+              return { suggested: output?.value ?? null, rule: output?.rule ?? null };
             }),
           );
           const judged = after.flatMap(({ by, rule, value }, at) => {

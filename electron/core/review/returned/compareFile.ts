@@ -41,7 +41,7 @@ export async function compareFile(
   const { rows: rowsOfList } = readList(list);
   const columns = [returned.rowColumn, returned.decisionColumn ?? returned.rowColumn, returned.noteColumn ?? returned.rowColumn];
 
-  const seen = new Map<number, { said: string; fileRow: number; isTroubled: boolean }>();
+  const seen = new Map<number, { content: string; fileRow: number; isTroubled: boolean }>();
   const found = new Map<number, RowChange>();
   const problems: MergeProblem[] = [];
   let rows = 0;
@@ -62,10 +62,10 @@ export async function compareFile(
       else if (named.row > rowsOfList) trouble('unknownRow', fileRow, name);
       else {
         const { row } = named;
-        const said = JSON.stringify([returned.decisionColumn === null ? null : decision, returned.noteColumn === null ? null : note]);
+        const content = JSON.stringify([returned.decisionColumn === null ? null : decision, returned.noteColumn === null ? null : note]);
         const before = seen.get(row);
         if (before) {
-          if (before.said === said) unchanged += 1;
+          if (before.content === content) unchanged += 1;
           else {
             trouble('twice', fileRow, name);
             // A row with two contradicting lines counts for neither.
@@ -81,7 +81,7 @@ export async function compareFile(
           { decision: returned.decisionColumn === null ? null : decision, note: returned.noteColumn === null ? null : note },
           knownOf(list, row, basesOf.writtenIn(named.export)),
         );
-        seen.set(row, { said, fileRow, isTroubled: compared.kind === 'problem' });
+        seen.set(row, { content, fileRow, isTroubled: compared.kind === 'problem' });
         if (compared.kind === 'same') unchanged += 1;
         else if (compared.kind === 'problem') trouble(compared.why, fileRow, compared.text);
         else found.set(row, { row, fileRow, change: compared.change, isConflict: compared.kind === 'conflict' });

@@ -173,9 +173,9 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
 
   /** Runs determine the cap; a look-up does only if there are none. */
   const agreeOnCap = (): void => {
-    const said = [...shares];
-    const runs = said.filter(({ byHand }) => !byHand);
-    const caps = (runs.length > 0 ? runs : said).map(({ callsPerSecond }) => callsPerSecond);
+    const members = [...shares];
+    const runs = members.filter(({ byHand }) => !byHand);
+    const caps = (runs.length > 0 ? runs : members).map(({ callsPerSecond }) => callsPerSecond);
     if (caps.length > 0) pace.cap = Math.min(...caps);
   };
 

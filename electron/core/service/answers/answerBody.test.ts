@@ -60,10 +60,12 @@ describe('warnings and errors', () => {
   });
 
   it('recognize the few warnings that change a verdict, behind a prefix too', () => {
-    const said = (says: (warning: string) => boolean): string[] => realContactWarnings.filter(says);
-    expect(said(saysLitigator)).toEqual(['Lead is a Litigator. Must not be contacted.']);
-    expect(said(saysLitigatorTimedOut)).toEqual(['TimeoutError: Timeout getting response for litigator check. Partial response returned.']);
-    expect(said(saysIncomplete)).toHaveLength(2);
+    const output = (says: (warning: string) => boolean): string[] => realContactWarnings.filter(says);
+    expect(output(saysLitigator)).toEqual(['Lead is a Litigator. Must not be contacted.']);
+    expect(output(saysLitigatorTimedOut)).toEqual([
+      'TimeoutError: Timeout getting response for litigator check. Partial response returned.',
+    ]);
+    expect(output(saysIncomplete)).toHaveLength(2);
     expect(saysLitigator('Primary Phone: LEAD IS A LITIGATOR')).toBe(true);
     expect(saysIncomplete('Address validation could not be completed at this time. Please try again later')).toBe(true);
     expect(saysIncomplete('Timeout getting response for IP information')).toBe(true);

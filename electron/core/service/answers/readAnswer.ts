@@ -17,7 +17,7 @@ export interface GradedAnswer extends KeptAnswer {
 }
 
 /** What decides whether an answer speaks of a litigator. */
-interface LitigatorSaid {
+interface LitigatorFacts {
   /** The operation checks for them. */
   checksLitigators: boolean;
   /** The value of its flag; undefined: absent. */
@@ -28,7 +28,7 @@ interface LitigatorSaid {
 }
 
 /** What one answer says. */
-export interface ReadAnswer extends LitigatorSaid {
+export interface ReadAnswer extends LitigatorFacts {
   answer: GradedAnswer;
   /** Null if the answer doesn't state it. */
   fact<Name extends FactName>(name: Name): FactValue<Name> | null;
@@ -47,9 +47,9 @@ export function litigatorIn(
   addOns: readonly string[],
   body: Readonly<Record<string, unknown>>,
 ): boolean | null {
-  const said = litigatorSaid(operation, body);
-  if (said.litigatorFlag === true || said.warnings.some(saysLitigator)) return true;
-  return said.checksLitigators && addOns.includes('litigator_checks') && doubtOfClear(said) === null ? false : null;
+  const facts = litigatorFacts(operation, body);
+  if (facts.litigatorFlag === true || facts.warnings.some(saysLitigator)) return true;
+  return facts.checksLitigators && addOns.includes('litigator_checks') && doubtOfClear(facts) === null ? false : null;
 }
 
 /** The same of an answer as text, of the operation of this name (`name@version`). */
@@ -58,7 +58,7 @@ export const litigatorInText = (operation: string, addOns: readonly string[], te
   /litigator/i.test(text) ? litigatorIn(findOperation(operation), addOns, readBody(operation, text) ?? {}) : null;
 
 /** Why an answer that was asked for it doesn't make its phone clear; null if it plainly says false. */
-export function doubtOfClear({ litigatorFlag, warnings, hasError }: LitigatorSaid): NotCheckedReason | null {
+export function doubtOfClear({ litigatorFlag, warnings, hasError }: LitigatorFacts): NotCheckedReason | null {
   if (warnings.some(saysLitigatorTimedOut)) return 'timedOut';
   if (warnings.some(saysInternational)) return 'international';
   if (hasError) return 'partial';
@@ -74,13 +74,13 @@ export function readAnswer(answer: GradedAnswer): ReadAnswer {
   return {
     answer,
     fact: (name) => factAt(body, paths, name),
-    ...litigatorSaid(operation, body),
+    ...litigatorFacts(operation, body),
     missing: operation ? missingFrom(operation, knownAddOns(answer.addOns), body) : [],
     owners: () => ownersAt(body, operation?.records?.people),
   };
 }
 
-const litigatorSaid = (operation: Operation | undefined, body: Readonly<Record<string, unknown>>): LitigatorSaid => ({
+const litigatorFacts = (operation: Operation | undefined, body: Readonly<Record<string, unknown>>): LitigatorFacts => ({
   checksLitigators: operation?.facts.litigator !== undefined,
   litigatorFlag: operation?.facts.litigator && valueAt(body, operation.facts.litigator),
   warnings: warningsOf(body),

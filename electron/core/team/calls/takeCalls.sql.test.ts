@@ -110,9 +110,9 @@ it('are as they came, whatever is in them, each once, and the chain commits to e
          DELETE FROM team_answers`,
       );
       // A device that goes on under a new id tells its calls again.
-      const told = calls.slice(0, again).map((call) => ({ ...call, recordId: randomUUID(), deviceId: randomUUID() }));
-      expect(take([...calls, ...told])).toBe(calls.length);
-      expect(take(told)).toBe(0);
+      const reported = calls.slice(0, again).map((call) => ({ ...call, recordId: randomUUID(), deviceId: randomUUID() }));
+      expect(take([...calls, ...reported])).toBe(calls.length);
+      expect(take(reported)).toBe(0);
       expect(sorted(had())).toEqual(sorted(calls.map(flat)));
       const leaves = ledgerOf()
         .db.prepare<[], { recordId: string; leaf: Buffer; salt: Buffer; payload: string }>(

@@ -52,8 +52,8 @@ export const endedTeamCalls = (db: ReadDb, after: number, limit: number): EndedT
 
 export type TeamRecord = { deviceSeq: number; recordId: string } & (
   | { kind: 'call'; sourceSeq: number | null }
-  | { kind: 'purge' | 'part'; said: string }
-  | { kind: 'bundle' | 'list'; said: string | null }
+  | { kind: 'purge' | 'part'; body: string }
+  | { kind: 'bundle' | 'list'; body: string | null }
   | { kind: 'act' | 'policy' | 'chunk' }
 );
 
@@ -61,7 +61,7 @@ export type TeamRecord = { deviceSeq: number; recordId: string } & (
 export const teamRecordsAfter = (db: ReadDb, after: number, limit: number): TeamRecord[] =>
   statement<[number, number], TeamRecord>(
     db,
-    `SELECT device_seq AS deviceSeq, record_id AS recordId, kind, source_seq AS sourceSeq, said FROM team_records
+    `SELECT device_seq AS deviceSeq, record_id AS recordId, kind, source_seq AS sourceSeq, body FROM team_records
      WHERE device_seq > ? ORDER BY device_seq LIMIT ?`,
   ).all(after, limit);
 
@@ -70,13 +70,13 @@ export function addTeamRecord(
   db: WriteDb,
   recordId: string,
   kind: TeamRecord['kind'],
-  { said = null, sourceSeq = null }: { said?: string | null; sourceSeq?: number | null } = {},
+  { body: body = null, sourceSeq = null }: { body?: string | null; sourceSeq?: number | null } = {},
 ): void {
   statement(
     db,
-    `INSERT INTO team_records (device_seq, record_id, kind, said, source_seq)
+    `INSERT INTO team_records (device_seq, record_id, kind, body, source_seq)
      VALUES (coalesce((SELECT max(device_seq) FROM team_records), 0) + 1, ?, ?, ?, ?)`,
-  ).run(recordId, kind, said, sourceSeq);
+  ).run(recordId, kind, body, sourceSeq);
 }
 
 /** Whether this folder has put it into the log. */

@@ -33,7 +33,7 @@ export function recordTeamPurge({ db }: Ledger, { answers, actions, outcomes, su
   const acts = [...actions.filter((recordId) => isShared.get(recordId) !== undefined), ...bundles];
   forgetBundles(db, bundles);
   if (calls.length + acts.length === 0) return;
-  addTeamRecord(db, randomUUID(), 'purge', { said: JSON.stringify({ calls, acts, rows: [] }) });
+  addTeamRecord(db, randomUUID(), 'purge', { body: JSON.stringify({ calls, acts, rows: [] }) });
 }
 
 function purgedCalls(db: ReadDb, answers: readonly number[]): PurgedCall[] {
@@ -55,7 +55,7 @@ function bundlesOfOutcomes(db: ReadDb, outcomes: readonly number[]): string[] {
     'SELECT record_id FROM outcome_acts JOIN outcomes ON act_seq = outcome_acts.seq WHERE outcomes.seq IN (SELECT value FROM json_each(?))';
   return statement<[string, string], string>(
     db,
-    `SELECT record_id FROM team_records WHERE kind = 'bundle' AND said ->> '$.of' = 'outcomes' AND said ->> '$.recordId' IN (${acts})
+    `SELECT record_id FROM team_records WHERE kind = 'bundle' AND body ->> '$.of' = 'outcomes' AND body ->> '$.recordId' IN (${acts})
      UNION SELECT bundle_id FROM taken_bundles WHERE about_id IN (${acts})`,
   )
     .pluck()
@@ -67,13 +67,13 @@ function bundlesOfSuppressions(db: ReadDb, suppressions: TeamPurge['suppressions
   const hashEntry = createEntryHash(getSecret(db));
   const find = statement<[string, string], string>(
     db,
-    'SELECT DISTINCT bundle_id FROM told_suppressions WHERE kind = ? AND entry_hash = ? AND bundle_id IS NOT NULL',
+    'SELECT DISTINCT bundle_id FROM shared_suppressions WHERE kind = ? AND entry_hash = ? AND bundle_id IS NOT NULL',
   ).pluck();
   return [...new Set(suppressions.flatMap(({ kind, value }) => find.all(kind, hashEntry(kind, value))))];
 }
 
 /** Those of this device say nothing from now on, also to a hub that was restored. */
 function forgetBundles(db: WriteDb, bundles: readonly string[]): void {
-  const forget = statement(db, "UPDATE team_records SET said = NULL WHERE record_id = ? AND kind = 'bundle'");
+  const forget = statement(db, "UPDATE team_records SET body = NULL WHERE record_id = ? AND kind = 'bundle'");
   for (const recordId of bundles) forget.run(recordId);
 }

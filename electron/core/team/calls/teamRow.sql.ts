@@ -11,7 +11,7 @@ export interface StoredTeam {
   /** JSON, which `core/team` parses. */
   about: string;
   /** Null: this device hasn't told any epoch what it knows. */
-  toldEpoch: string | null;
+  reportedEpoch: string | null;
   /** The place of the last such epoch among the hub's, also when another is to be told; 0: there was none. */
   toldEpochs: number;
   /** JSON: the ids of its connections, of which the hub had one last. A copy of this folder knows only of earlier ones. */
@@ -37,7 +37,7 @@ export interface TeamAct {
 export const findTeam = (db: ReadDb): StoredTeam | undefined =>
   statement<[], StoredTeam>(
     db,
-    `SELECT team_id AS teamId, device_id AS deviceId, about, told_epoch AS toldEpoch, told_epochs AS toldEpochs, sessions, pushed_through AS pushedThrough,
+    `SELECT team_id AS teamId, device_id AS deviceId, about, reported_epoch AS reportedEpoch, reported_epochs AS reportedEpochs, sessions, pushed_through AS pushedThrough,
        pulled_through AS pulledThrough, pulled_id AS pulledId, purged_at AS purgedAt
      FROM team`,
   ).get();
@@ -67,7 +67,7 @@ const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'
   append(ledger, act);
   statement(
     ledger.db,
-    "INSERT INTO team (id, team_id, device_id, about, told_epochs, sessions, pushed_through, pulled_through) VALUES (1, ?, ?, ?, 0, '[]', 0, 0)",
+    "INSERT INTO team (id, team_id, device_id, about, reported_epochs, sessions, pushed_through, pulled_through) VALUES (1, ?, ?, ?, 0, '[]', 0, 0)",
   ).run(team.teamId, team.deviceId, team.about);
   return null;
 };
@@ -75,7 +75,7 @@ const join: LedgerWrite<{ team: Pick<StoredTeam, 'teamId' | 'deviceId' | 'about'
 const ofTheTeam = [
   ...['team', 'team_calls', 'team_records', 'team_answers', 'team_set_aside'],
   ...['received_shares', 'shared_lists', 'shared_acts', 'waiting_acts', 'contests', 'shared_purges', 'void_records'],
-  ...['waiting_bundles', 'taken_bundles', 'told_suppressions', 'told_acts'],
+  ...['waiting_bundles', 'taken_bundles', 'shared_suppressions', 'reported_acts'],
 ];
 
 /** What was bought and decided stays; what only the hub needs goes. */
@@ -91,8 +91,8 @@ const keep: LedgerWrite<{ about: string }, null> = ({ db }, { about }) => {
 };
 
 /** This device has told the epoch everything it knows. */
-const told: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { epoch, epochs }) => {
-  statement(db, 'UPDATE team SET told_epoch = ?, told_epochs = ?').run(epoch, epochs);
+const reportEpoch: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { epoch, epochs }) => {
+  statement(db, 'UPDATE team SET reported_epoch = ?, reported_epochs = ?').run(epoch, epochs);
   return null;
 };
 
@@ -101,7 +101,7 @@ const beginAnew: LedgerWrite<{ deviceId: string }, null> = ({ db }, { deviceId }
   giveUnsentActs(db, deviceId);
   statement(
     db,
-    `UPDATE team SET sessions = CASE device_id WHEN @deviceId THEN sessions ELSE '[]' END, device_id = @deviceId, told_epoch = NULL,
+    `UPDATE team SET sessions = CASE device_id WHEN @deviceId THEN sessions ELSE '[]' END, device_id = @deviceId, reported_epoch = NULL,
        pushed_through = 0, pulled_through = 0, pulled_id = NULL`,
   ).run({ deviceId });
   return null;
@@ -122,7 +122,7 @@ export const teamRowWrites = {
   'team.join': join,
   'team.leave': leave,
   'team.keep': keep,
-  'team.told': told,
+  'team.reportEpoch': reportEpoch,
   'team.beginAnew': beginAnew,
   'team.keepSessions': keepSessions,
   'team.pushed': pushed,

@@ -57,12 +57,12 @@ export class CopiedRows {
 
   /** Where the next value begins, whose length is before it; null: it is NULL. `length`: it must be so long. */
   value(length?: number): number | null {
-    const said = this.#bytes.readInt32BE(this.#at);
+    const size = this.#bytes.readInt32BE(this.#at);
     const from = this.#at + lengthBytes;
-    this.#at = from + Math.max(said, 0);
-    if (said === -1) return null;
-    if (said < 0 || this.#at > this.#bytes.length || (length !== undefined && said !== length))
-      throw new RangeError(`a value of ${said} bytes`);
+    this.#at = from + Math.max(size, 0);
+    if (size === -1) return null;
+    if (size < 0 || this.#at > this.#bytes.length || (length !== undefined && size !== length))
+      throw new RangeError(`a value of ${size} bytes`);
     return from;
   }
 

@@ -128,7 +128,7 @@ export interface HubDevice {
   /** The highest of its records' numbers that the hub has. */
   lastSeq: number;
   /** The epoch for which it has told the hub what it knows. */
-  toldEpoch: string | null;
+  reportedEpoch: string | null;
   removedAt: number | null;
   /** As a server, within the last minute. */
   isAtWork: boolean;
@@ -169,7 +169,7 @@ export interface HubAbout {
 /** What a device last saw of the hub, which a hub that was restored from a backup may lack. */
 export interface SeenOfHub {
   /** The epoch that the device told what it knows, null if none, and its place among the hub's epochs. */
-  toldEpoch: string | null;
+  reportedEpoch: string | null;
   toldEpochs: number;
   /** The last record of the log that it read: its number and id; 0 and null: none. */
   pulledThrough: number;
@@ -181,7 +181,7 @@ export interface SeenOfHub {
 export interface Hub extends HubServers {
   about(): Promise<HubAbout>;
   /**
-   * Registers this device of the member, or says that it is there. `toldEpoch` and `lastSeq` are the hub's. Also tells that it was seen. Throws
+   * Registers this device of the member, or says that it is there. `reportedEpoch` and `lastSeq` are the hub's. Also tells that it was seen. Throws
    * team.removed if an admin removed it.
    */
   enrol(device: { deviceId: string; label: string }): Promise<HubDevice>;

@@ -47,8 +47,8 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
 
     beginSession: async (deviceId, known, next) => only(await lanes.call('begin_session', sessionRow, deviceId, known, next)).begin_session,
 
-    noticeRestored: async (deviceId, { toldEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough }) =>
-      only(await lanes.call('notice_restored', noticedRow, deviceId, toldEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough))
+    noticeRestored: async (deviceId, { reportedEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough }) =>
+      only(await lanes.call('notice_restored', noticedRow, deviceId, reportedEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough))
         .notice_restored,
 
     async members() {
@@ -88,7 +88,7 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
       return { epoch: only(await lanes.call('begin_epoch', epochRow)).begin_epoch };
     },
     async toldAll(deviceId, epoch) {
-      await lanes.call('told_all', nothing, deviceId, epoch);
+      await lanes.call('reported_all', nothing, deviceId, epoch);
     },
   };
 }

@@ -23,8 +23,8 @@ const copyOf = (...rows: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8), ...rows, Buffer.from([0xff, 0xff])]);
 
 const [recordId, deviceId, sha256, body] = [randomUUID(), randomUUID(), randomBytes(32), randomBytes(40)];
-const rowOf = (seq: number, said: Buffer | null): Buffer =>
-  row(whole(7), whole(seq), uuid(recordId), uuid(deviceId), whole(3), Buffer.from('call'), whole(1_700_000_000_000), sha256, said);
+const rowOf = (seq: number, output: Buffer | null): Buffer =>
+  row(whole(7), whole(seq), uuid(recordId), uuid(deviceId), whole(3), Buffer.from('call'), whole(1_700_000_000_000), sha256, output);
 
 test('records are read with all their values, also one whose body was purged, or is empty', () => {
   const { head, records } = readPulled(copyOf(rowOf(5, body), rowOf(6, null), rowOf(7, Buffer.alloc(0))));

@@ -65,18 +65,18 @@ export const deviceRow = z
     label: z.string(),
     seen_ms: time,
     last_seq: whole,
-    told_epoch: id.nullable(),
+    reported_epoch: id.nullable(),
     removed_ms: time.nullable(),
     at_work: z.boolean(),
     looking: bytes,
   })
-  .transform(({ device, member, label, seen_ms, last_seq, told_epoch, removed_ms, at_work, looking }): HubDevice => ({
+  .transform(({ device, member, label, seen_ms, last_seq, reported_epoch, removed_ms, at_work, looking }): HubDevice => ({
     deviceId: device,
     memberId: member,
     label,
     seenAt: seen_ms,
     lastSeq: last_seq,
-    toldEpoch: told_epoch,
+    reportedEpoch: reported_epoch,
     removedAt: removed_ms,
     isAtWork: at_work,
     looking: unpack32(looking),

@@ -73,8 +73,8 @@ export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, 
   const hub = invited ?? (kept && (await openWith(kept.password)));
   if (!hub) throw new Failed('team.codeUsed');
   try {
-    const said = await atOnce(address.host, hub.about());
-    if (said.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
+    const hubInfo = await atOnce(address.host, hub.about());
+    if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
     await keepAccess(ports.keychain, { teamId, memberId }, access);
     if (invited) await atOnce(address.host, hub.accept(access.password));
   } finally {
@@ -88,9 +88,9 @@ export async function recoverTeam(needs: JoiningNeeds, kit: RecoveryKit, device:
   const { teamId, name, address, login, password, caPem, memberId, member, secret } = kit;
   const hub = await atOnce(address.host, needs.openHub({ address, login, password, caPem }));
   try {
-    const said = await atOnce(address.host, hub.about());
-    if (said.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
-    const { role } = said.member;
+    const hubInfo = await atOnce(address.host, hub.about());
+    if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host: address.host, name });
+    const { role } = hubInfo.member;
     await keep(needs, teamId, { secret, password }, { name, address, login, caPem, memberId, member, role, device });
   } finally {
     await hub.close();

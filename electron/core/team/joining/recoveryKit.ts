@@ -98,13 +98,13 @@ export async function writeKit(path: string, passphrase: string, { secret, ...ki
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
-  const said: z.input<typeof kitSchema> = {
+  const contents: z.input<typeof kitSchema> = {
     format: 'rollcall-recovery-kit',
     version: 1,
     ...kit,
     secret: Buffer.from(secret).toString('base64'),
   };
-  const bytes = await encrypter.encrypt(`${JSON.stringify(said, null, 2)}\n`);
+  const bytes = await encrypter.encrypt(`${JSON.stringify(contents, null, 2)}\n`);
   const file = await openAtomicFile(path);
   try {
     await file.write(bytes);

@@ -120,7 +120,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
   });
 
   /** Waits for devices that a restored hub waits for. Null: `stop` ended that. */
-  const whenTold = async <T>(stop: AbortSignal, work: () => Promise<T | null>): Promise<T | null> => {
+  const whenReported = async <T>(stop: AbortSignal, work: () => Promise<T | null>): Promise<T | null> => {
     while (!stop.aborted) {
       try {
         const done = await work();
@@ -153,7 +153,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
       const attemptIds = questions.map(({ attemptId }) => attemptId);
       settling.open(attemptIds);
       const asked = questions.map(({ attemptId, call, seen, despite }) => ({ identity: call.identity, attemptId, seen, despite }));
-      const verdicts = await whenTold(stop, () =>
+      const verdicts = await whenReported(stop, () =>
         link.use(
           (hub) => askHub(hub, { keyId, questions: asked, micros, callMs }),
           stop,

@@ -24,12 +24,12 @@ export const hubOutcomes = { yes: 'bought', no: 'no', unknown: 'doubt' } as cons
 
 /** The id of the team, its version, and what a member may do, as the hub says. Throws Failed('team.otherHub' | 'team.otherVersion' | 'team.removed'). */
 export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awaited<ReturnType<Hub['about']>>> {
-  const said = await hub.about();
+  const hubInfo = await hub.about();
   const { host } = about.address;
-  if (said.teamId !== teamId) throw new Failed('team.otherHub', { host, name: about.name });
-  if (said.version !== hubVersion) throw new Failed('team.otherVersion', { host, hub: said.version, program: hubVersion });
-  if (said.member.removedAt !== null) throw new Failed('team.removed', { name: about.name });
-  return said;
+  if (hubInfo.teamId !== teamId) throw new Failed('team.otherHub', { host, name: about.name });
+  if (hubInfo.version !== hubVersion) throw new Failed('team.otherVersion', { host, hub: hubInfo.version, program: hubVersion });
+  if (hubInfo.member.removedAt !== null) throw new Failed('team.removed', { name: about.name });
+  return hubInfo;
 }
 
 /**
@@ -46,9 +46,9 @@ export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: st
   const { db, write } = needs;
   const team = await enrolled(needs, hub, await knownTeam(needs, hub));
   const { epoch, epochs } = await greet(hub, team);
-  const isNewEpoch = team.toldEpoch !== epoch;
+  const isNewEpoch = team.reportedEpoch !== epoch;
   // The hub was restored from a backup: it may lack anything that this device ever told it.
-  if (isNewEpoch && team.toldEpoch !== null) await write('team.beginAnew', { deviceId: team.deviceId });
+  if (isNewEpoch && team.reportedEpoch !== null) await write('team.beginAnew', { deviceId: team.deviceId });
   const alone = findBuyingAlone(db, team.teamId);
   if (isNewEpoch) await restate(needs, hub, team.deviceId, 0);
   else if (alone) await restate(needs, hub, team.deviceId, alone.since);
@@ -56,7 +56,7 @@ export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: st
   await settleMine(needs, hub, team.deviceId);
   if (isNewEpoch) {
     await hub.toldAll(team.deviceId, epoch);
-    await write('team.told', { epoch, epochs });
+    await write('team.reportEpoch', { epoch, epochs });
   }
   if (alone)
     await write('team.act', {
@@ -171,26 +171,26 @@ export async function readHub(
 ): Promise<{ epoch: string; devices: HubDevice[] }> {
   const team = findKnownTeam(db);
   if (!team) throw new Failed('team.none');
-  const said = await greet(hub, team);
+  const hubInfo = await greet(hub, team);
   const { members, devices } = await hub.members();
   if (devices.some(({ deviceId, removedAt }) => deviceId === team.deviceId && removedAt !== null))
-    throw new Failed('team.removed', { name: said.name });
+    throw new Failed('team.removed', { name: hubInfo.name });
   const keys = await hub.keys();
   const nameOf = (memberId: string): string => members.find((one) => one.memberId === memberId)?.name ?? '';
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
   const about: TeamAbout = {
     ...team.about,
-    name: said.name,
-    member: said.member.name,
-    role: said.member.role,
+    name: hubInfo.name,
+    member: hubInfo.member.name,
+    role: hubInfo.member.role,
     syncedAt: now(),
     members,
-    devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, toldEpoch, isAtWork }) => ({
-      ...{ deviceId, memberId, label, seenAt, removedAt, isTold: toldEpoch === said.epoch, isAtWork },
+    devices: devices.map(({ deviceId, memberId, label, seenAt, removedAt, reportedEpoch, isAtWork }) => ({
+      ...{ deviceId, memberId, label, seenAt, removedAt, hasReported: reportedEpoch === hubInfo.epoch, isAtWork },
     })),
     schedules: shownSchedules({ sealing }, await hub.schedules(), nameOf),
     keys: keys.map((key) => ({ ...key, keyId: base64(key.keyId), siteId: base64(key.siteId) })),
   };
   await write('team.keep', { about: JSON.stringify(about) });
-  return { epoch: said.epoch, devices };
+  return { epoch: hubInfo.epoch, devices };
 }

@@ -38,7 +38,7 @@ function sealedRecord(needs: PushNeeds, deviceId: string, record: TeamRecord): H
 function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord): string | undefined {
   switch (record.kind) {
     case 'purge':
-      return canonicalJson(purgeSchema.parse(JSON.parse(record.said)));
+      return canonicalJson(purgeSchema.parse(JSON.parse(record.body)));
     case boughtKind: {
       const call = record.sourceSeq === null ? undefined : findCallToShare(db, record.sourceSeq);
       return call && sharedCallText(call);
@@ -47,22 +47,22 @@ function textOf({ db, dataDir }: PushNeeds, deviceId: string, record: TeamRecord
     case 'policy':
       return sharedActText(db, record.recordId);
     case 'bundle': {
-      const bundle = record.said === null ? undefined : readBundle(db, record.said);
+      const bundle = record.body === null ? undefined : readBundle(db, record.body);
       return bundle && canonicalJson(bundle);
     }
     case 'chunk':
       return readChunk(dataDir, record.recordId)?.toString('base64');
     case 'list':
-      return record.said ?? undefined;
+      return record.body ?? undefined;
     case 'part':
-      return partText(db, deviceId, record.said);
+      return partText(db, deviceId, record.body);
   }
 }
 
 /** Records of the log of which nothing may be left. */
 function purgedIn(record: TeamRecord): string[] {
   if (record.kind !== 'purge') return [];
-  const { calls, acts } = purgeSchema.parse(JSON.parse(record.said));
+  const { calls, acts } = purgeSchema.parse(JSON.parse(record.body));
   return [...calls.map(({ recordId }) => recordId), ...acts];
 }
 

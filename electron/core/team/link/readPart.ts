@@ -17,9 +17,9 @@ import { parseBundle, type ReceivedBundle, type Bundle } from '../shared/bundle.
 import { isOwnRecord } from '../calls/teamCalls.sql.ts';
 import type { PulledRecord } from '../hub/hub.ts';
 import { keepChunk, parsePart } from '../lists/chunks.ts';
-import { parseSharedAct, waitingText, parseShare, type ShareSaid } from '../lists/sharedAct.ts';
+import { parseSharedAct, waitingText, parseShare, type ShareBody } from '../lists/sharedAct.ts';
 import { unseal, type TeamIds } from '../joining/seal.ts';
-import { lostText, parseSharedCall, purgeSchema, type PurgeSaid, type SharedCall } from './sharedCall.ts';
+import { lostText, parseSharedCall, purgeSchema, type PurgeBody, type SharedCall } from './sharedCall.ts';
 
 /** Records per turn of the event loop. */
 const readAtOnce = 100;
@@ -69,25 +69,25 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
       setAside.push({ recordId, deviceId, kind, why: 'otherAuthor', at: clock.now() });
     else if (read.kind === 'purge') {
       purgedAt = record.at;
-      purged.push(...read.said.calls.map((call) => call.recordId));
-      if (!isOwnRecord(db, recordId)) rowPurges.push(...read.said.rows.map((one) => ({ recordId, ...one, by: authorOf(one.by, member) })));
+      purged.push(...read.body.calls.map((call) => call.recordId));
+      if (!isOwnRecord(db, recordId)) rowPurges.push(...read.body.rows.map((one) => ({ recordId, ...one, by: authorOf(one.by, member) })));
     } else if (read.kind === 'call') {
       const { call } = read;
-      const said = whatServes(call);
+      const body = whatServes(call);
       // Awaited for each service, not for each call.
-      if (said) {
+      if (body) {
         const environmentId = needs.environments.get(call.baseUrl) ?? (await environmentOf(needs, call));
-        packer.add(receivedCall(needs, { environmentId, recordId, deviceId }, { ...call, by: authorOf(call.by, member) }, said));
+        packer.add(receivedCall(needs, { environmentId, recordId, deviceId }, { ...call, by: authorOf(call.by, member) }, body));
       }
     } else if (read.kind !== 'other' && !isOwnRecord(db, recordId)) {
       if (read.kind === 'act') acts.push(read.act);
       else if (read.kind === 'part') parts.push(read.part);
       else if (read.kind === 'chunk') keepChunk(dataDir, recordId, read.bytes);
       else if (read.kind === 'bundle') {
-        bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, said: read.said });
+        bundles.push({ bundleId: recordId, deviceId, bundle: read.bundle, body: read.body });
         // Those with thousands of outcomes take some milliseconds to read.
         await setImmediate();
-      } else shares.push({ shareId: recordId, deviceId, ...read.share, said: read.said });
+      } else shares.push({ shareId: recordId, deviceId, ...read.share, body: read.body });
     }
   }
   return {
@@ -109,12 +109,12 @@ export async function readPart(needs: Reading, records: readonly PulledRecord[],
 
 type Read =
   | { kind: 'call'; call: SharedCall }
-  | { kind: 'purge'; said: PurgeSaid }
+  | { kind: 'purge'; body: PurgeBody }
   | { kind: 'act'; act: ActOfLog }
-  | { kind: 'bundle'; bundle: Bundle; said: string }
+  | { kind: 'bundle'; bundle: Bundle; body: string }
   | { kind: 'chunk'; bytes: Buffer }
   | { kind: 'part'; part: ReceivedPart }
-  | { kind: 'list'; share: ShareSaid; said: string }
+  | { kind: 'list'; share: ShareBody; body: string }
   | { kind: 'other' };
 
 /** What was bought and purged counts whoever is named; then it is the device's member who did it. */
@@ -140,7 +140,7 @@ function claimsAnother(read: Read, member: string): boolean {
 
 /** Null: nobody is named. */
 function authorInBundle(bundle: Bundle): string | null {
-  if (bundle.of === 'told') return null;
+  if (bundle.of === 'reported') return null;
   if (bundle.of === 'suppressions') return bundle.by;
   const { by } = bundle.of === 'outcomes' ? bundle.act : bundle.row;
   return typeof by === 'string' ? by : '';
@@ -161,16 +161,16 @@ function readRecord(
     }
     case 'purge': {
       const { data } = purgeSchema.safeParse(JSON.parse(text));
-      return data ? { kind, said: data } : null;
+      return data ? { kind, body: data } : null;
     }
     case 'act':
     case 'policy': {
       const received = parseSharedAct(kind, recordId, deviceId, text);
-      return received && { kind: 'act', act: { received, said: waitingText(kind, deviceId, text) } };
+      return received && { kind: 'act', act: { received, body: waitingText(kind, deviceId, text) } };
     }
     case 'bundle': {
       const bundle = readBundleText(text);
-      return bundle && { kind, bundle, said: text };
+      return bundle && { kind, bundle, body: text };
     }
     case 'chunk':
       return { kind, bytes: Buffer.from(text, 'base64') };
@@ -180,7 +180,7 @@ function readRecord(
     }
     case 'list': {
       const share = parseShare(text);
-      return share && { kind, share, said: text };
+      return share && { kind, share, body: text };
     }
     default:
       return { kind: 'other' };

@@ -8,15 +8,15 @@ const call = { identity: new Uint8Array(32), keyId: new Uint8Array(32) };
 it.each(Array.from({ length: 12 }, (_, steps) => steps))(
   'tells what ended at whatever moment after the last word, here %i steps of promises later',
   async (steps) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const later = async (): Promise<void> => {
       for (let step = 0; step < steps; step += 1) await Promise.resolve();
       settling.ended([{ attemptId: 'second', call, billed: 'no' }]);
     };
     const hub: Pick<Hub, 'settle'> = {
       settle: (_device, _key, settlements: readonly HubSettlement[]) => {
-        told.push(...settlements.map(({ attemptId }) => attemptId));
-        if (told.length === 1) void later();
+        reported.push(...settlements.map(({ attemptId }) => attemptId));
+        if (reported.length === 1) void later();
         return Promise.resolve([]);
       },
     };
@@ -32,6 +32,6 @@ it.each(Array.from({ length: 12 }, (_, steps) => steps))(
     });
     settling.ended([{ attemptId: 'first', call, billed: 'no' }]);
     await settle();
-    expect(told).toEqual(['first', 'second']);
+    expect(reported).toEqual(['first', 'second']);
   },
 );

@@ -52,11 +52,11 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
     try {
       while (queue.length > 0) {
         const some = queue.slice(0, atOnce);
-        const told = await link.use(async (hub) => {
+        const isSent = await link.use(async (hub) => {
           await tell(hub, some);
           return true;
         });
-        if (told === null) return;
+        if (isSent === null) return;
         queue = queue.slice(some.length);
       }
     } catch (error) {

@@ -75,7 +75,7 @@ export const purgeSchema = z.object({
   acts: z.array(z.uuid()).max(100_000),
   rows: z.array(z.object({ listId: idSchema, rows: packedRowsSchema, by: z.string(), at: timeSchema })).max(100_000),
 });
-export type PurgeSaid = z.infer<typeof purgeSchema>;
+export type PurgeBody = z.infer<typeof purgeSchema>;
 
 /** In place of a record of which nothing is left to be told: its number is told all the same, so that nothing seems to be missing. */
 export const lostText = canonicalJson({ lost: true });
@@ -103,8 +103,8 @@ export function callText(call: SharedCall): string {
 function callOfLine(line: unknown): unknown {
   const values = valuesOf(line, callPlaces);
   const [attemptId, purpose, baseUrl, environment, operation, addOns, priceMicros, currency] = values;
-  const [by, startedAt, outcome, code, billed, endedAt, question, told] = values.slice(8);
-  const answer = told === null ? null : answerOfLine(told);
+  const [by, startedAt, outcome, code, billed, endedAt, question, reportedAnswer] = values.slice(8);
+  const answer = reportedAnswer === null ? null : answerOfLine(reportedAnswer);
   return {
     attemptId,
     purpose,

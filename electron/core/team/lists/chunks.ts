@@ -89,7 +89,7 @@ const leafBytes = 32;
 const sealOfPartSchema = sealSchema.omit({ timestamp: true });
 
 /** As `team_records` has it. */
-const partSaidSchema = z.object({
+const partBodySchema = z.object({
   listId: idSchema,
   deviceId: idSchema,
   first: z.int().min(0),
@@ -97,14 +97,14 @@ const partSaidSchema = z.object({
   seal: z.string().nullable(),
 });
 
-const sharedPartSchema = partSaidSchema.omit({ deviceId: true }).extend({ leaves: z.base64() });
+const sharedPartSchema = partBodySchema.omit({ deviceId: true }).extend({ leaves: z.base64() });
 
 /**
  * What a device signed of its part of a shared list's evidence, in the team's log: leaves, and with the last of them the signature.
  * Undefined: nothing of it is told. What another device signed, which this folder was before, that one has told itself.
  */
-export function partText(db: ReadDb, deviceId: string, said: string): string | undefined {
-  const { deviceId: signer, ...part } = partSaidSchema.parse(JSON.parse(said));
+export function partText(db: ReadDb, deviceId: string, body: string): string | undefined {
+  const { deviceId: signer, ...part } = partBodySchema.parse(JSON.parse(body));
   const leaves = signer === deviceId ? findPartLeaves(db, { ...part, deviceId }) : undefined;
   return leaves && canonicalJson({ ...part, leaves: leaves.toString('base64') } satisfies z.input<typeof sharedPartSchema>);
 }

@@ -14,13 +14,13 @@ let ledger: TeamLedger;
 let clock: FakeClock;
 let looking: Looking;
 /** What the hub was told, and what it answers. */
-let told: string[][];
+let reported: string[][];
 let others: { deviceId: string; list: Uint8Array }[];
 let changes: number;
 
 const hub = {
   look: (_: string, lists: readonly Uint8Array[]) => {
-    told.push(lists.map((list) => ([listId, otherId] as const).find((id) => Buffer.from(idOf(id)).equals(list)) ?? ''));
+    reported.push(lists.map((list) => ([listId, otherId] as const).find((id) => Buffer.from(idOf(id)).equals(list)) ?? ''));
     return Promise.resolve(others);
   },
 } satisfies Pick<Hub, 'look'>;
@@ -29,7 +29,7 @@ const tell = (): Promise<void> => looking.tell(hub);
 beforeEach(() => {
   ledger = openTeamLedger('Ada');
   clock = fakeClock();
-  [told, others, changes] = [[], [], 0];
+  [reported, others, changes] = [[], [], 0];
   writeTogether(ledger.ledger.db, () => sharingWrites['sharing.begin'](ledger.ledger, { listId, name: 'leads', by: 'Ada', at: 1 }));
   looking = createLooking({ db: ledger.read, clock, listOf: idOf, changed: () => void changes++ });
 });
@@ -39,7 +39,7 @@ test('nothing is told or asked while no shared list is open', async () => {
   await tell();
   looking.look(viewer, otherId);
   await tell();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('an open list is told at once and every 5 s, and that it was closed, once', async () => {
@@ -47,19 +47,19 @@ test('an open list is told at once and every 5 s, and that it was closed, once',
   await tell();
   clock.jump(4_000);
   await tell();
-  expect(told).toEqual([[listId]]);
+  expect(reported).toEqual([[listId]]);
   clock.jump(1_000);
   await tell();
-  expect(told).toEqual([[listId], [listId]]);
+  expect(reported).toEqual([[listId], [listId]]);
   // Another window has it open, too.
   looking.look(second, listId);
   looking.look(viewer, null);
   await tell();
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
   looking.look(second, null);
   await tell();
   await tell();
-  expect(told.slice(2)).toEqual([[]]);
+  expect(reported.slice(2)).toEqual([[]]);
 });
 
 test('a window that vanished counts for 25 s', async () => {
@@ -68,7 +68,7 @@ test('a window that vanished counts for 25 s', async () => {
   await tell();
   clock.jump(1_000);
   await tell();
-  expect(told).toEqual([[listId], []]);
+  expect(reported).toEqual([[listId], []]);
 });
 
 test('what was heard is told when it changes, and is forgotten after 30 s without news, not in a moment without the hub', async () => {
@@ -91,11 +91,11 @@ test('what was heard is told when it changes, and is forgotten after 30 s withou
 
 test('whoever has nothing open hears of others by what is read anyway; leaving closes everything', async () => {
   looking.heard([{ deviceId: bo, list: idOf(listId) }]);
-  expect([looking.lookingAt(listId), told]).toEqual([[bo], []]);
+  expect([looking.lookingAt(listId), reported]).toEqual([[bo], []]);
   await looking.leave(hub);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   looking.look(viewer, listId);
   await tell();
   await looking.leave(hub);
-  expect(told).toEqual([[listId], []]);
+  expect(reported).toEqual([[listId], []]);
 });

@@ -44,7 +44,7 @@ const heardForMs = 30_000;
 export function createLooking({ db, clock, listOf, changed }: LookingNeeds): Looking {
   /** What each review has open, and until when that counts. */
   const open = new Map<string, { listId: string; until: number }>();
-  let told: { lists: string; at: number } = { lists: '', at: 0 };
+  let reported: { lists: string; at: number } = { lists: '', at: 0 };
   /** Devices by the list's id at the hub, in base64. */
   let others = new Map<string, readonly string[]>();
   let heardAt = 0;
@@ -73,7 +73,7 @@ export function createLooking({ db, clock, listOf, changed }: LookingNeeds): Loo
     const deviceId = findKnownTeam(db)?.deviceId;
     if (deviceId === undefined) return;
     const looks = await hub.look(deviceId, listIds.map(listOf));
-    told = { lists: listIds.join(), at: clock.monotonic() };
+    reported = { lists: listIds.join(), at: clock.monotonic() };
     take(looks);
   };
 
@@ -84,11 +84,11 @@ export function createLooking({ db, clock, listOf, changed }: LookingNeeds): Loo
     },
     async tell(hub) {
       const now = lists();
-      if (now.join() !== told.lists || (now.length > 0 && clock.monotonic() - told.at >= toldEveryMs)) await say(hub, now);
+      if (now.join() !== reported.lists || (now.length > 0 && clock.monotonic() - reported.at >= toldEveryMs)) await say(hub, now);
     },
     async leave(hub) {
       open.clear();
-      if (told.lists !== '') await say(hub, []);
+      if (reported.lists !== '') await say(hub, []);
     },
     heard: take,
     age() {

@@ -12,7 +12,7 @@ import { findSharedAct, versionVectorSchema } from '../shared/sharedActs.sql.ts'
 import type { WaitingAct } from '../shared/sharedLists.sql.ts';
 import type { ReceivedAct } from '../shared/takeActs.sql.ts';
 
-const shareSaidSchema = z.object({
+const shareBodySchema = z.object({
   listId: idSchema,
   name: z.string().max(1_000),
   by: z.string().max(1_000),
@@ -24,17 +24,17 @@ const shareSaidSchema = z.object({
   /** Of the file that they make. */
   passphrase: z.string().min(12).max(200),
 });
-export type ShareSaid = z.infer<typeof shareSaidSchema>;
+export type ShareBody = z.infer<typeof shareBodySchema>;
 
-export const shareText = (said: ShareSaid): string => canonicalJson(said);
+export const shareText = (share: ShareBody): string => canonicalJson(share);
 
 /**
  * What the team's log says of a list as a whole: of which chunks it is made, and how it is opened. Null: it isn't a list as this program
  * knows it.
  */
-export function parseShare(text: string): ShareSaid | null {
+export function parseShare(text: string): ShareBody | null {
   try {
-    return shareSaidSchema.safeParse(JSON.parse(text)).data ?? null;
+    return shareBodySchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
@@ -89,15 +89,15 @@ export function sharedActText(db: ReadDb, actId: string): string | undefined {
   const { listId, number, lamportTime, versionVector } = act;
   const { payload } = leaf;
   const purged = body !== null && payloadSchemas.act.parse(JSON.parse(payload)).bodySha256 !== sha256(body);
-  const said = { listId, number, lamportTime, versionVector, salt: leaf.salt.toString('base64'), payload, body, purged };
-  return canonicalJson(said satisfies z.input<typeof sharedActSchema>);
+  const record = { listId, number, lamportTime, versionVector, salt: leaf.salt.toString('base64'), payload, body, purged };
+  return canonicalJson(record satisfies z.input<typeof sharedActSchema>);
 }
 
 /** Null: its parts don't belong together, or it isn't an act as this program knows it. */
 export function parseSharedAct(kind: SharedActKind, actId: string, deviceId: string, text: string): ReceivedAct | null {
-  const said = sharedActSchema.safeParse(parseJson(text)).data;
-  if (!said) return null;
-  const { listId, number, lamportTime, versionVector, salt, payload, body, purged } = said;
+  const record = sharedActSchema.safeParse(parseJson(text)).data;
+  if (!record) return null;
+  const { listId, number, lamportTime, versionVector, salt, payload, body, purged } = record;
   const common = { act: { actId, listId, deviceId, number, lamportTime, versionVector }, salt: Buffer.from(salt, 'base64'), payload };
   if (kind === 'policy') {
     const application = payloadSchemas.policy.safeParse(parseJson(payload)).data;
@@ -118,7 +118,7 @@ const waitingSchema = z.object({ kind: z.enum(['act', 'policy']), deviceId: idSc
 export const waitingText = (kind: SharedActKind, deviceId: string, text: string): string =>
   JSON.stringify({ kind, deviceId, text } satisfies z.input<typeof waitingSchema>);
 
-export function parseWaiting({ actId, said }: Pick<WaitingAct, 'actId' | 'said'>): ReceivedAct | null {
-  const waiting = waitingSchema.safeParse(parseJson(said)).data;
+export function parseWaiting({ actId, body }: Pick<WaitingAct, 'actId' | 'body'>): ReceivedAct | null {
+  const waiting = waitingSchema.safeParse(parseJson(body)).data;
   return waiting ? parseSharedAct(waiting.kind, actId, waiting.deviceId, waiting.text) : null;
 }

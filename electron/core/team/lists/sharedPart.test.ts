@@ -23,28 +23,28 @@ function sealed(size = 2, device = deviceId): string {
   });
   return sealLine(sealStatement(statement, signerOf(generateKeyPairSync('ed25519').privateKey)));
 }
-const told = (more: object = {}): string =>
+const reported = (more: object = {}): string =>
   JSON.stringify({ listId, first: 0, leaves: leaves.toString('base64'), seal: sealed(), ...more });
 
 test('from the device that signed it, it is taken', () => {
-  expect(parsePart(told(), deviceId)).toMatchObject({ listId, deviceId, first: 0, leaves });
+  expect(parsePart(reported(), deviceId)).toMatchObject({ listId, deviceId, first: 0, leaves });
   // More leaves follow.
-  expect(parsePart(told({ seal: null }), deviceId)).toMatchObject({ first: 0, seal: null });
+  expect(parsePart(reported({ seal: null }), deviceId)).toMatchObject({ first: 0, seal: null });
 });
 
 test.each([
-  ['another device signed it', told({ seal: sealed(2, uuidv7()) })],
-  ['it is of another list', told({ listId: uuidv7() })],
-  ['it has other leaves than were signed', told({ first: 1 })],
-  ['it has half a leaf', told({ leaves: leaves.subarray(0, 40).toString('base64') })],
-  ['it has none', told({ leaves: '' })],
+  ['another device signed it', reported({ seal: sealed(2, uuidv7()) })],
+  ['it is of another list', reported({ listId: uuidv7() })],
+  ['it has other leaves than were signed', reported({ first: 1 })],
+  ['it has half a leaf', reported({ leaves: leaves.subarray(0, 40).toString('base64') })],
+  ['it has none', reported({ leaves: '' })],
   [
     'its signature is of something else',
-    told({ seal: sealed().replace(/"sig":"./, (found) => `${found.slice(0, -1)}${found.endsWith('A') ? 'B' : 'A'}`) }),
+    reported({ seal: sealed().replace(/"sig":"./, (found) => `${found.slice(0, -1)}${found.endsWith('A') ? 'B' : 'A'}`) }),
   ],
   [
     'nobody signed it',
-    told({
+    reported({
       seal: sealed()
         .replace(/"signatures":\[[^\]]*\]/, '"signatures":[]')
         .replace(/,"publicKey":"[^"]*"/, ''),
@@ -56,5 +56,5 @@ test.each([
 });
 
 test('it is refused if another device tells it', () => {
-  expect(parsePart(told(), uuidv7())).toBeNull();
+  expect(parsePart(reported(), uuidv7())).toBeNull();
 });

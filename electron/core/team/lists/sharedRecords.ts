@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { suppressionActs } from '../../suppression/inForce.sql.ts';
 import { listsWithBundles, waitingBundles } from '../shared/takeBundles.sql.ts';
-import { listsToCompare } from '../shared/toldSuppressions.sql.ts';
+import { listsToCompare } from '../shared/sharedSuppressions.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { hasList } from '../../platform/paths.ts';
 
@@ -71,7 +71,7 @@ export function createSharedRecords({
       if (!hasList(dataDir, listId) || failed.get(listId) === acts) continue;
       try {
         const { entries, through } = await handovers.suppressionsOf(listId);
-        const { told } = await write('sharing.suppress', { listId, entries, through, by: by(), at: clock.now() });
+        const { reported: told } = await write('sharing.suppress', { listId, entries, through, by: by(), at: clock.now() });
         isNew ||= told > 0;
       } catch (error) {
         if (!(error instanceof Failed)) throw error;

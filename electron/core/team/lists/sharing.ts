@@ -24,7 +24,7 @@ import { findKnownTeam, signerOf } from '../teamAbout.ts';
 import type { Background } from '../link/background.ts';
 import { cutFile, joinChunks, removeChunks } from './chunks.ts';
 import { createSharedRecords, type SharedRecords, type SharedRecordsNeeds } from './sharedRecords.ts';
-import { parseWaiting, parseShare, shareText, type ShareSaid } from './sharedAct.ts';
+import { parseWaiting, parseShare, shareText, type ShareBody } from './sharedAct.ts';
 
 export interface SharingNeeds extends SharedRecordsNeeds {
   ports: Pick<Ports, 'clock' | 'random' | 'log'>;
@@ -92,8 +92,8 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
       await statePart(listId, true);
       await handovers.give(listId, { path, fileName: team.about.name, key: { passphrase, isRandom: true } });
       cut = await cutFile(dataDir, path, newId);
-      const said = shareText({ listId, name, by: author, at, ...cut, passphrase });
-      await write('sharing.sent', { shareId, listId, chunks: cut.chunks, said, wanted, suppressions });
+      const body = shareText({ listId, name, by: author, at, ...cut, passphrase });
+      await write('sharing.sent', { shareId, listId, chunks: cut.chunks, body, wanted, suppressions });
       cut = null;
     } catch (error) {
       if (isNew) await write('sharing.notSent', { listId });
@@ -154,8 +154,8 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
     );
   };
 
-  const take = async (shareId: string, said: ShareSaid): Promise<void> => {
-    const { listId, name, chunks, sha256, passphrase } = said;
+  const take = async (shareId: string, share: ShareBody): Promise<void> => {
+    const { listId, name, chunks, sha256, passphrase } = share;
     const wasShared = isSharedHere(db, listId);
     let merged = false;
     const path = importingPath(dataDir, `${shareId}-shared`);
@@ -198,13 +198,13 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
   const takeArrived = async (anew: boolean): Promise<void> => {
     if (anew) refused.clear();
     const arriving = readArriving(db);
-    for (const { shareId, listId, deviceId, place, said: text } of arriving) {
+    for (const { shareId, listId, deviceId, place, body: text } of arriving) {
       if (background.isClosing) return;
-      const said = parseShare(text);
+      const share = parseShare(text);
       const isOld = arriving.some((other) => other.listId === listId && other.deviceId === deviceId && other.place > place);
       const isDeleted = isSharedHere(db, listId) && !isStored(dataDir, listId);
-      if (said === null || isOld || isDeleted) {
-        if (said) removeChunks(dataDir, said.chunks);
+      if (share === null || isOld || isDeleted) {
+        if (share) removeChunks(dataDir, share.chunks);
         if (isDeleted) await write('sharing.gone', { listId });
         else await write('sharing.failed', { shareId, problem: null });
         continue;
@@ -212,7 +212,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
       // It waits until the list that is deleted here is restored, or deleted for good.
       if (refused.has(shareId) || isMarkedDeleted(dataDir, listId)) continue;
       try {
-        await take(shareId, said);
+        await take(shareId, share);
       } catch (error) {
         if (!(error instanceof Failed)) throw error;
         const { failure } = error;

@@ -44,7 +44,7 @@ const suppressionsSchema = z.object({
   entries: z.array(handedSuppressionSchema).min(1).max(suppressionsAtOnce),
 });
 /** The service was told something of the act's outcomes. */
-const toldSchema = z.object({ of: z.literal('told'), ...recordOf });
+const reportedSchema = z.object({ of: z.literal('reported'), ...recordOf });
 
 const bundleSchema = z.discriminatedUnion('of', [
   /** An act of outcomes with those of this list, in one or several pieces; or one that takes another back, which has none. */
@@ -61,7 +61,7 @@ const bundleSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('overrides'), ...singleOf }),
   z.object({ of: z.literal('evidences'), ...singleOf }),
   suppressionsSchema,
-  toldSchema,
+  reportedSchema,
 ]);
 export type Bundle = z.infer<typeof bundleSchema>;
 
@@ -70,7 +70,7 @@ export interface ReceivedBundle {
   bundleId: string;
   deviceId: string;
   bundle: Bundle;
-  said: string;
+  body: string;
 }
 
 /** Throws for what isn't a bundle as this program knows it. */
@@ -85,6 +85,6 @@ export const ownBundleSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('outcomes'), ...recordOf, pieces: z.int(), from: z.int(), through: z.int() }),
   z.object({ of: z.enum(singleTables), ...recordOf }),
   suppressionsSchema,
-  toldSchema,
+  reportedSchema,
 ]);
 export type OwnBundle = z.infer<typeof ownBundleSchema>;

@@ -25,7 +25,7 @@ import { readBundle } from './readBundle.sql.ts';
 import { sharingWrites, takeShared } from './sharedLists.sql.ts';
 import { purgesToApply } from './sharedPurges.sql.ts';
 import { keepBundles, bundleWrites, type TakenBundles } from './takeBundles.sql.ts';
-import { toldSuppressionWrites } from './toldSuppressions.sql.ts';
+import { toldSuppressionWrites } from './sharedSuppressions.sql.ts';
 
 const listId = uuidv7();
 let opened: TestDevice[] = [];
@@ -87,11 +87,11 @@ const takeBack = (device: TestDevice, undoes: string): null =>
 function push(device: TestDevice): ReceivedBundle[] {
   return teamRecordsAfter(device.read, device.pushed, 1_000).flatMap((record): ReceivedBundle[] => {
     device.pushed = record.deviceSeq;
-    if (record.kind !== 'bundle' || record.said === null) return [];
-    const bundle = readBundle(device.read, record.said);
+    if (record.kind !== 'bundle' || record.body === null) return [];
+    const bundle = readBundle(device.read, record.body);
     if (!bundle) return [];
-    const said = canonicalJson(bundle);
-    return [{ bundleId: record.recordId, deviceId: device.deviceId, bundle: parseBundle(said), said }];
+    const output = canonicalJson(bundle);
+    return [{ bundleId: record.recordId, deviceId: device.deviceId, bundle: parseBundle(output), body: output }];
   });
 }
 const keep = (device: TestDevice, bundles: readonly ReceivedBundle[]): void => within(device, () => keepBundles(device.ledger.db, bundles));
@@ -151,7 +151,7 @@ test('what comes before its list, or before what it refers to, waits for it', ()
   takeBack(grace, act);
   const undone = push(grace);
   receive(ada, undone);
-  const share = { shareId: uuidv7(), listId, deviceId: grace.deviceId, name: 'leads', by: 'Grace', at: 1, said: '{}' };
+  const share = { shareId: uuidv7(), listId, deviceId: grace.deviceId, name: 'leads', by: 'Grace', at: 1, body: '{}' };
   within(ada, () => takeShared(ada.ledger, [], [share]));
   receive(ada, undone);
   within(ada, () => sharingWrites['sharing.arrived'](ada.ledger, share));
@@ -177,7 +177,7 @@ function decide({ ledger, read, deviceId, name, ...device }: TestDevice, row: nu
 test('an export shows with its author and override, and a file that comes back is compared with what its author knew', async () => {
   const [grace, ada] = [openDevice('Grace'), openDevice('Ada')];
   const hear = (device: TestDevice, received: ReceivedAct): string[] =>
-    within(device, () => takeShared(device.ledger, [{ received, said: '' }], []));
+    within(device, () => takeShared(device.ledger, [{ received, body: '' }], []));
   const facts = {
     listId,
     format: 'csv',
@@ -228,7 +228,7 @@ test('a record that isn’t what it says is set aside, and keeps nothing else fr
     { ...bad.bundle, act: { ...bad.bundle.act, record_id: uuidv7() } },
   ];
   const asides = forged.map((bundle) => ({ ...bad, bundleId: uuidv7(), bundle: { ...bundle, recordId: uuidv7() } }));
-  receive(ada, [...asides.map((one) => ({ ...one, said: canonicalJson(one.bundle) })), fine]);
+  receive(ada, [...asides.map((one) => ({ ...one, body: canonicalJson(one.bundle) })), fine]);
   expect(standing(ada)).toEqual([[good], [], []]);
   expect(ada.read.prepare('SELECT count(*) FROM team_set_aside').pluck().get()).toBe(forged.length);
   expect([waits(ada), await problemsOf(ada)]).toEqual([0, {}]);
@@ -243,20 +243,20 @@ const entry = {
   since: 1_000,
   hashed: false,
 };
-const tell = (device: TestDevice, entries: (typeof entry)[]): { told: number } =>
+const tell = (device: TestDevice, entries: (typeof entry)[]): { reported: number } =>
   within(device, () =>
     toldSuppressionWrites['sharing.suppress'](device.ledger, { listId, entries, through: 1, by: device.name, at: 4_000 }),
   );
 
 test('an entry that matches a row is told once, and not back by whoever gets it', () => {
   const [grace, ada] = [openDevice('Grace'), openDevice('Ada')];
-  expect([tell(grace, [entry]), tell(grace, [entry])]).toEqual([{ told: 1 }, { told: 0 }]);
+  expect([tell(grace, [entry]), tell(grace, [entry])]).toEqual([{ reported: 1 }, { reported: 0 }]);
   const bundles = push(grace);
   expect(receive(ada, bundles)).toMatchObject({ suppressions: true });
   expect(findSuppression(ada.read, 'phone', entry.value, 6_000)).toMatchObject({ source: 'Shared list leads', until: null });
-  expect(tell(ada, [entry])).toEqual({ told: 0 });
+  expect(tell(ada, [entry])).toEqual({ reported: 0 });
   // Off the list here and on it again, it is told again.
-  expect([tell(grace, []), tell(grace, [entry])]).toEqual([{ told: 0 }, { told: 1 }]);
+  expect([tell(grace, []), tell(grace, [entry])]).toEqual([{ reported: 0 }, { reported: 1 }]);
   // And what somebody took off the list here isn't put on it again by the same record.
   const [{ batchId } = { batchId: '' }] = ada.read
     .prepare<[], { batchId: string }>('SELECT record_id AS batchId FROM suppression_batches')
@@ -302,9 +302,9 @@ test('a record about a row that was purged here is purged again, and the log is 
   const traces = findLedgerTraces(ada.read, [{ listId, rows: [1] }], { phones: [], emails: [], names: [], addresses: [] });
   within(ada, () => removeTraces(ada.ledger, traces));
   expect(standing(ada)).toEqual([[], [], []]);
-  const told = teamRecordsAfter(ada.read, 0, 99).flatMap((record) => (record.kind === 'purge' ? [record.said] : []));
+  const reported = teamRecordsAfter(ada.read, 0, 99).flatMap((record) => (record.kind === 'purge' ? [record.body] : []));
   const [bundle] = teamRecordsAfter(grace.read, 0, 99);
-  expect(told.at(-1)).toContain(bundle?.recordId);
+  expect(reported.at(-1)).toContain(bundle?.recordId);
 });
 
 const stepArbitrary = fc.record({

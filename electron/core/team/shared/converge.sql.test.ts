@@ -152,7 +152,7 @@ function exchange(device: TestDevice, log: Logged[]): void {
   const acts = news.map((one) => {
     const received = parseSharedAct('act', one.actId, one.deviceId, one.text);
     if (received === null) throw new Error('every act can be read');
-    return { received, said: '' };
+    return { received, body: '' };
   });
   writeTogether(made.ledger.db, () => takeShared(made.ledger, acts, []));
 }
@@ -167,7 +167,7 @@ function stateOf({ made }: TestDevice): Record<number, RowState> {
     const found = roots.get(recordId);
     return found && found.undoes !== null ? rootOf(found.undoes) : found;
   };
-  const saidOf = ({ recordId, kind, body: { rows: on, set, each, value, note } }: (typeof actions)[number], row: number) => {
+  const statedBy = ({ recordId, kind, body: { rows: on, set, each, value, note } }: (typeof actions)[number], row: number) => {
     if (kind === 'assign') return null;
     if (set) return hasRow(unpackRows(set.rows), row) ? { kind, value, note } : null;
     const at = on.indexOf(row);
@@ -189,9 +189,9 @@ function stateOf({ made }: TestDevice): Record<number, RowState> {
     rows.map((row) => {
       const ofRow = actions.flatMap((one): RowAction[] => {
         const root = rootOf(one.recordId);
-        const said = root && saidOf(root, row);
-        if (!said) return [];
-        const effect = one.undoes === null ? said : { kind: 'undo' as const, value: null, note: null };
+        const output = root && statedBy(root, row);
+        if (!output) return [];
+        const effect = one.undoes === null ? output : { kind: 'undo' as const, value: null, note: null };
         return [
           {
             seq: one.seq,
@@ -230,10 +230,10 @@ function expected(log: readonly Logged[]): Record<number, RowState> {
   type Act = (typeof acts)[number];
   const knew = (one: Act, other: Act): boolean =>
     one.deviceId === other.deviceId ? one.number > other.number : (one.versionVector[other.deviceId] ?? 0) >= other.number;
-  const headsOf = <T>(row: number, say: (one: Act, row: number) => T | undefined): { of: Act; said: T }[] => {
+  const headsOf = <T>(row: number, say: (one: Act, row: number) => T | undefined): { of: Act; stated: T }[] => {
     const stating = standing.flatMap((one) => {
-      const said = say(one, row);
-      return said === undefined ? [] : [{ of: one, said }];
+      const output = say(one, row);
+      return output === undefined ? [] : [{ of: one, stated: output }];
     });
     return stating
       .filter(({ of }) => !stating.some((other) => knew(other.of, of)))
@@ -259,13 +259,13 @@ function expected(log: readonly Logged[]): Record<number, RowState> {
   };
   return Object.fromEntries(
     rows.map((row) => {
-      const values = headsOf(row, valueOf).map(({ said }) => said);
+      const values = headsOf(row, valueOf).map(({ stated }) => stated);
       const value = (['drop', 'hold', null, 'keep'] as const).find((one) => values.includes(one)) ?? null;
       const notes = headsOf(row, noteOf);
-      const texts = [...new Map(notes.toReversed().map(({ said, of }) => [said, of.by]))].filter(([said]) => said !== '');
-      const inOrder = notes.map(({ said }) => said).filter((said, index, all) => said !== '' && all.indexOf(said) === index);
+      const texts = [...new Map(notes.toReversed().map(({ stated, of }) => [stated, of.by]))].filter(([output]) => output !== '');
+      const inOrder = notes.map(({ stated }) => stated).filter((output, index, all) => output !== '' && all.indexOf(output) === index);
       const byOf = new Map(texts);
-      const note = inOrder.length < 2 ? inOrder.join('') : inOrder.map((said) => `${byOf.get(said) ?? ''}: ${said}`).join(' / ');
+      const note = inOrder.length < 2 ? inOrder.join('') : inOrder.map((output) => `${byOf.get(output) ?? ''}: ${output}`).join(' / ');
       return [row, [value, note, assigneeOf(row)]];
     }),
   );

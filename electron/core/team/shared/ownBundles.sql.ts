@@ -7,7 +7,7 @@ import { outcomesAtOnce, type OwnBundle, type SingleTable } from './bundle.sql.t
 
 /** `bundleId`: the record's id in the log. */
 export function addOwnBundle(db: WriteDb, bundle: OwnBundle, bundleId: string = randomUUID()): void {
-  addTeamRecord(db, bundleId, 'bundle', { said: JSON.stringify(bundle) });
+  addTeamRecord(db, bundleId, 'bundle', { body: JSON.stringify(bundle) });
 }
 
 /** Call it in the transaction that makes the record. */
@@ -35,19 +35,19 @@ export function shareOwnUndo(db: WriteDb, recordId: string, undoes: string): voi
 }
 
 /** The service is about to be told something of these outcomes: nobody can take their act back any more. */
-export function shareTold(db: WriteDb, outcomes: readonly number[]): void {
+export function shareReported(db: WriteDb, outcomes: readonly number[]): void {
   if (!isAnyShared(db)) return;
   const acts = statement<[string], string>(
     db,
     `SELECT DISTINCT record_id FROM outcome_acts JOIN outcomes ON act_seq = outcome_acts.seq
-     WHERE outcomes.seq IN (SELECT value FROM json_each(?)) AND record_id NOT IN (SELECT record_id FROM told_acts)`,
+     WHERE outcomes.seq IN (SELECT value FROM json_each(?)) AND record_id NOT IN (SELECT record_id FROM reported_acts)`,
   )
     .pluck()
     .all(JSON.stringify(outcomes));
   for (const recordId of acts) {
     const lists = sharedListsOf(db, recordId);
-    if (lists.length > 0) statement(db, 'INSERT INTO told_acts (record_id) VALUES (?)').run(recordId);
-    for (const listId of lists) addOwnBundle(db, { of: 'told', recordId, listId });
+    if (lists.length > 0) statement(db, 'INSERT INTO reported_acts (record_id) VALUES (?)').run(recordId);
+    for (const listId of lists) addOwnBundle(db, { of: 'reported', recordId, listId });
   }
 }
 

@@ -29,11 +29,11 @@ test('what this device signs is kept, and goes to the team in pieces, the last o
   expect(stateOn(made, { first: 0, size: 40_000, actsThrough: 3, seal: 'one' })).toBe(true);
   expect(findPart(made.read, listId, made.deviceId)).toEqual({ deviceId: made.deviceId, seal: 'one', size: 40_000, actsThrough: 3 });
   expect(readPartLeaves(made.read, listId, made.deviceId, 40_000).equals(leaves(0, 40_000))).toBe(true);
-  const told = teamRecordsAfter(made.read, 0, 10).map((record) => {
+  const reported = teamRecordsAfter(made.read, 0, 10).map((record) => {
     if (record.kind !== 'part') throw new Error('nothing else is told');
-    return JSON.parse(record.said) as { first: number; seal: string | null };
+    return JSON.parse(record.body) as { first: number; seal: string | null };
   });
-  expect(told.map(({ first, seal }) => [first, seal])).toEqual([
+  expect(reported.map(({ first, seal }) => [first, seal])).toEqual([
     [0, null],
     [32_768, 'one'],
   ]);

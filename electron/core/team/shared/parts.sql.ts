@@ -49,7 +49,7 @@ export function readPartLeaves(db: ReadDb, listId: string, deviceId: string, siz
 }
 
 /** A record of the log about a part, as `said` in `team_records`: the leaves from `first` on, and with the last of them what was signed. */
-export interface PartSaid {
+export interface PartBody {
   listId: string;
   deviceId: string;
   first: number;
@@ -58,16 +58,16 @@ export interface PartSaid {
 }
 
 /** The leaves of this record; undefined: they are gone, which happens only to a recovered ledger. */
-export const findPartLeaves = (db: ReadDb, { listId, deviceId, first }: PartSaid): Buffer | undefined =>
+export const findPartLeaves = (db: ReadDb, { listId, deviceId, first }: PartBody): Buffer | undefined =>
   statement<[string, string, number], Buffer>(db, 'SELECT leaves FROM part_leaves WHERE list_id = ? AND device_id = ? AND first = ?')
     .pluck()
     .get(listId, deviceId, first);
 
-export interface ReceivedPart extends PartSaid {
+export interface ReceivedPart extends PartBody {
   leaves: Uint8Array;
 }
 
-function putLeaves(db: WriteDb, { listId, deviceId, first }: PartSaid, leaves: Uint8Array): void {
+function putLeaves(db: WriteDb, { listId, deviceId, first }: PartBody, leaves: Uint8Array): void {
   statement(db, 'INSERT OR REPLACE INTO part_leaves (list_id, device_id, first, leaves) VALUES (?, ?, ?, ?)').run(
     ...[listId, deviceId, first, leaves],
   );
@@ -99,16 +99,16 @@ export interface NewPart extends StoredPart {
 }
 
 /** Keeps what this device has signed, and tells the team. Returns false if something else was signed meanwhile. */
-const state: LedgerWrite<NewPart, boolean> = ({ db }, { listId, first, leaves, ...part }) => {
-  const { deviceId, seal } = part;
+const state: LedgerWrite<NewPart, boolean> = ({ db }, { listId, first, leaves, ...signed }) => {
+  const { deviceId, seal } = signed;
   if ((findPart(db, listId, deviceId)?.size ?? 0) !== first) return false;
-  for (let at = first; at < part.size; at += leavesAtOnce) {
-    const isLast = at + leavesAtOnce >= part.size;
-    const said: PartSaid = { listId, deviceId, first: at, seal: isLast ? seal : null };
-    putLeaves(db, said, leaves.subarray((at - first) * leafBytes, (at - first + leavesAtOnce) * leafBytes));
-    addTeamRecord(db, randomUUID(), 'part', { said: JSON.stringify(said) });
+  for (let at = first; at < signed.size; at += leavesAtOnce) {
+    const isLast = at + leavesAtOnce >= signed.size;
+    const part: PartBody = { listId, deviceId, first: at, seal: isLast ? seal : null };
+    putLeaves(db, part, leaves.subarray((at - first) * leafBytes, (at - first + leavesAtOnce) * leafBytes));
+    addTeamRecord(db, randomUUID(), 'part', { body: JSON.stringify(part) });
   }
-  putSeal(db, listId, part);
+  putSeal(db, listId, signed);
   return true;
 };
 

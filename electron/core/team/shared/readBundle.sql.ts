@@ -7,9 +7,9 @@ import { ownBundleSchema, type BundleCell, type BundleLeaf, type BundleRow, type
 type Cell = string | number | null | Buffer;
 
 /** `said`: of `team_records`. Undefined: nothing of it is left to be told, as after a purge, or in a recovered ledger. */
-export function readBundle(db: ReadDb, said: string): Bundle | undefined {
-  const own = ownBundleSchema.parse(JSON.parse(said));
-  if (own.of === 'suppressions' || own.of === 'told') return own;
+export function readBundle(db: ReadDb, body: string): Bundle | undefined {
+  const own = ownBundleSchema.parse(JSON.parse(body));
+  if (own.of === 'suppressions' || own.of === 'reported') return own;
   const { listId, recordId } = own;
   const leaf = readLeaf(db, recordId);
   if (leaf === undefined) return undefined;

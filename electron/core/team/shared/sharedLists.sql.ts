@@ -6,7 +6,7 @@ import { noteContests } from './settleContests.sql.ts';
 import { applyAgain, voidShare } from './sharedPurges.sql.ts';
 import { applyAct, type ReceivedAct } from './takeActs.sql.ts';
 import { findSharedOperation, type ReadOperations } from './sharedActs.sql.ts';
-import { noteTold } from './toldSuppressions.sql.ts';
+import { noteShared } from './sharedSuppressions.sql.ts';
 import type { HandedSuppression } from '../../handover/ledger/handedSuppressions.sql.ts';
 
 export interface StoredSharedList {
@@ -37,30 +37,30 @@ export interface ArrivingShare {
   by: string;
   at: number;
   /** JSON, which `core/team` parses. */
-  said: string;
+  body: string;
 }
 
-type StoredShare = Pick<ArrivingShare, 'shareId' | 'listId' | 'deviceId' | 'said'> & { place: number };
+type StoredShare = Pick<ArrivingShare, 'shareId' | 'listId' | 'deviceId' | 'body'> & { place: number };
 
 /** In the order of the log. */
 export const readArriving = (db: ReadDb): StoredShare[] =>
   statement<[], StoredShare>(
     db,
-    'SELECT place, share_id AS shareId, list_id AS listId, device_id AS deviceId, said FROM received_shares WHERE taken = 0 ORDER BY place',
+    'SELECT place, share_id AS shareId, list_id AS listId, device_id AS deviceId, body FROM received_shares WHERE taken = 0 ORDER BY place',
   ).all();
 
 /** An act as it came, for a list that isn't here yet. */
 export interface WaitingAct {
   actId: string;
   /** JSON, which `core/team` parses. */
-  said: string;
+  body: string;
 }
 
 /** Acts whose list is here by now, in order: those that came while it was taken in are among them. */
 export const readDue = (db: ReadDb, limit: number): (WaitingAct & { listId: string })[] =>
   statement<[number], WaitingAct & { listId: string }>(
     db,
-    `SELECT act_id AS actId, list_id AS listId, said FROM waiting_acts JOIN shared_lists USING (list_id) WHERE state = 'here' ORDER BY place LIMIT ?`,
+    `SELECT act_id AS actId, list_id AS listId, body FROM waiting_acts JOIN shared_lists USING (list_id) WHERE state = 'here' ORDER BY place LIMIT ?`,
   ).all(limit);
 
 const stateOf = (db: ReadDb, listId: string): StoredSharedList['state'] | undefined =>
@@ -69,13 +69,13 @@ const stateOf = (db: ReadDb, listId: string): StoredSharedList['state'] | undefi
 /** A received act, parsed and as it came. */
 export interface ActOfLog {
   received: ReceivedAct;
-  said: string;
+  body: string;
 }
 
 /** What the log says of shared lists. Returns the lists that changed here. Call it within `team.take`. */
 export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: readonly ArrivingShare[]): string[] {
   const { db } = ledger;
-  for (const { shareId, listId, deviceId, name, by, at, said } of shares) {
+  for (const { shareId, listId, deviceId, name, by, at, body } of shares) {
     if (stateOf(db, listId) === 'gone') continue;
     statement(db, "INSERT OR IGNORE INTO shared_lists (list_id, name, state, by, at) VALUES (?, ?, 'arriving', ?, ?)").run(
       listId,
@@ -83,21 +83,21 @@ export function takeShared(ledger: Ledger, acts: readonly ActOfLog[], shares: re
       by,
       at,
     );
-    statement(db, 'INSERT OR IGNORE INTO received_shares (share_id, list_id, device_id, said) VALUES (?, ?, ?, ?)').run(
-      ...[shareId, listId, deviceId, said],
+    statement(db, 'INSERT OR IGNORE INTO received_shares (share_id, list_id, device_id, body) VALUES (?, ?, ?, ?)').run(
+      ...[shareId, listId, deviceId, body],
     );
   }
-  const wait = statement(db, 'INSERT OR IGNORE INTO waiting_acts (act_id, list_id, said) VALUES (?, ?, ?)');
+  const wait = statement(db, 'INSERT OR IGNORE INTO waiting_acts (act_id, list_id, body) VALUES (?, ?, ?)');
   // What comes later may have been done knowing what waits.
   const isWaiting = statement<[string]>(db, 'SELECT 1 FROM waiting_acts WHERE list_id = ?');
   const changed = new Set<string>();
   const read: ReadOperations = new Map();
-  for (const { received, said } of acts) {
+  for (const { received, body } of acts) {
     const { listId, actId } = received.act;
     const state = stateOf(db, listId);
     if (state === 'here' && isWaiting.get(listId) === undefined) {
       if (applyHere(ledger, received, read)) changed.add(listId);
-    } else if (state !== 'gone') wait.run(actId, listId, said);
+    } else if (state !== 'gone') wait.run(actId, listId, body);
   }
   return [...changed];
 }
@@ -136,22 +136,22 @@ const sent: LedgerWrite<
     shareId: string;
     listId: string;
     chunks: readonly string[];
-    said: string;
+    body: string;
     /** How often it had been asked for when it was begun. */
     wanted: number;
     /** The entries of the suppression list that go with it, and what had been done to that list by then. */
     suppressions: { entries: readonly HandedSuppression[]; through: number };
   },
   null
-> = ({ db }, { shareId, listId, chunks, said, wanted, suppressions }) => {
-  const older = statement<[string], { recordId: string; said: string }>(
+> = ({ db }, { shareId, listId, chunks, body, wanted, suppressions }) => {
+  const older = statement<[string], { recordId: string; body: string }>(
     db,
-    "SELECT record_id AS recordId, said FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?",
+    "SELECT record_id AS recordId, body FROM team_records WHERE kind = 'list' AND json_extract(body, '$.listId') = ?",
   ).all(listId);
   for (const share of older) voidShare(db, share);
   for (const chunk of chunks) addTeamRecord(db, chunk, 'chunk');
-  addTeamRecord(db, shareId, 'list', { said });
-  noteTold(db, listId, suppressions.entries, null);
+  addTeamRecord(db, shareId, 'list', { body });
+  noteShared(db, listId, suppressions.entries, null);
   statement(db, 'UPDATE shared_lists SET wanted = iif(wanted = ?, 0, wanted), suppressions_through = ? WHERE list_id = ?').run(
     wanted,
     suppressions.through,

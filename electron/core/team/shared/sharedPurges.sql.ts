@@ -13,7 +13,7 @@ import { isShared } from './shareOwnAct.sql.ts';
 import { wantSent } from './wantedLists.sql.ts';
 
 /** Rows of one list, as the team's log has them. */
-export interface PurgedRowsSaid {
+export interface PurgedRowsBody {
   listId: string;
   /** A packed set. */
   rows: string;
@@ -22,17 +22,17 @@ export interface PurgedRowsSaid {
 }
 
 /** With the record of the log that it came with. */
-export interface ReceivedPurge extends PurgedRowsSaid {
+export interface ReceivedPurge extends PurgedRowsBody {
   recordId: string;
 }
 
 /** Tells the team which rows of the lists that it shares are purged. Call it in the transaction that records the purge. */
-export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsSaid, 'by' | 'at'>, lists: readonly ListRows[]): void {
+export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsBody, 'by' | 'at'>, lists: readonly ListRows[]): void {
   const shared = lists.filter(({ listId, rows }) => rows.length > 0 && isShared(db, listId));
   if (shared.length === 0) return;
-  const rows = shared.map((one): PurgedRowsSaid => ({ listId: one.listId, rows: packRows(rowSetOf(Uint32Array.from(one.rows))), by, at }));
+  const rows = shared.map((one): PurgedRowsBody => ({ listId: one.listId, rows: packRows(rowSetOf(Uint32Array.from(one.rows))), by, at }));
   const recordId = randomUUID();
-  addTeamRecord(db, recordId, 'purge', { said: JSON.stringify({ calls: [], acts: [], rows }) });
+  addTeamRecord(db, recordId, 'purge', { body: JSON.stringify({ calls: [], acts: [], rows }) });
   putPurges(
     db,
     rows.map((one) => ({ recordId, ...one })),
@@ -46,22 +46,22 @@ export function tellRowsPurged(db: WriteDb, { by, at }: Pick<PurgedRowsSaid, 'by
 
 /** Every list as a whole that the hub has, by whomever, is removed from it. */
 function voidShares(db: WriteDb, listId: string): void {
-  const shares = statement<[string, string], { recordId: string; said: string }>(
+  const shares = statement<[string, string], { recordId: string; body: string }>(
     db,
-    `SELECT share_id AS recordId, said FROM received_shares WHERE list_id = ?
-     UNION ALL SELECT record_id, said FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?`,
+    `SELECT share_id AS recordId, body FROM received_shares WHERE list_id = ?
+     UNION ALL SELECT record_id, body FROM team_records WHERE kind = 'list' AND json_extract(body, '$.listId') = ?`,
   ).all(listId, listId);
   for (const share of shares) voidShare(db, share);
   statement(db, 'DELETE FROM received_shares WHERE list_id = ? AND taken = 1').run(listId);
 }
 
 /** A list as a whole, with its chunks: the hub forgets what they say, and so does this device if it sent them. */
-export function voidShare(db: WriteDb, { recordId, said }: { recordId: string; said: string }): void {
+export function voidShare(db: WriteDb, { recordId, body }: { recordId: string; body: string }): void {
   statement(db, "INSERT OR IGNORE INTO void_records (record_id) SELECT value FROM json_each(?, '$.chunks') UNION ALL SELECT ?").run(
-    said,
+    body,
     recordId,
   );
-  statement(db, 'UPDATE team_records SET said = NULL WHERE record_id = ?').run(recordId);
+  statement(db, 'UPDATE team_records SET body = NULL WHERE record_id = ?').run(recordId);
 }
 
 /** Records whose bodies the hub is to remove. */
@@ -99,7 +99,7 @@ export function applyAgain(db: WriteDb, listId: string, rows: RowSet | null): vo
 /** What this device sent of the list as a whole still has the person: it is sent anew, and takes the place of that. */
 const applied: LedgerWrite<Pick<ReceivedPurge, 'recordId' | 'listId'>, null> = ({ db }, { recordId, listId }) => {
   statement(db, 'UPDATE shared_purges SET applied = 1 WHERE purge_id = ? AND list_id = ?').run(recordId, listId);
-  const wasSent = statement<[string]>(db, "SELECT 1 FROM team_records WHERE kind = 'list' AND json_extract(said, '$.listId') = ?").get(
+  const wasSent = statement<[string]>(db, "SELECT 1 FROM team_records WHERE kind = 'list' AND json_extract(body, '$.listId') = ?").get(
     listId,
   );
   if (wasSent !== undefined) wantSent(db, listId);

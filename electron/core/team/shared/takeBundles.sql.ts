@@ -17,7 +17,7 @@ import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';
 import type { VersionVector } from './contest.sql.ts';
 import { parseBundle, type BundleCell, type BundleRow, type ReceivedBundle, type Bundle } from './bundle.sql.ts';
 import { applyAgain } from './sharedPurges.sql.ts';
-import { noteTold } from './toldSuppressions.sql.ts';
+import { noteShared } from './sharedSuppressions.sql.ts';
 
 /** What changed here, so that whoever shows it is told. */
 export interface TakenBundles {
@@ -30,7 +30,7 @@ export interface TakenBundles {
 interface WaitingBundle {
   bundleId: string;
   deviceId: string;
-  said: string;
+  body: string;
 }
 
 /** Keeps them until they are taken in, whether or not their list is here. */
@@ -39,12 +39,12 @@ export function keepBundles(db: WriteDb, bundles: readonly ReceivedBundle[]): vo
   const isGone = statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'gone'");
   const keep = statement(
     db,
-    'INSERT OR IGNORE INTO waiting_bundles (bundle_id, list_id, device_id, about, pieces, said) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO waiting_bundles (bundle_id, list_id, device_id, about, pieces, body) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  for (const { bundleId, deviceId, bundle, said } of bundles) {
+  for (const { bundleId, deviceId, bundle, body } of bundles) {
     if (isTaken.get(bundleId) || isGone.get(bundle.listId)) continue;
     const pieces = bundle.of === 'outcomes' ? bundle.pieces : 1;
-    keep.run(bundleId, bundle.listId, deviceId, `${bundle.of} ${bundle.of === 'suppressions' ? bundleId : bundle.recordId}`, pieces, said);
+    keep.run(bundleId, bundle.listId, deviceId, `${bundle.of} ${bundle.of === 'suppressions' ? bundleId : bundle.recordId}`, pieces, body);
   }
 }
 
@@ -72,7 +72,7 @@ const take: LedgerWrite<{ listId: string; at: number }, TakenBundles> = (ledger,
   ).pluck();
   const pieces = statement<[string, string], WaitingBundle>(
     db,
-    'SELECT bundle_id AS bundleId, device_id AS deviceId, said FROM waiting_bundles WHERE list_id = ? AND about = ? ORDER BY place',
+    'SELECT bundle_id AS bundleId, device_id AS deviceId, body FROM waiting_bundles WHERE list_id = ? AND about = ? ORDER BY place',
   );
   const remove = statement(db, 'DELETE FROM waiting_bundles WHERE bundle_id = ?');
   const aside = statement(
@@ -112,7 +112,7 @@ function takeOrSetAside(ledger: Ledger, listId: string, some: readonly WaitingBu
 
 function takeWhole(ledger: Ledger, listId: string, some: readonly WaitingBundle[], at: number, changed: TakenBundles): Outcome {
   const { db } = ledger;
-  const bundles = some.map((one) => ({ ...one, bundle: parseBundle(one.said) }));
+  const bundles = some.map((one) => ({ ...one, bundle: parseBundle(one.body) }));
   const [first] = bundles;
   if (first === undefined) return 'waits';
   const { bundle, bundleId } = first;
@@ -122,8 +122,8 @@ function takeWhole(ledger: Ledger, listId: string, some: readonly WaitingBundle[
   if (bundle.of === 'suppressions') {
     batchId = takeEntries(ledger, bundle, bundleId, at);
     changed.suppressions ||= batchId !== null;
-  } else if (bundle.of === 'told') {
-    statement(db, 'INSERT OR IGNORE INTO told_acts (record_id) VALUES (?)').run(bundle.recordId);
+  } else if (bundle.of === 'reported') {
+    statement(db, 'INSERT OR IGNORE INTO reported_acts (record_id) VALUES (?)').run(bundle.recordId);
     changed.outcomes = true;
   } else if (!isComplete(db, bundle)) return 'waits';
   else if (bundle.of === 'outcomes') {
@@ -147,7 +147,7 @@ function takeWhole(ledger: Ledger, listId: string, some: readonly WaitingBundle[
 }
 
 /** A bundle with a record of the chain. */
-type Recorded = Exclude<Bundle, { of: 'suppressions' | 'told' }>;
+type Recorded = Exclude<Bundle, { of: 'suppressions' | 'reported' }>;
 
 /** Whether everything is here that it refers to. */
 function isComplete(db: ReadDb, bundle: Recorded): boolean {
@@ -250,7 +250,7 @@ function takeEntries(ledger: Ledger, bundle: Extract<Bundle, { of: 'suppressions
   try {
     writeHandedSuppressions(given, entries);
     const { added } = takeSuppressions(given, ledger, { recordId: bundleId, source: `Shared list ${name}`, by, at });
-    noteTold(db, listId, entries, bundleId);
+    noteShared(db, listId, entries, bundleId);
     return added > 0 ? bundleId : null;
   } finally {
     given.close();

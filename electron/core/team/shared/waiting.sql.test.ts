@@ -29,12 +29,12 @@ function decide({ ledger, read, deviceId }: TeamLedger, at: number): ActOfLog {
   const text = sharedActText(read, recordId) ?? '';
   const received = parseSharedAct('act', recordId, deviceId, text);
   if (received === null) throw new Error('the act can be read');
-  return { received, said: waitingText('act', deviceId, text) };
+  return { received, body: waitingText('act', deviceId, text) };
 }
 
 test('an act that comes while its list is taken in waits with the others, and so does what follows it', () => {
   const [ada, bo] = [openDevice('Ada'), openDevice('Bo')];
-  const share = { shareId: uuidv7(), listId, deviceId: ada.deviceId, name: 'leads', by: 'Ada', at: 1, said: '{}' };
+  const share = { shareId: uuidv7(), listId, deviceId: ada.deviceId, name: 'leads', by: 'Ada', at: 1, body: '{}' };
   writeTogether(ada.ledger.db, () => sharingWrites['sharing.begin'](ada.ledger, share));
   const take = (...acts: ActOfLog[]): string[] => writeTogether(bo.ledger.db, () => takeShared(bo.ledger, acts, [share]));
   const shown = () => readActionsAfter(bo.read, listId, 0, 10).map(({ at }) => at);

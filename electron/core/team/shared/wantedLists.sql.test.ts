@@ -23,7 +23,7 @@ function openShared(): TeamLedger {
 const send = (one: TeamLedger, wanted: number): null =>
   within(one, () =>
     sharingWrites['sharing.sent'](one.ledger, {
-      ...{ shareId: uuidv7(), listId, chunks: [uuidv7()], said: JSON.stringify({ listId }), wanted },
+      ...{ shareId: uuidv7(), listId, chunks: [uuidv7()], body: JSON.stringify({ listId }), wanted },
       suppressions: { entries: [], through: 0 },
     }),
   );
@@ -60,7 +60,7 @@ test('a device that applies a purge sends anew what it had sent itself, and noth
 
 test('what somebody does to a list in the moment before it is noted that it is here goes to the team', () => {
   const one = (ada = openTeamLedger('Ada'));
-  const share = { shareId: uuidv7(), listId, deviceId: uuidv7(), name: 'leads', by: 'Bo', at: 1, said: '{}' };
+  const share = { shareId: uuidv7(), listId, deviceId: uuidv7(), name: 'leads', by: 'Bo', at: 1, body: '{}' };
   within(one, () => takeShared(one.ledger, [], [share]));
   const body = { rows: [1], value: 'drop' as const, note: null, seen: [], previous: null };
   const act = { recordId: uuidv7(), listId, kind: 'decide' as const, undoes: null, by: 'Ada', at: 2, rowCount: 1, body };

@@ -61,13 +61,13 @@ export async function performRecheck(
   // Another server has done it; or, below, this one ends.
   if (begun?.times === null) return;
   if (begun === null) throw ending();
-  const said = { ...begun.times, server: label() };
+  const times = { ...begun.times, server: label() };
   const report = async (): Promise<ScheduleReport> => {
     try {
-      return { ...(await recheck({ ...body, scheduleId, key, since: said.begunAt }, stop)), ...said };
+      return { ...(await recheck({ ...body, scheduleId, key, since: times.begunAt }, stop)), ...times };
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
-      return { ...said, rows: 0, calls: noCalls, cost: null, stopped: null, problem: error.failure };
+      return { ...times, rows: 0, calls: noCalls, cost: null, stopped: null, problem: error.failure };
     }
   };
   const done = await report();

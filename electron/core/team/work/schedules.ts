@@ -34,10 +34,10 @@ export function shownSchedules(
   return all.flatMap((schedule): Schedule[] => {
     const body = openBody(ids, schedule);
     if (body === null) return [];
-    const { site, ...said } = body;
+    const { site, ...rest } = body;
     const { scheduleId, memberId, report } = schedule;
     const text = report && unseal(ids.sealing, scheduleId, sealedAs.report, report);
     const last = scheduleReportSchema.safeParse(parseJson(text)).data ?? null;
-    return [{ ...said, scheduleId, by: nameOf(memberId), environment: site.name, currency: site.currency, report: last }];
+    return [{ ...rest, scheduleId, by: nameOf(memberId), environment: site.name, currency: site.currency, report: last }];
   });
 }

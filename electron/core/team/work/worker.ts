@@ -83,13 +83,13 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     while (!isOver && !stop.aborted) {
       await sleepUntil(clock, clock.monotonic() + reportEveryMs, rests);
       if (isOver || stop.aborted) break;
-      const said = await report(sliceId, takes, 'taken', run.report(), rests);
-      if (said?.wanted === 'lost') {
+      const reply = await report(sliceId, takes, 'taken', run.report(), rests);
+      if (reply?.wanted === 'lost') {
         await run.rest('person');
         return 'lost';
       }
-      run.withdraw(said?.withdrawn ?? []);
-      if (said?.wanted === 'paused') {
+      run.withdraw(reply?.withdrawn ?? []);
+      if (reply?.wanted === 'paused') {
         isPaused = true;
         await run.rest('person');
       }
@@ -121,11 +121,11 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
     // Before its last word: whoever goes on with it, or does what follows, takes in the answers first, and would ask what isn't in the log again.
-    const isTold = (await needs.tellAll(late.signal)) !== null;
+    const hasReported = (await needs.tellAll(late.signal)) !== null;
     const isGivenBack = how === 'closing' || (how === 'paused' && isLater);
     if (how !== 'lost') await lastWord(sliceId, takes, isGivenBack ? 'open' : 'done', what);
     // What is asked goes into the log with its answer: a record that is still to be sent needs it. One that wasn't sent is at the next start.
-    if (isTold) await run.forget();
+    if (hasReported) await run.forget();
     tell({ kind: 'ended', listName, ...tally(what, jobs), stopped: what.stopped?.code ?? null });
     // Another server takes it at once, instead of when this one is missed.
     if (how === 'closing') throw ending();

@@ -23,7 +23,7 @@ async function addKey(file: ServerFile, { key, terminal, options }: WorkerInvoca
 }
 
 /** Says it here, too. That others couldn't be told must not undo what was done. */
-const told =
+const notifyHereToo =
   (notify: Notify, terminal: Terminal): Notify =>
   async (listName, report) => {
     terminal.say(`“${listName}” was checked again. ${reportSentence(report)}`);
@@ -48,7 +48,7 @@ export const worker: CommandBody<typeof workerOptions, null> = {
       terminal.say(`${team.device} is a server of ${team.name}, with ${counted(keys.length, 'key')}. Ctrl-C ends it.`);
       const stopped = untilAborted(signal);
       const { refused } = await Promise.race([
-        core.work({ keys, notify: told(notify, terminal), tell: (news) => terminal.say(workerSentence(news)) }),
+        core.work({ keys, notify: notifyHereToo(notify, terminal), tell: (news) => terminal.say(workerSentence(news)) }),
         stopped.then(() => ({ refused: new Promise<Failed>(() => undefined) })),
       ]);
       const why = await Promise.race([refused, stopped]);

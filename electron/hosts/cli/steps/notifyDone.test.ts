@@ -29,13 +29,13 @@ const report: ScheduleReport = {
 const none = { notifyCommand: undefined, smtp: undefined, mailTo: undefined, mailFrom: undefined };
 
 /** As much of SMTP as a client without TLS needs; what it was sent. */
-async function startMailServer(): Promise<{ port: number; said: () => string }> {
-  let said = '';
+async function startMailServer(): Promise<{ port: number; output: () => string }> {
+  let output = '';
   const server = createServer((socket) => {
     let isData = false;
     socket.write('220 here\r\n');
     socket.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
       for (const line of text.split('\r\n').filter((part) => part !== '')) {
         if (isData && line === '.') {
           isData = false;
@@ -58,7 +58,7 @@ async function startMailServer(): Promise<{ port: number; said: () => string }> 
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, said: () => said };
+  return { port: (server.address() as AddressInfo).port, output: () => output };
 }
 
 test('a command gets the report as JSON, and its failure is told', async () => {
@@ -69,7 +69,7 @@ test('a command gets the report as JSON, and its failure is told', async () => {
 });
 
 test('an e-mail says what came of it, and the password is in no argument', async () => {
-  const { port, said } = await startMailServer();
+  const { port, output } = await startMailServer();
   vi.stubEnv('ROLLCALL_SMTP_PASSWORD', 'the password');
   const notify = readNotify({
     ...none,
@@ -79,11 +79,11 @@ test('an e-mail says what came of it, and the password is in no argument', async
   });
   expect(process.env['ROLLCALL_SMTP_PASSWORD']).toBeUndefined();
   await notify('Leads', report);
-  expect(said()).toContain('To: team@example.com');
-  expect(said()).toContain(`AUTH PLAIN ${Buffer.from('\0ada\0the password').toString('base64')}`);
+  expect(output()).toContain('To: team@example.com');
+  expect(output()).toContain(`AUTH PLAIN ${Buffer.from('\0ada\0the password').toString('base64')}`);
   // Quotation marks and the rest may be encoded.
-  expect(said()).toMatch(/30 rows? to check again/);
-  expect(said()).toContain('Rack');
+  expect(output()).toMatch(/30 rows? to check again/);
+  expect(output()).toContain('Rack');
 });
 
 test('what can’t be meant is refused before anything is done', () => {

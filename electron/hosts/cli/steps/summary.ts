@@ -252,8 +252,8 @@ function callsLine({ operation, counts, planned, state, answeredBefore }: CheckL
   const { done, partial, failed, refused, pending } = counts;
   const parts = Object.entries({ answered: done, 'answered in part': partial, failed, refused, pending }).filter(([, calls]) => calls > 0);
   const blocked = state === 'waiting' ? '; not all of its rows are chosen yet' : state === 'notEnabled' ? blockedText(answeredBefore) : '';
-  const told = parts.length > 0 ? `, ${parts.map(([word, calls]) => `${count(calls)} ${word}`).join(', ')}` : '';
-  return `  ${title}: ${counted(counts.planned, 'call')}${told}${blocked}`;
+  const detail = parts.length > 0 ? `, ${parts.map(([word, calls]) => `${count(calls)} ${word}`).join(', ')}` : '';
+  return `  ${title}: ${counted(counts.planned, 'call')}${detail}${blocked}`;
 }
 
 const lapsed = `; ${stopCause({ code: 'keyLapsed', message: null })}`;

@@ -21,8 +21,8 @@ export async function verifyEvidenceFile(
   const verified = await verifyFile({ path, list: list ?? null, export: exported ?? null, keyId });
   const { fault, stated, timestamp, keyId: signedWith, keyGiven, row } = verified;
   if (everywhere.json) {
-    const said = fault === null ? null : { code: fault.code, ...fault.params, sentence: verifiedSentence(verified) };
-    terminal.result(JSON.stringify({ ...verified, holds: fault === null, fault: said }));
+    const problem = fault === null ? null : { code: fault.code, ...fault.params, sentence: verifiedSentence(verified) };
+    terminal.result(JSON.stringify({ ...verified, holds: fault === null, fault: problem }));
     return fault === null ? exitCodes.done : exitCodes.unusable;
   }
   terminal.result(verifiedSentence(verified));

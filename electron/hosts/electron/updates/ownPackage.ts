@@ -19,8 +19,8 @@ const uninstaller = 'Uninstall Rollcall.exe';
 function linuxKind({ env, resources }: Installed): PackageKind | null {
   if ((env['APPIMAGE'] ?? '') !== '') return 'AppImage';
   const file = join(resources, kindFile);
-  const said = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  return said === 'deb' || said === 'rpm' ? said : null;
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return text === 'deb' || text === 'rpm' ? text : null;
 }
 
 /** Null: it was unpacked from an archive. */

@@ -59,17 +59,17 @@ export function ChangeReading({ list, originals }: { list: List; originals: Orig
 }
 
 /** Several files may be written differently. */
-const said = (sources: readonly Source[], word: (source: Source) => string): string => words.chips.several([...new Set(sources.map(word))]);
+const chip = (sources: readonly Source[], word: (source: Source) => string): string => words.chips.several([...new Set(sources.map(word))]);
 
 /** How the file was read, as detected. */
 export function ReadingChips({ list: { sources, mapping } }: { list: List }) {
   const nuls = sources.reduce((sum, source) => sum + (source.nuls ?? 0), 0);
   const chips = [
-    said(sources, ({ format, encoding }) => (format === 'text' ? encodingWord(encoding) : format.toUpperCase())),
-    said(sources, ({ delimiter, sheet, encoding }) =>
+    chip(sources, ({ format, encoding }) => (format === 'text' ? encodingWord(encoding) : format.toUpperCase())),
+    chip(sources, ({ delimiter, sheet, encoding }) =>
       sheet !== null ? words.chips.sheet(sheet) : delimiter === '' ? encodingWord(encoding) : delimiterWord(delimiter),
     ),
-    said(sources, ({ heading }) => (heading ? words.chips.withHeadings : words.chips.noHeadings)),
+    chip(sources, ({ heading }) => (heading ? words.chips.withHeadings : words.chips.noHeadings)),
     ...(sources.some(({ quote }) => quote !== undefined) ? [words.chips.apostrophes] : []),
     ...(nuls > 0 ? [words.chips.nulsRemoved(nuls)] : []),
     words.chips.localPhones(mapping.country),

@@ -87,11 +87,11 @@ function FirstRows({ list }: { list: List }) {
 function Cell({ text, row, column }: { text: string; row: PreviewRow; column: number | null }) {
   const findings = row.findings.filter((finding) => finding.column === column).map(({ rule }) => findingTitle(rule));
   if (findings.length === 0) return text;
-  const said = findings.join(', ');
+  const notes = findings.join(', ');
   return (
-    <span className={css.found} title={said}>
+    <span className={css.found} title={notes}>
       {text.trim() === '' ? missing : text}
-      <span className="hidden-visually">, {said}</span>
+      <span className="hidden-visually">, {notes}</span>
     </span>
   );
 }

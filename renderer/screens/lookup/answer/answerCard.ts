@@ -44,26 +44,26 @@ export interface AnswerCard {
 export function answerCard(lookup: Lookup): AnswerCard | null {
   const { answer, request } = lookup;
   const operation = findOperation(request.operation);
-  const said = answer?.facts ?? null;
-  if (operation === undefined || said === null) return null;
+  const answered = answer?.facts ?? null;
+  if (operation === undefined || answered === null) return null;
   const { about } = operation;
-  const owner = peopleOf(said, 'owner').map(personText)[0];
+  const owner = peopleOf(answered, 'owner').map(personText)[0];
   const people = groups.map((role) => {
-    const group = peopleOf(said, role).map(personText);
+    const group = peopleOf(answered, role).map(personText);
     return { title: card.groups[role](group.length), people: group };
   });
   return {
-    ...headOf({ said, lookup, owner, operation }),
-    standing: standingOf(said, about),
-    facts: badgesOf(said, owner),
+    ...headOf({ answered, lookup, owner, operation }),
+    standing: standingOf(answered, about),
+    facts: badgesOf(answered, owner),
     // Requested but not answered means not checked.
-    spam: request.addOns.includes('spam_checks') && operation.facts.spam !== undefined ? (said.facts.spam?.value ?? null) : undefined,
+    spam: request.addOns.includes('spam_checks') && operation.facts.spam !== undefined ? (answered.facts.spam?.value ?? null) : undefined,
     sections: [
-      { title: null, lines: [...(owner?.lines ?? []), ...linesOf(said, about), ...placeLines(said)] },
-      ...(about === 'parties' ? decisionSections(said) : []),
+      { title: null, lines: [...(owner?.lines ?? []), ...linesOf(answered, about), ...placeLines(answered)] },
+      ...(about === 'parties' ? decisionSections(answered) : []),
     ].filter(({ lines }) => lines.length > 0),
     people: people.filter((group) => group.people.length > 0),
-    places: placeTexts(said.addressesBeside),
+    places: placeTexts(answered.addressesBeside),
   };
 }
 
@@ -72,14 +72,14 @@ const groups = ['people', 'residents', 'owners'] as const;
 const peopleOf = ({ people }: AnswerFacts, of: (typeof peopleRoles)[number]) => people.find(({ role }) => role === of)?.people ?? [];
 
 interface Head {
-  readonly said: AnswerFacts;
+  readonly answered: AnswerFacts;
   readonly lookup: Lookup;
   readonly owner: PersonText | undefined;
   readonly operation: Operation;
 }
 
-function headOf({ said, lookup: { request }, owner, operation }: Head): Pick<AnswerCard, 'title' | 'subtitle'> {
-  const { facts, place } = said;
+function headOf({ answered, lookup: { request }, owner, operation }: Head): Pick<AnswerCard, 'title' | 'subtitle'> {
+  const { facts, place } = answered;
   switch (operation.about) {
     case 'feedback': {
       const status = facts.feedbackStatus?.value ?? null;
@@ -116,8 +116,8 @@ function standingOf({ facts: { valid, addressValid } }: AnswerFacts, about: Oper
   return { valid: addressValid.value, words: addressValid.value ? card.validAddress : card.notValidAddress };
 }
 
-function badgesOf(said: AnswerFacts, owner: PersonText | undefined): Line[] {
-  const { facts, place, people } = said;
+function badgesOf(answered: AnswerFacts, owner: PersonText | undefined): Line[] {
+  const { facts, place, people } = answered;
   const residents = people.find(({ role }) => role === 'residents');
   return [
     { name: card.badges.ownerSince, words: owner?.since ?? '' },

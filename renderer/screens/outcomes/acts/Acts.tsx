@@ -50,7 +50,7 @@ export function Acts() {
 }
 
 function Act({ act, now }: { act: OutcomeAct; now: number }) {
-  const { source, outcomes, told, by, at, isUndone } = act;
+  const { source, outcomes, reported, by, at, isUndone } = act;
   const [busy, setBusy] = useState(false);
   const title = source ?? words.byHand;
   const undo = (): void => {
@@ -69,8 +69,8 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
       <span className={css.actEnd}>
         {isUndone ? (
           <span className="small text-3">{words.undone}</span>
-        ) : told > 0 ? (
-          <span className="small text-3">{words.told(told)}</span>
+        ) : reported > 0 ? (
+          <span className="small text-3">{words.reported(reported)}</span>
         ) : (
           <Button size="xs" loading={busy} aria-label={words.takeBackLabel(title, outcomesIn(act))} onClick={undo}>
             {words.takeBack}
@@ -89,7 +89,7 @@ export const actsQuery = actsOf(firstActs);
 /** How many outcomes the act added. */
 const outcomesIn = ({ outcomes }: Pick<OutcomeAct, 'outcomes'>): number => Object.values(outcomes).reduce((sum, value) => sum + value, 0);
 
-/** Throws `outcomes.told` once the service was told one of them. */
+/** Throws `outcomes.reported` once the service was told one of them. */
 export async function takeBack({ recordId }: Pick<OutcomeAct, 'recordId'>): Promise<void> {
   const act = await call('outcomes.undo', { recordId });
   void refresh({ queryKey: ['outcomes.acts'] });

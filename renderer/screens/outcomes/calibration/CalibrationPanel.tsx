@@ -44,7 +44,7 @@ export function CalibrationPanel() {
       ) : listed === undefined || asked === null || calibration === undefined ? (
         <Bones />
       ) : (
-        <Said calibration={calibration} asked={asked} isStale={isStale} {...listed} />
+        <Summary calibration={calibration} asked={asked} isStale={isStale} {...listed} />
       )}
     </aside>
   );
@@ -59,7 +59,7 @@ const Bones = () => (
   </div>
 );
 
-interface SaidProps {
+interface SummaryProps {
   readonly calibration: Calibration;
   readonly asked: CallsAsked;
   readonly isStale: boolean;
@@ -67,7 +67,7 @@ interface SaidProps {
   readonly chosen: readonly CalledList[];
 }
 
-function Said({ calibration, asked, isStale, all, chosen }: SaidProps) {
+function Summary({ calibration, asked, isStale, all, chosen }: SummaryProps) {
   const { dimension, measure } = useCalibrationChoice();
   const heading = useHeading(asked.listIds);
   const called = chosen.filter(({ listId }) => calibration.lists.some((one) => one.listId === listId && one.calls > 0));

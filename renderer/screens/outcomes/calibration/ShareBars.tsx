@@ -117,13 +117,13 @@ export const calledIn = ({ from, to }: CalledBetween, heldOut = false): CalledFi
   heldOut,
 });
 
-type Said = Pick<ShareBar, 'key' | 'short' | 'label' | 'color'> & Partial<Pick<ShareBar, 'band' | 'range' | 'filter' | 'value'>>;
+type BarText = Pick<ShareBar, 'key' | 'short' | 'label' | 'color'> & Partial<Pick<ShareBar, 'band' | 'range' | 'filter' | 'value'>>;
 
-function barOf(sums: CallSums, measure: Measure, said: Said): ShareBar {
+function barOf(sums: CallSums, measure: Measure, text: BarText): ShareBar {
   const { low, high } = measure === 'connected' ? sums.connectedIn : sums.rightPartyIn;
   const part = sums[measure];
   return {
-    ...{ band: null, range: null, filter: null, value: null, ...said, calls: sums.calls, part, low, high },
+    ...{ band: null, range: null, filter: null, value: null, ...text, calls: sums.calls, part, low, high },
     share: sums.calls === 0 ? 0 : part / sums.calls,
     isFew: sums.calls < fewestCalls,
   };

@@ -26,7 +26,7 @@ const looks: Readonly<Record<Delivery['state'], [icon: IconName, tone: 'plain' |
   stopped: ['warning', 'red'],
 };
 
-function said({ state, waiting, leftMs, first, nextTryAt, cause, message }: Delivery, now: number): string {
+function stateText({ state, waiting, leftMs, first, nextTryAt, cause, message }: Delivery, now: number): string {
   switch (state) {
     case 'idle':
       return words.idle(waiting);
@@ -77,7 +77,7 @@ function OneDelivery({ delivery, hasKey }: { delivery: Delivery; hasKey: boolean
       <Icon name={icon} />
       {sandbox ? <SandboxLabel>{environment}</SandboxLabel> : <span className="medium">{environment}</span>}
       <span className={css.says} role={state === 'stopped' ? 'alert' : 'status'}>
-        {said(delivery, now)}
+        {stateText(delivery, now)}
         {cost !== null && waiting > 0 && `, ${feedbackCost(cost)}`}
       </span>
       {cost?.complete === false && (

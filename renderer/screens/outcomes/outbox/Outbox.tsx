@@ -67,10 +67,10 @@ interface Props {
 /** All entries of the outbox as one bar; each part of its legend shows the entries behind it. */
 function OutboxBar({ counts, open, filter, onFilter }: Props) {
   const total = parts.reduce((sum, state) => sum + counts[state], 0);
-  const said = parts.filter((state) => counts[state] > 0).map((state) => words.part(counts[state], state));
+  const counted = parts.filter((state) => counts[state] > 0).map((state) => words.part(counts[state], state));
   return (
     <>
-      <div className={css.bar} role="img" aria-label={words.all(total, said)}>
+      <div className={css.bar} role="img" aria-label={words.all(total, counted)}>
         {parts.map((state) => counts[state] > 0 && <i key={state} data-state={state} style={{ flexGrow: counts[state] }} />)}
       </div>
       <div className={css.legend} role="group" aria-label={words.filter}>

@@ -69,7 +69,7 @@ export function entryActions({
     case 'inDoubt':
       return [{ ...send, hint: words.mayRepeat }, ...unlessLeft];
     case 'withdrawn':
-      return cause === 'byPerson' || cause === 'toldBefore' ? [{ ...send, word: words.sendAfterAll }] : [];
+      return cause === 'byPerson' || cause === 'reportedBefore' ? [{ ...send, word: words.sendAfterAll }] : [];
     case 'sent':
       return [];
   }

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** Triage with its first card painted, beside the notifications and the drawer's calls of row 1. */
-async function show(told: readonly CallOutcome[] = [], more: Answers = {}): Promise<ShownPart & { program: MadeReview }> {
+async function show(reported: readonly CallOutcome[] = [], more: Answers = {}): Promise<ShownPart & { program: MadeReview }> {
   const program = madeReview(list.listId, variedRows(5));
   const review = createReview(list.listId, undefined, true);
   const part = showPart(
@@ -39,7 +39,7 @@ async function show(told: readonly CallOutcome[] = [], more: Answers = {}): Prom
     </>,
     {
       ...program.answers,
-      ...madeRowCalls(told.map((one) => ({ ...one, listId: list.listId }))),
+      ...madeRowCalls(reported.map((one) => ({ ...one, listId: list.listId }))),
       'app.state': () => ({
         ...{ version: '0', host: 'browser' as const, author: 'Ada' },
         settings: {

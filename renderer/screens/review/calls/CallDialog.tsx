@@ -15,7 +15,7 @@ import { overlayOf } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
 import { useNumberKeys } from '../useNumberKeys.ts';
 import { enterCall, takeBackCall } from './enterCall.ts';
-import { callCost, canTakeBack, useRowCalls, wasTold } from './rowCalls.ts';
+import { callCost, canTakeBack, useRowCalls, wasReported } from './rowCalls.ts';
 import css from './CallDialog.module.css';
 
 const words = rowCallsWords.enter;
@@ -53,7 +53,7 @@ function Opened({ list, row, at, onClose }: OpenedProps) {
   const [name, setName] = useState('');
   const first = useRef<HTMLButtonElement>(null);
   const [last] = calls;
-  const told = calls.find(wasTold);
+  const reported = calls.find(wasReported);
   const taken = last !== undefined && canTakeBack(last) ? last : null;
 
   const enter = (meaning: EnteredCall['meaning']): void => {
@@ -96,10 +96,10 @@ function Opened({ list, row, at, onClose }: OpenedProps) {
       <Popover.Dropdown aria-label={words.title} className={css.dropdown}>
         <h2 className={css.title}>{words.title}</h2>
         <p className={css.who}>{label}</p>
-        {told !== undefined && (
-          <p className={css.told}>
+        {reported !== undefined && (
+          <p className={css.reported}>
             <Icon name="info" size={14} />
-            <span>{words.told(callWord(told))}</span>
+            <span>{words.reported(callWord(reported))}</span>
           </p>
         )}
         <ul>

@@ -48,7 +48,7 @@ function RowCall({ outcome, waits }: { outcome: CallOutcome; waits: boolean }) {
         </span>
       </span>
       {(name !== null || disposition !== null) && (
-        <span className={css.said} translate="no">
+        <span className={css.message} translate="no">
           {[name === null ? '' : words.answered(name), disposition ?? ''].filter((part) => part !== '').join(' · ')}
         </span>
       )}

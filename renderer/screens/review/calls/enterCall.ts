@@ -15,11 +15,11 @@ export const enterCall = (entered: EnteredCall): void =>
     const outcome = await call('outcomes.enter', entered, { keepalive: true });
     void shown(outcome);
     const { entryId, row } = outcome;
-    const said = callWord(outcome);
+    const outcomeText = callWord(outcome);
     // It waits for a word only because the service was told another one.
     if (outcome.outbox === 'withdrawn' && entryId !== null)
-      notifyAction(noticeOf(outcome), words.enteredToldBefore(row, said), words.sendNew, () => sendChanged(outcome));
-    else notifyUndo(noticeOf(outcome), words.entered(row, said), null, () => takeBackCall(outcome));
+      notifyAction(noticeOf(outcome), words.enteredReportedBefore(row, outcomeText), words.sendNew, () => sendChanged(outcome));
+    else notifyUndo(noticeOf(outcome), words.entered(row, outcomeText), null, () => takeBackCall(outcome));
   });
 
 export const takeBackCall = (outcome: CallOutcome): void =>

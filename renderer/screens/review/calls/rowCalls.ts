@@ -29,11 +29,11 @@ export function useRowCalls(listId: string, row: number): readonly CallOutcome[]
 }
 
 /** The service knows it, or may know it. */
-export const wasTold = ({ outbox }: CallOutcome): boolean => outbox === 'sent' || outbox === 'inDoubt';
+export const wasReported = ({ outbox }: CallOutcome): boolean => outbox === 'sent' || outbox === 'inDoubt';
 
 /** An outcome of a result sheet goes with its sheet; one by hand as long as the service was told nothing. */
-export const canTakeBack = (outcome: CallOutcome): boolean => outcome.source === null && !wasTold(outcome);
+export const canTakeBack = (outcome: CallOutcome): boolean => outcome.source === null && !wasReported(outcome);
 
 /** A newer outcome that the service was not told, because it knows an older one. */
 export const waitsForWord = (outcome: CallOutcome, all: readonly CallOutcome[]): boolean =>
-  outcome === all[0] && outcome.outbox === 'withdrawn' && all.some(wasTold);
+  outcome === all[0] && outcome.outbox === 'withdrawn' && all.some(wasReported);

@@ -73,12 +73,12 @@ beforeEach(async () => {
   await screen.findByText('Person 3');
   screen.getByRole('grid').focus();
 });
-const said = (): string => review.use.getState().said;
+const output = (): string => review.use.getState().announcement;
 const copy = (): Promise<void> => shown.user.keyboard('{Control>}c{/Control}');
 
 test('Ctrl-C copies the current row as it is in the file, then Rollcall’s shown columns, and labels invented answers', async () => {
   await copy();
-  await waitFor(() => expect(said()).toBe('Copied 1 row with 8 columns'));
+  await waitFor(() => expect(output()).toBe('Copied 1 row with 8 columns'));
   expect(copied['text/plain']).toBe(
     'Name\tPhone\tNotes\tRow\tDecision\tGrade\tLitigator\tAnswers\r\n' +
       'Person 1\t2065550100\t"=1+1\t""two""\nlines <b>"\t1\tKeep (suggested)\tA\tClear\tSandbox',
@@ -93,19 +93,19 @@ test('Ctrl-C copies the selected rows, and refuses what should be a file', async
     review.selectAt(6);
   });
   await copy();
-  await waitFor(() => expect(said()).toBe('Copied 4 rows with 8 columns'));
+  await waitFor(() => expect(output()).toBe('Copied 4 rows with 8 columns'));
   const names = copied['text/plain']?.split('\r\n').map((line) => line.split('\t')[0]);
   expect(names).toEqual(['Name', 'Person 1', 'Person 2', 'Person 3', 'Person 7']);
   copied = {};
   act(() => review.use.setState(({ selection }) => ({ selection: { ...selection, count: 10_001 } })));
   await copy();
-  expect(said()).toBe('10,001 rows are too many to copy (at most 10,000). Export the selected rows instead.');
+  expect(output()).toBe('10,001 rows are too many to copy (at most 10,000). Export the selected rows instead.');
   expect(copied).toEqual({});
 });
 
 test('Shift and arrows extend a range of cells over the selected rows, which is copied by itself', async () => {
   await shown.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
-  expect(said()).toBe('2 columns, Name to Phone');
+  expect(output()).toBe('2 columns, Name to Phone');
   act(() => review.extendTo(1));
   const inRange = [...document.querySelectorAll('[data-range]')].map(({ parentElement, textContent }) => [parentElement?.id, textContent]);
   expect(inRange).toEqual([
@@ -115,14 +115,14 @@ test('Shift and arrows extend a range of cells over the selected rows, which is 
     ['row-1', '2065550101'],
   ]);
   await copy();
-  await waitFor(() => expect(said()).toBe('Copied 2 rows with 2 columns'));
+  await waitFor(() => expect(output()).toBe('Copied 2 rows with 2 columns'));
   // Only what stands in the file: no answer, so no label.
   expect(copied['text/plain']).toBe('Name\tPhone\r\nPerson 1\t2065550100\r\nPerson 2\t2065550101');
 
   // Answers among them are labeled.
   await shown.user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   await copy();
-  await waitFor(() => expect(said()).toBe('Copied 2 rows with 4 columns'));
+  await waitFor(() => expect(output()).toBe('Copied 2 rows with 4 columns'));
   expect(copied['text/plain']?.split('\r\n')[0]).toBe('Litigator\tName\tPhone\tAnswers');
   fireEvent.contextMenu(document.querySelector('#row-1 [data-column=c0]') ?? document.body, { clientX: 9, clientY: 9 });
   await screen.findByRole('menuitem', { name: 'Copy 6 cells' });
@@ -136,16 +136,16 @@ test('Shift and arrows extend a range of cells over the selected rows, which is 
 test('a text that is selected is copied by the browser, and a full clipboard that is refused is said', async () => {
   const selection = vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
   await copy();
-  expect(said()).toBe('');
+  expect(output()).toBe('');
   selection.mockRestore();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: () => Promise.reject(new Error('denied')) } });
   await copy();
-  await waitFor(() => expect(said()).toMatch(/^Rollcall can’t access the clipboard/));
+  await waitFor(() => expect(output()).toMatch(/^Rollcall can’t access the clipboard/));
 });
 
 test('the current cell is copied exactly, and shown in full with its line breaks', async () => {
   await shown.user.keyboard('y');
-  expect(said()).toMatch(/^Choose a cell/);
+  expect(output()).toMatch(/^Choose a cell/);
   await shown.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}y');
   await waitFor(() => expect(copied['text/plain']).toBe(rows[0]?.cells[2]));
   await shown.user.keyboard('i');

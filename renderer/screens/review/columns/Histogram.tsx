@@ -26,7 +26,7 @@ export function Histogram({ title, facet, test, onChange }: Props) {
   const width = inner / last;
   const most = Math.max(1, ...bars);
   const word = (edge: number): string => edgeWord(facet, edges[edge] ?? 0);
-  const said = readingWords(facet.reading);
+  const reading = readingWords(facet.reading);
   const others = [
     ...(facet.unread > 0 ? [facet.kind === 'date' ? words.withoutDate(facet.unread) : words.withoutNumber(facet.unread)] : []),
     ...(facet.empty > 0 ? [words.empty(facet.empty)] : []),
@@ -59,8 +59,8 @@ export function Histogram({ title, facet, test, onChange }: Props) {
           {word(last)}
         </text>
       </Brush>
-      {[...(said === null ? [] : [said]), ...others].map((line) => (
-        <p key={line} className={css.said}>
+      {[...(reading === null ? [] : [reading]), ...others].map((line) => (
+        <p key={line} className={css.message}>
           {line}
         </p>
       ))}

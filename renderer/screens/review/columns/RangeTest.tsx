@@ -53,7 +53,7 @@ export function RangeTest({ review, column, title, kind, test, onChange, onDone 
         ))}
       </div>
       {facet?.look === 'range' && facet.kind === kind && <Histogram title={title} facet={facet} test={test} onChange={onChange} />}
-      {facet !== undefined && facet.kind !== kind && <p className={css.said}>{kind === 'number' ? words.fewNumbers : words.fewDates}</p>}
+      {facet !== undefined && facet.kind !== kind && <p className={css.message}>{kind === 'number' ? words.fewNumbers : words.fewDates}</p>}
       <Button type="submit" size="xs" fullWidth>
         {reviewColumnsWords.filter.apply}
       </Button>

@@ -54,8 +54,8 @@ export function ValuesTest({ review, column, title, chosen, onChange, onText }: 
         </button>
       )}
       <div ref={list} className={css.values} role="group" aria-label={words.values.label(title)} aria-busy={values === null}>
-        {values === null && <p className={css.said}>{words.values.counting}</p>}
-        {values?.length === 0 && <p className={css.said}>{words.values.none(text)}</p>}
+        {values === null && <p className={css.message}>{words.values.counting}</p>}
+        {values?.length === 0 && <p className={css.message}>{words.values.none(text)}</p>}
         {values?.map(({ value, rows }) => (
           <button
             key={value}
@@ -73,7 +73,7 @@ export function ValuesTest({ review, column, title, chosen, onChange, onText }: 
             <span className={css.count}>{count(rows)}</span>
           </button>
         ))}
-        {others.values > 0 && <p className={css.said}>{words.values.more({ ...others, most: mostValues })}</p>}
+        {others.values > 0 && <p className={css.message}>{words.values.more({ ...others, most: mostValues })}</p>}
       </div>
     </>
   );

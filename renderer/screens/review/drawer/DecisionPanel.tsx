@@ -143,7 +143,7 @@ export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; 
 export function RowNote({ review, row, note, children }: { review: Review; row: number; note: string; children: ReactNode }) {
   const isOpen = review.use((state) => overlayOf('note')(state)?.row === row);
   if (!isOpen) return children;
-  return <NoteField key={row} note={note} onDone={() => backToRows(review, 'note')} onSave={(said) => review.note(row, said)} />;
+  return <NoteField key={row} note={note} onDone={() => backToRows(review, 'note')} onSave={(text) => review.note(row, text)} />;
 }
 
 /** Saves the note when it is left, unless by Esc. */

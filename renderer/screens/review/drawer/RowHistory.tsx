@@ -17,13 +17,13 @@ import { call, saveDownload } from '#renderer/bridge/call.ts';
 import css from './Drawer.module.css';
 
 const actionText = ({ kind, value, note, reason, contested }: DecisionRecord): string => {
-  const said = reviewDrawerWords.history;
-  if (contested) return kind === 'note' ? said.contestedNotes(note) : said.contested(value === null ? null : decisionWord(value));
-  if (kind === 'decide' && reason !== null) return said.keptAlthough(reason);
-  if (kind === 'note') return note === '' ? said.noteRemoved : said.noted(note);
-  if (kind === 'undo') return value === null ? said.undoneToPolicy : said.undoneTo(decisionWord(value).toLowerCase());
-  if (value === null) return said.decisionRemoved;
-  return note === '' ? decisionWord(value) : said.decidedWithNote(decisionWord(value), note);
+  const texts = reviewDrawerWords.history;
+  if (contested) return kind === 'note' ? texts.contestedNotes(note) : texts.contested(value === null ? null : decisionWord(value));
+  if (kind === 'decide' && reason !== null) return texts.keptAlthough(reason);
+  if (kind === 'note') return note === '' ? texts.noteRemoved : texts.noted(note);
+  if (kind === 'undo') return value === null ? texts.undoneToPolicy : texts.undoneTo(decisionWord(value).toLowerCase());
+  if (value === null) return texts.decisionRemoved;
+  return note === '' ? decisionWord(value) : texts.decidedWithNote(decisionWord(value), note);
 };
 
 export function RowHistory({ history }: { history: RowDetail['history'] }) {

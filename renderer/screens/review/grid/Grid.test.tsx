@@ -53,7 +53,7 @@ beforeEach(async () => {
 const titles = (): (string | null)[] => screen.getAllByRole('columnheader').map((heading) => heading.getAttribute('aria-label'));
 const heading = (title: string): HTMLElement => screen.getByRole('columnheader', { name: title });
 const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Rows' });
-const said = (): string => review.use.getState().said;
+const output = (): string => review.use.getState().announcement;
 const toHeading = (title: string): void =>
   within(heading(title))
     .getByRole('button', { name: new RegExp(`^${title}`) })
@@ -63,11 +63,11 @@ test('keys move, widen, pin and hide the focused heading’s column, which keeps
   toHeading('City');
   await shown.user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   expect(titles().slice(0, 6)).toEqual(['Row', 'Decision', 'Grade', 'Score', 'Litigator', 'City']);
-  expect(said()).toBe('City is now before Line type');
+  expect(output()).toBe('City is now before Line type');
   expect(document.activeElement?.textContent).toBe('City');
   await shown.user.keyboard('++-');
   expect(layout.widths).toEqual({ c0: 156 });
-  expect(said()).toBe('City: 156 pixels wide');
+  expect(output()).toBe('City: 156 pixels wide');
   await shown.user.keyboard('{Shift>}p{/Shift}');
   expect(titles().slice(0, 4)).toEqual(['Row', 'Decision', 'City', 'Grade']);
   expect(document.activeElement?.textContent).toBe('City');
@@ -77,13 +77,13 @@ test('keys move, widen, pin and hide the focused heading’s column, which keeps
   // What always stays says so.
   toHeading('Row');
   await shown.user.keyboard('{Alt>}{ArrowRight}{/Alt}');
-  expect(said()).toBe('Row always stays where it is.');
+  expect(output()).toBe('Row always stays where it is.');
 });
 
 test('← and → go from cell to cell, and column keys act on the current cell’s column', async () => {
   grid().focus();
   await shown.user.keyboard('{Alt>}{ArrowRight}{/Alt}');
-  expect(said()).toMatch(/^Choose a column first/);
+  expect(output()).toMatch(/^Choose a column first/);
   await shown.user.keyboard('{ArrowRight}{ArrowRight}');
   const cell = document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
   expect([cell?.getAttribute('role'), cell?.dataset['column']]).toEqual(['gridcell', 'score']);

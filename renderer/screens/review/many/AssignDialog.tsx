@@ -94,7 +94,7 @@ function Question({ review: { listId }, team, choice, answer }: Props) {
         checked={onlyUndecided}
         onChange={(event) => setOnlyUndecided(event.currentTarget.checked)}
       />
-      <div className={css.said}>
+      <div className={css.message}>
         {previewed.error ? (
           <FailureNotice failure={previewed.error.failure} onRetry={() => void previewed.refetch()} />
         ) : to.length === 0 ? (

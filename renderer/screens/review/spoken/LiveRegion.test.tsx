@@ -14,7 +14,7 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 /** Each text of the live region, in its order. */
-function listen(inTriage = false, opened = Promise.resolve()): { review: Review; told: string[] } {
+function listen(inTriage = false, opened = Promise.resolve()): { review: Review; reported: string[] } {
   const review = createReview(list.listId, undefined, inTriage);
   const { answers } = madeReview(list.listId, variedRows(20));
   const open = answers['review.open'];
@@ -27,31 +27,31 @@ function listen(inTriage = false, opened = Promise.resolve()): { review: Review;
       return open(params);
     },
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const region = screen.getByRole('status');
-  const observer = new MutationObserver(() => told.push(region.textContent));
+  const observer = new MutationObserver(() => reported.push(region.textContent));
   observer.observe(region, { childList: true, characterData: true, subtree: true });
   const end = review.start();
   stop = () => {
     end();
     observer.disconnect();
   };
-  return { review, told };
+  return { review, reported };
 }
-const next = (told: readonly string[], count: number): Promise<unknown> => expect.poll(() => told.length).toBe(count);
+const next = (reported: readonly string[], count: number): Promise<unknown> => expect.poll(() => reported.length).toBe(count);
 
 test('says the rows, then the row with its grade and litigator state, and after a key what it did and where it led', async () => {
-  const { review, told } = listen();
-  await next(told, 1);
+  const { review, reported } = listen();
+  await next(reported, 1);
   act(() => review.decide('drop'));
-  await next(told, 2);
+  await next(reported, 2);
   act(() => review.note(2, 'call in June'));
-  await next(told, 3);
+  await next(reported, 3);
   act(() => review.undo({ rows: () => [1, 2, 3], bring: () => undefined }));
-  await next(told, 4);
+  await next(reported, 4);
   act(() => review.goTo(4));
-  await next(told, 5);
-  expect(told).toEqual([
+  await next(reported, 5);
+  expect(reported).toEqual([
     '20 rows. Row 1, grade A, litigator check clear, suggested: keep.',
     'Dropped row 1. Row 2, grade B, litigator check clear, suggested: keep.',
     'Wrote a note on row 2.',
@@ -61,25 +61,25 @@ test('says the rows, then the row with its grade and litigator state, and after 
 });
 
 test('many quick keys are one utterance, with the row where they led', async () => {
-  const { review, told } = listen();
-  await next(told, 1);
+  const { review, reported } = listen();
+  await next(reported, 1);
   act(() => {
     for (const value of ['keep', 'hold', 'drop', 'drop', 'hold'] as const) review.decide(value);
   });
-  await next(told, 2);
-  expect(told[1]).toBe('5 actions, the last: Held row 5. Row 6, grade F, litigator check clear, suggested: keep.');
+  await next(reported, 2);
+  expect(reported[1]).toBe('5 actions, the last: Held row 5. Row 6, grade F, litigator check clear, suggested: keep.');
 });
 
 test('says what is selected, and that nothing is any more', async () => {
-  const { review, told } = listen();
-  await next(told, 1);
+  const { review, reported } = listen();
+  await next(reported, 1);
   act(() => review.extendTo(2));
-  await next(told, 2);
+  await next(reported, 2);
   act(review.selectAll);
-  await next(told, 3);
+  await next(reported, 3);
   act(review.unselect);
-  await next(told, 4);
-  expect(told.slice(1)).toEqual([
+  await next(reported, 4);
+  expect(reported.slice(1)).toEqual([
     '3 of 20 rows selected. Row 3, grade C, litigator check clear, suggested: keep.',
     'All 20 rows selected.',
     'No row selected.',
@@ -87,13 +87,13 @@ test('says what is selected, and that nothing is any more', async () => {
 });
 
 test('a filter says how many rows it leaves, or that there are none', async () => {
-  const { review, told } = listen();
-  await next(told, 1);
+  const { review, reported } = listen();
+  await next(reported, 1);
   act(() => review.show({ extra: { litigator: ['notChecked'] } }));
-  await next(told, 2);
+  await next(reported, 2);
   act(() => review.show({ extra: { text: 'nobody' } }));
-  await next(told, 3);
-  expect(told.slice(1)).toEqual([
+  await next(reported, 3);
+  expect(reported.slice(1)).toEqual([
     '4 of 20 rows. Row 5, grade E, litigators not checked, suggested: hold.',
     'No rows with “nobody” in a cell.',
   ]);
@@ -101,30 +101,30 @@ test('a filter says how many rows it leaves, or that there are none', async () =
 
 test('work that takes long says what it is, and then its result', async () => {
   const opened = Promise.withResolvers<void>();
-  const { told } = listen(false, opened.promise);
-  await next(told, 1);
+  const { reported } = listen(false, opened.promise);
+  await next(reported, 1);
   opened.resolve();
-  await next(told, 2);
-  expect(told).toEqual(['Reading 20 rows', '20 rows. Row 1, grade A, litigator check clear, suggested: keep.']);
+  await next(reported, 2);
+  expect(reported).toEqual(['Reading 20 rows', '20 rows. Row 1, grade A, litigator check clear, suggested: keep.']);
 });
 
 test('triage says how many rows are not reviewed, and each card', async () => {
-  const { review, told } = listen(true);
-  await next(told, 1);
+  const { review, reported } = listen(true);
+  await next(reported, 1);
   act(() => review.decide('keep'));
-  await next(told, 2);
+  await next(reported, 2);
   act(review.toPrevious);
-  await next(told, 3);
+  await next(reported, 3);
   act(review.toPrevious);
-  await next(told, 4);
-  expect(told).toEqual([
+  await next(reported, 4);
+  expect(reported).toEqual([
     '20 rows not reviewed by you. Row 1, grade A, litigator check clear, suggested: keep.',
     'Kept row 1. Row 2, grade B, litigator check clear, suggested: keep.',
     'Row 1, grade A, litigator check clear, decided: keep.',
     'This is the first row.',
   ]);
   act(review.toPrevious);
-  await next(told, 5);
+  await next(reported, 5);
   // A key that does nothing again says so again.
-  expect(told[4]).toBe('This is the first row.');
+  expect(reported[4]).toBe('This is the first row.');
 });

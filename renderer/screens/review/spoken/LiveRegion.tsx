@@ -41,12 +41,12 @@ export function LiveRegion({ review, ...shown }: { review: Review } & Shown) {
 
 /** What the review's state says to a screen reader. */
 function heardIn(state: ReviewState, shown: Shown): Heard {
-  const { view, said, sayings, selection, triage } = state;
+  const { view, announcement, announcements, selection, triage } = state;
   const isReady = view !== null && !state.opening && (triage === null || triage.isOpen);
   return {
     working: state.opening ? inProgress(state, shown) : null,
-    said,
-    sayings,
+    announcement,
+    announcements,
     view: isReady ? { id: view.viewId, words: contents(state, shown) } : { id: '', words: '' },
     selected: selectedWords(selection.count, view?.count ?? 0),
     hit: triage === null ? hitWords(state, shown) : '',

@@ -9,9 +9,9 @@ export interface Heard {
   /** What is in progress while the rows of an earlier question are still visible; null: nothing. */
   readonly working: string | null;
   /** What the last action did, or why a key did nothing. */
-  readonly said: string;
+  readonly announcement: string;
   /** Counts what was said: the same words may be said again. */
-  readonly sayings: number;
+  readonly announcements: number;
   /** The open view: said when it is another one. */
   readonly view: { readonly id: string; readonly words: string };
   readonly selected: string;
@@ -22,7 +22,7 @@ export interface Heard {
 }
 
 export const nothingHeard: Heard = {
-  ...{ working: null, said: '', sayings: 0, selected: '', hit: '' },
+  ...{ working: null, announcement: '', announcements: 0, selected: '', hit: '' },
   view: { id: '', words: '' },
   row: { id: '', words: '' },
 };
@@ -34,7 +34,7 @@ const slowMs = 1000;
 
 /** `say`: replaces what was said before. */
 export function createSpeaker(say: (words: string) => void) {
-  let told = nothingHeard;
+  let heard = nothingHeard;
   let last = nothingHeard;
   let deeds: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,19 +43,19 @@ export function createSpeaker(say: (words: string) => void) {
     const { view, selected, hit, row } = last;
     const parts = [
       ...deedWords(deeds),
-      view.id === told.view.id ? '' : view.words,
-      selected === told.selected ? '' : selected,
-      hit === told.hit ? '' : hit,
-      row.id === told.row.id ? '' : row.words,
+      view.id === heard.view.id ? '' : view.words,
+      selected === heard.selected ? '' : selected,
+      hit === heard.hit ? '' : hit,
+      row.id === heard.row.id ? '' : row.words,
     ].filter((words) => words !== '');
-    if (parts.length === 0 && selected === '' && told.selected !== '') parts.push(noneSelectedWords);
-    [told, deeds] = [last, []];
+    if (parts.length === 0 && selected === '' && heard.selected !== '') parts.push(noneSelectedWords);
+    [heard, deeds] = [last, []];
     if (parts.length > 0) say(parts.map((words) => (/[.…?]$/.test(words) ? words : `${words}.`)).join(' '));
   }
 
   const isSame = (one: Heard, other: Heard): boolean =>
     one.working === other.working &&
-    one.sayings === other.sayings &&
+    one.announcements === other.announcements &&
     one.view.id === other.view.id &&
     one.selected === other.selected &&
     one.hit === other.hit &&
@@ -64,7 +64,7 @@ export function createSpeaker(say: (words: string) => void) {
   return {
     hear(now: Heard) {
       if (isSame(last, now)) return;
-      if (now.sayings !== last.sayings && now.said !== '') deeds.push(now.said);
+      if (now.announcements !== last.announcements && now.announcement !== '') deeds.push(now.announcement);
       last = now;
       clearTimeout(timer);
       const { working } = now;

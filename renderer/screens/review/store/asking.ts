@@ -138,7 +138,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     },
     /** Requests another view; `isTyping`: once nothing has been typed for a moment. */
     show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, isTyping = false) {
-      set({ ...change, selection: nothingSelected, said: '', opening: true });
+      set({ ...change, selection: nothingSelected, announcement: '', opening: true });
       if (!isTyping) {
         attempt(() => openBoth());
         return;
@@ -148,7 +148,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     },
     /** Requests another view, and selects all of its rows once it is there. */
     showSelected(change: Pick<ReviewState, 'tab' | 'extra'>) {
-      set({ ...change, selection: nothingSelected, said: '', opening: true });
+      set({ ...change, selection: nothingSelected, announcement: '', opening: true });
       attempt(async () => {
         await open();
         // Unless another view was requested meanwhile.
@@ -158,7 +158,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     },
     /** Shows all rows, with this one as the current row. */
     showRow(row: number) {
-      set({ tab: 'all', extra: {}, selection: nothingSelected, said: '', opening: true });
+      set({ tab: 'all', extra: {}, selection: nothingSelected, announcement: '', opening: true });
       void open({ rows: [row], position: 0 });
     },
     /** Shows one row at a time in this order, from the current row on if the order is the grid's; null: the grid again, at the current row. */
@@ -167,7 +167,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       if (order === (triage?.order ?? null)) return;
       const stays = order === 'view' || order === null;
       const standing = view === null ? cursor : standingOf(get());
-      set({ triage: order === null ? null : beginTriage(order, triage), selection: nothingSelected, said: '', opening: true });
+      set({ triage: order === null ? null : beginTriage(order, triage), selection: nothingSelected, announcement: '', opening: true });
       // Another view has other positions: if none of the rows is in it, it starts at its beginning.
       void open(stays && standing !== undefined ? { rows: standing.rows, position: 0 } : undefined);
     },

@@ -26,7 +26,7 @@ export function createChangingMany(listId: string, use: ReviewStore, saving: Que
     const effect = await call('review.changeMany', { listId, ...question, withoutNoCalls, ...acknowledgement });
     // Another view may have been opened meanwhile, with a selection of its own.
     const selection = get().view?.viewId === question.choice.viewId ? { selection: nothingSelected } : {};
-    set({ said: manyWords(question.change, effect.changes), ...selection });
+    set({ announcement: manyWords(question.change, effect.changes), ...selection });
   }
 
   const preview = async (question: Omit<ManyQuestion, 'effect'>): Promise<ManyQuestion> => ({

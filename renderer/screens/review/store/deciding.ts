@@ -93,7 +93,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         return true;
       },
     );
-    set((now) => ({ ...moved(now, rows, value), said: decidedWords(value, rows) }));
+    set((now) => ({ ...moved(now, rows, value), announcement: decidedWords(value, rows) }));
   }
 
   return {
@@ -123,7 +123,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         ({ decision }) => ({ ...decision, note }),
         () => call('review.note', { listId, row, note }),
       );
-      set({ said: notedWords(row, note) });
+      set({ announcement: notedWords(row, note) });
     },
   };
 }

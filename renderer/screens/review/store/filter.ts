@@ -31,7 +31,7 @@ import { standingPart } from '#messages/verdict/standingWords.ts';
 import { fieldHeading, filterPart } from '#messages/verdict/verdictWords.ts';
 import { reviewStoreWords } from '#messages/review/reviewWords.ts';
 
-const said = reviewStoreWords.filter;
+const texts = reviewStoreWords.filter;
 
 export const viewFilters: Readonly<Record<ViewName, Filter>> = {
   all: {},
@@ -173,7 +173,7 @@ export function filterParts(
   assigned: AssignedFacet = [],
 ): { part: FilterPart; words: string }[] {
   const wordsOf = (part: ListPart, values: readonly string[]): string => {
-    if (part === 'findings') return said.findings(anyOf(values.map((rule) => findingTitle(findingRuleSchema.parse(rule)).toLowerCase())));
+    if (part === 'findings') return texts.findings(anyOf(values.map((rule) => findingTitle(findingRuleSchema.parse(rule)).toLowerCase())));
     if (part === 'assigned') return assignedPart(values, assigned);
     return filterPart(part, values, isTextFacet(part));
   };
@@ -181,14 +181,14 @@ export function filterParts(
     const [chosen, excluded] = [chosenIn(filter, part), excludedIn(filter, part)];
     return [
       ...(chosen.length === 0 ? [] : [{ part, words: wordsOf(part, chosen) }]),
-      ...(excluded.length === 0 ? [] : [{ part: `not ${part}` as const, words: said.not(wordsOf(part, excluded)) }]),
+      ...(excluded.length === 0 ? [] : [{ part: `not ${part}` as const, words: texts.not(wordsOf(part, excluded)) }]),
     ];
   };
   const facets = rowFacets.flatMap((part): { part: FilterPart; words: string }[] => {
     if (!isScoreFacet(part)) return lists(part);
     const [from, to] = [filter[`${part}From`], filter[`${part}To`]];
     if (from === undefined && to === undefined) return [];
-    return [{ part, words: said.scores({ score: lowered(fieldHeading(part)), from: from ?? 0, to: to ?? 100 }) }];
+    return [{ part, words: texts.scores({ score: lowered(fieldHeading(part)), from: from ?? 0, to: to ?? 100 }) }];
   });
   const columns = (filter.columns ?? []).map(({ column, test }) => ({
     part: `column ${column}` as const,
@@ -201,7 +201,7 @@ export function filterParts(
     { part: 'callable', words: callable && callablePart(callable) },
     { part: 'contested', words: contested && contestedPart },
     { part: 'standing', words: standing.length > 0 && standingPart(standing) },
-    { part: 'text', words: text.trim() !== '' && said.text(text.trim()) },
+    { part: 'text', words: text.trim() !== '' && texts.text(text.trim()) },
   ];
   return [
     ...facets,
@@ -220,6 +220,6 @@ export const filterWords = (...of: Parameters<typeof filterParts>): string =>
 
 /** `No rows with score 20 to 100 and grade E.` */
 export function nothingSentence(filter: Filter, headings: readonly string[], assigned: AssignedFacet = []): string {
-  const all = said.and(filterParts(filter, headings, assigned).map((part) => part.words));
+  const all = texts.and(filterParts(filter, headings, assigned).map((part) => part.words));
   return all === '' ? reviewStoreWords.noRows : reviewStoreWords.noRowsWith(all);
 }

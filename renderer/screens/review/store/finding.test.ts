@@ -78,5 +78,5 @@ test('Enter goes to the first hit, also of what is still being searched for', ()
 test('without a search, a key says what to do', () => {
   use.setState({ shown: { filter: {}, sort: firstPlace.sort } });
   finding.findNext(order);
-  expect(use.getState().said).toMatch(/^Nothing is searched for yet/);
+  expect(use.getState().announcement).toMatch(/^Nothing is searched for yet/);
 });

@@ -41,11 +41,11 @@ export function createFinding(use: ReviewStore) {
     const rows = state.view?.count ?? 0;
     if (rows === 0) return;
     if (step === 1 ? next < hits.length : place >= 0 && next >= 0) {
-      set({ found: { text, at: state.at, which: next }, said: '' });
+      set({ found: { text, at: state.at, which: next }, announcement: '' });
       return;
     }
     const at = (state.at + step + rows) % rows;
-    set({ at, found: { text, at, which: step === 1 ? 0 : -1 }, said: '' });
+    set({ at, found: { text, at, which: step === 1 ? 0 : -1 }, announcement: '' });
   };
   return {
     /** `order`: the columns of the cells, as they are visited. */

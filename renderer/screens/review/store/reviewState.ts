@@ -53,9 +53,9 @@ export interface ReviewState {
   /** The hit of a search that was gone to. */
   readonly found: Found | null;
   /** The last action in words, visible and for screen readers; empty once it does not apply to this view. */
-  readonly said: string;
+  readonly announcement: string;
   /** How often something was said: the same words again are said again. Counted by the store itself. */
-  readonly sayings: number;
+  readonly announcements: number;
   /** Why the last key did nothing, in words. */
   readonly refusal: string;
 }
@@ -118,8 +118,8 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
       triage: inTriage ? beginTriage('view') : null,
       overlay: null,
       found: null,
-      said: '',
-      sayings: 0,
+      announcement: '',
+      announcements: 0,
       cell: null,
       cellFrom: null,
       refusal: '',
@@ -132,7 +132,7 @@ function countingSayings(store: ReviewStore): ReviewStore {
   const set = (change: Partial<ReviewState> | ((now: ReviewState) => Partial<ReviewState>)): void =>
     setState((now) => {
       const next = typeof change === 'function' ? change(now) : change;
-      return next.said === undefined || next.said === '' ? next : { ...next, sayings: now.sayings + 1 };
+      return next.announcement === undefined || next.announcement === '' ? next : { ...next, announcements: now.announcements + 1 };
     });
   return Object.assign(store, { setState: set });
 }
@@ -165,7 +165,7 @@ export const overlayOf =
     overlay?.is === is ? (overlay as Extract<Overlay, { is: Is }>) : null;
 
 /** Says what a key has done, in the last line and to screen readers, where there is nothing to undo. */
-export const say = (use: ReviewStore, words: string): void => use.setState({ said: words, refusal: words });
+export const say = (use: ReviewStore, words: string): void => use.setState({ announcement: words, refusal: words });
 
 /** The hit of a search that was gone to: while the search or the current row is another one, there is none. */
 interface Found {

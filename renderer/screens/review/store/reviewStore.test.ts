@@ -214,7 +214,7 @@ describe('the review', () => {
     review.answerMany(null);
     expect(review.use.getState()).toMatchObject({ many: null, selection: { count: 250 } });
     review.changeSelected({ value: 'drop' });
-    await untilSeen(() => expect(review.use.getState().said).toBe('Dropped 250 rows'));
+    await untilSeen(() => expect(review.use.getState().announcement).toBe('Dropped 250 rows'));
   });
 
   it('undoes what is visible and returns to its row, and scrolls to what isn’t', async () => {

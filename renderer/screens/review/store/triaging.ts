@@ -8,7 +8,7 @@ import { rowAt, say, type ReviewStore } from './reviewState.ts';
 export function createTriaging(use: ReviewStore, decide: (value: DecisionValue) => void) {
   const { getState: get, setState: set } = use;
   const refuse = (why: string): void => say(use, why);
-  const go = (moved: Moved | null, none: string): void => (moved === null ? refuse(none) : set({ ...moved, said: '' }));
+  const go = (moved: Moved | null, none: string): void => (moved === null ? refuse(none) : set({ ...moved, announcement: '' }));
   return {
     /** Says why a key did nothing. */
     refuse,

@@ -45,14 +45,14 @@ export function createUndoing(listId: string, use: ReviewStore, showRow: (row: n
       }
       if (next.position === null) showRow(next.row);
       else sight.bring(next.position);
-      set({ said: unseenUndoWords(direction, next, next.position !== null) });
+      set({ announcement: unseenUndoWords(direction, next, next.position !== null) });
       return;
     }
     const { changed, policy, rows } = await call(`review.${direction}`, { listId, recordId: next.recordId });
     // Something was decided elsewhere in between: nothing was undone, so ask again for the latest action.
     if (changed === 0) return go(direction, sight);
     onTheirWay.saved(rows);
-    const said = undoneWords(
+    const announcement = undoneWords(
       direction,
       changed,
       policy,
@@ -63,7 +63,7 @@ export function createUndoing(listId: string, use: ReviewStore, showRow: (row: n
       const position = rows[0] && pages.positionOf(rows[0].row);
       const { triage } = now;
       const moved = triage !== null ? afterUndo({ ...now, pages, triage }, rows) : position === undefined ? {} : { at: position };
-      return { pages, said, ...moved };
+      return { pages, announcement, ...moved };
     });
   }
 

@@ -49,7 +49,7 @@ export function SearchField({ review }: { review: Review }) {
   );
 }
 
-const said = reviewToolRowWords.pills;
+const texts = reviewToolRowWords.pills;
 
 /** `headings`: of the list's columns. */
 export function FilterPills({ review, headings }: { review: Review; headings: readonly string[] }) {
@@ -59,14 +59,14 @@ export function FilterPills({ review, headings }: { review: Review; headings: re
   const pills = filterParts({ ...extra, text: undefined }, headings, assigned);
   if (pills.length === 0) return <span className={css.noPills} />;
   return (
-    <div className={css.pills} role="group" aria-label={said.label}>
+    <div className={css.pills} role="group" aria-label={texts.label}>
       {pills.map(({ part, words }) => (
         <button
           key={part}
           type="button"
           className={css.pill}
           title={capital(words)}
-          aria-label={said.remove(words)}
+          aria-label={texts.remove(words)}
           onClick={() => review.show({ extra: without(extra, part) })}
         >
           <span className="cut">{capital(words)}</span>
@@ -74,7 +74,7 @@ export function FilterPills({ review, headings }: { review: Review; headings: re
         </button>
       ))}
       <Button variant="subtle" size="xs" className={css.clear ?? ''} onClick={() => review.show({ extra: { text: extra.text } })}>
-        {said.clear}
+        {texts.clear}
       </Button>
     </div>
   );

@@ -197,13 +197,13 @@ function ScoreTrack({ score, band }: { score: number | null; band: ScoreBand | n
   );
 }
 
-const said = reviewTriageWords.answers;
+const texts = reviewTriageWords.answers;
 const { phone } = reviewDrawerWords.facts;
 
 /** The phone's words need no name before them. */
 const inWords = (answer: RowDetail['answers'][number]): string =>
   answerPairs(answer.facts)
-    .map(([name, words]) => (name === phone ? words : said.fact(name, `${words.charAt(0).toLowerCase()}${words.slice(1)}`)))
+    .map(([name, words]) => (name === phone ? words : texts.fact(name, `${words.charAt(0).toLowerCase()}${words.slice(1)}`)))
     .join(' · ');
 
 /** The answers behind the verdict, folded, since the reasons say what matters of them: a line each with which check, what it says, and when. */
@@ -212,13 +212,13 @@ function Answers({ answers }: Pick<RowDetail, 'answers'>) {
   if (newest === undefined) return null;
   const operations = answers.map(({ operation }) => operationTitle(operation));
   return (
-    <Fold title={said.label} summary={said.summary(operations, timeText(newest.arrivedAt))}>
-      <ul className={css.answers} aria-label={said.label}>
+    <Fold title={texts.label} summary={texts.summary(operations, timeText(newest.arrivedAt))}>
+      <ul className={css.answers} aria-label={texts.label}>
         {answers.map((answer) => (
           <li key={answer.answerId}>
             <span className="strong">{operationTitle(answer.operation)}</span>
             <span className="cut" title={inWords(answer)}>
-              {inWords(answer) || said.noFact}
+              {inWords(answer) || texts.noFact}
             </span>
             <span className={css.from}>
               {answer.sandbox && <SandboxLabel />}

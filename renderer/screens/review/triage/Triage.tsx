@@ -12,7 +12,7 @@ import { region } from '#renderer/ui/page/useRegions.ts';
 import { useRowDetail } from '../drawer/Drawer.tsx';
 import { AskedReason } from '../Working.tsx';
 import screen from '../ReviewScreen.module.css';
-import { Said } from '../StatusLine.tsx';
+import { Announcement } from '../StatusLine.tsx';
 import { focusRows, takesFocus } from '../focusRows.ts';
 import { reviewCommands, triageCommands } from '../reviewCommands.ts';
 import { rowAt } from '../store/reviewState.ts';
@@ -88,7 +88,7 @@ export function Triage({ review, list }: { review: Review; list: List }) {
       </div>
       <footer className={css.foot}>
         <UnfinishedRun listId={listId} pending={state.whole?.status.pending ?? 0} />
-        <Said review={review} />
+        <Announcement review={review} />
         <span className="grow" />
         <KeyHints
           className={screen.hints ?? ''}

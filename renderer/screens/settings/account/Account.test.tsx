@@ -40,8 +40,8 @@ function open(all: readonly Environment[], connect: () => Environment | Failure,
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const asksOf = ({ asked }: ShownPart, name: string): unknown[] => asked.filter(([one]) => one === name).map(([, params]) => params);
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
-const refused: Failure = { code: 'environment.keyRefused', params: { said: '' } };
-const offline: Failure = { code: 'environment.untested', params: { untested: 'offline', said: '' } };
+const refused: Failure = { code: 'environment.keyRefused', params: { message: '' } };
+const offline: Failure = { code: 'environment.untested', params: { untested: 'offline', message: '' } };
 
 beforeEach(() => go({ at: 'settings' }));
 

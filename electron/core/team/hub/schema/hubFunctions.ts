@@ -63,7 +63,7 @@ export const hubFunctions = {
   mine: 'reviewer',
   untold: 'reviewer',
   settle: 'reviewer',
-  told_all: 'reviewer',
+  reported_all: 'reviewer',
   push: 'reviewer',
   pull: 'reviewer',
   // Whoever is told to forget a person must be able to.

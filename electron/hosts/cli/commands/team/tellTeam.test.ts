@@ -12,21 +12,21 @@ import type { TeamInvocation } from './teamInvocation.ts';
 const now = Date.UTC(2026, 10, 21, 14, 41);
 
 /** What is printed where. */
-function listen(...args: string[]): { told: TeamInvocation<null>; results: string[]; said: string[] } {
+function listen(...args: string[]): { reported: TeamInvocation<null>; results: string[]; output: string[] } {
   const results: string[] = [];
-  const said: string[] = [];
-  const say = (line: string): void => void said.push(line);
+  const output: string[] = [];
+  const say = (line: string): void => void output.push(line);
   const terminal: Terminal = {
     result: (text) => void results.push(text),
     ...{ say, complain: say, replace: () => undefined, watched: false, quiet: false },
   };
   const parsed = parseArgs('team', args, { ...everywhereOptions, ...teamOptions });
-  const told: TeamInvocation<null> = {
+  const reported: TeamInvocation<null> = {
     ...{ terminal, key: null, signal: new AbortController().signal, operands: null },
     everywhere: readEverywhere(parseOptions(everywhereOptions, parsed)),
     options: parseOptions(teamOptions, parsed),
   };
-  return { told, results, said };
+  return { reported, results, output };
 }
 
 test('the made-up team is one that the contract allows', () => {
@@ -73,9 +73,9 @@ test('says of a shared list where it is, who shared it and when, and why what ca
 });
 
 test('prints the state as one object whose times and amounts anybody can read', () => {
-  const { told, results } = listen('--json');
-  tellState(told, { team: madeTeam({ lists: madeSharedLists(now).slice(0, 2) }, now) }, 'not this');
-  tellState(told, { team: null }, 'nor this');
+  const { reported, results } = listen('--json');
+  tellState(reported, { team: madeTeam({ lists: madeSharedLists(now).slice(0, 2) }, now) }, 'not this');
+  tellState(reported, { team: null }, 'nor this');
   const [state = '', none] = results;
   expect(JSON.parse(state)).toMatchObject({
     team: { id: teamIds.team, name: 'Sales' },
@@ -92,7 +92,7 @@ test('prints the state as one object whose times and amounts anybody can read', 
 });
 
 test('says what is wrong, what was decided, and what waits', () => {
-  const { told, said } = listen();
+  const { reported, output } = listen();
   const team = awayTeam(
     {
       buysAlone: { since: now, by: 'Ada', reason: 'the line is down' },
@@ -102,8 +102,8 @@ test('says what is wrong, what was decided, and what waits', () => {
     },
     now,
   );
-  explainTeam(told, team);
-  expect(said).toEqual([
+  explainTeam(reported, team);
+  expect(output).toEqual([
     'Your team can’t be reached at hub.example.net (timed out); check your internet connection, or ask whoever runs the team’s database.',
     'Not connected since 2026-11-21T14:19:00.000Z. Reviewing continues; buying waits for the hub.',
     'Buying alone since 2026-11-21T14:41:00.000Z, decided by Ada (“the line is down”): answers may be bought twice. End it with: rollcall team buy-alone --end',

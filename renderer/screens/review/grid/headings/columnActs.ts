@@ -16,7 +16,7 @@ const words = reviewGridWords.done;
 
 export function createColumnActs({ review, columns: { shown, lay }, columnSight, grid }: GridReach) {
   const { getState: get, setState: set } = review.use;
-  const tell = (said: string): void => say(review.use, said);
+  const tell = (text: string): void => say(review.use, text);
   const ofMenu = (): string | null => overlayOf('heading')(get())?.key ?? null;
   const onColumn = (act: (column: Column) => void): void => {
     const key = ofMenu() ?? focusedHeading() ?? get().cell;
@@ -38,9 +38,9 @@ export function createColumnActs({ review, columns: { shown, lay }, columnSight,
     const first = shown.findIndex((column) => !isFixed(column));
     return shown[at === -1 ? (by === 1 ? first : -1) : Math.min(at + by, shown.length - 1)];
   };
-  const fit = (keys: readonly string[], said: string): void => {
+  const fit = (keys: readonly string[], text: string): void => {
     if (grid.current !== null) layAt(resized(fittingWidths(grid.current, shown, new Set(keys), columnSight)));
-    tell(said);
+    tell(text);
   };
   return {
     step: (by: 1 | -1) => set({ cell: cellBeside(by)?.key ?? null, cellFrom: null }),

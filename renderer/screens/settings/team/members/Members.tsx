@@ -246,7 +246,7 @@ export const KitDialog = ({ team, onClose }: { team: string; onClose: () => void
       suggestedName={kitDialogWords.fileName(team)}
       write={async (asked) => {
         const { fileName, download } = await call('team.saveKit', asked);
-        return { fileName, download, said: kitDialogWords.saved(fileName) };
+        return { fileName, download, message: kitDialogWords.saved(fileName) };
       }}
       cancel={kitDialogWords.later}
       onClose={onClose}

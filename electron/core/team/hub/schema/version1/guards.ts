@@ -68,10 +68,10 @@ DECLARE
   labels text;
 BEGIN
   -- Asked before every call, so the names are put together only where there are some.
-  PERFORM 1 FROM hub.devices d WHERE d.told_epoch IS DISTINCT FROM p_epoch AND d.removed_at IS NULL;
+  PERFORM 1 FROM hub.devices d WHERE d.reported_epoch IS DISTINCT FROM p_epoch AND d.removed_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT string_agg(d.label, ', ' ORDER BY d.label) INTO labels FROM hub.devices d JOIN hub.members m ON m.member = d.member
-   WHERE m.removed_at IS NULL AND d.removed_at IS NULL AND d.told_epoch IS DISTINCT FROM p_epoch;
+   WHERE m.removed_at IS NULL AND d.removed_at IS NULL AND d.reported_epoch IS DISTINCT FROM p_epoch;
   IF labels IS NOT NULL THEN RAISE EXCEPTION 'devices are awaited' USING ERRCODE = '${hubStates.awaited}', DETAIL = labels; END IF;
 END $$;
 `;

@@ -66,13 +66,13 @@ BEGIN
   RETURN QUERY SELECT m.member, m.name, m.role, ${msOf('m.invited_until')}, ${msOf('m.removed_at')} FROM hub.members m ORDER BY m.member;
 END $$;
 
-CREATE FUNCTION hub.devices() RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid,
+CREATE FUNCTION hub.devices() RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, reported_epoch uuid,
                                              removed_ms double precision, at_work boolean, looking bytea)
 LANGUAGE plpgsql STABLE ${definer} AS $$
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY SELECT d.device, d.member, d.label, ${msOf('d.seen_at')},
-                      coalesce((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = d.device), 0), d.told_epoch,
+                      coalesce((SELECT max(r.device_seq) FROM hub.records r WHERE r.device = d.device), 0), d.reported_epoch,
                       ${msOf('d.removed_at')}, coalesce(d.worked_at > clock_timestamp() - interval '${atWorkFor}', false),
                       coalesce((SELECT string_agg(l.list, '') FROM hub.looking l WHERE l.device = d.device AND ${isFresh('l', 'clock_timestamp()')}), '')
                  FROM hub.devices d ORDER BY d.device;
@@ -80,14 +80,14 @@ END $$;
 
 -- A device that comes to a hub whose epoch never changed has nothing to tell that could have been lost.
 CREATE FUNCTION hub.enrol(p_device uuid, p_label text)
-RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, told_epoch uuid, removed_ms double precision,
+RETURNS TABLE (device uuid, member uuid, label text, seen_ms double precision, last_seq bigint, reported_epoch uuid, removed_ms double precision,
               at_work boolean, looking bytea)
 LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column
 DECLARE
   m hub.members := hub.this_member();
 BEGIN
-  INSERT INTO hub.devices AS d (device, member, label, seen_at, told_epoch)
+  INSERT INTO hub.devices AS d (device, member, label, seen_at, reported_epoch)
   SELECT p_device, m.member, p_label, clock_timestamp(), CASE WHEN t.epochs = 1 THEN t.epoch END FROM hub.team t
   ON CONFLICT (device) DO UPDATE SET label = excluded.label, seen_at = excluded.seen_at WHERE d.member = excluded.member;
   PERFORM hub.must_own(p_device);
@@ -100,7 +100,7 @@ CREATE FUNCTION hub.begin_session(p_device uuid, p_known uuid[], p_next uuid) RE
 BEGIN
   PERFORM hub.must_own(p_device);
   UPDATE hub.devices d SET session = p_next FROM hub.team t
-   WHERE d.device = p_device AND (d.session IS NULL OR d.session = ANY (p_known) OR d.told_epoch IS DISTINCT FROM t.epoch);
+   WHERE d.device = p_device AND (d.session IS NULL OR d.session = ANY (p_known) OR d.reported_epoch IS DISTINCT FROM t.epoch);
   RETURN FOUND;
 END $$;
 
@@ -200,10 +200,10 @@ BEGIN
   RETURN made;
 END $$;
 
-CREATE FUNCTION hub.told_all(p_device uuid, p_epoch uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+CREATE FUNCTION hub.reported_all(p_device uuid, p_epoch uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   PERFORM hub.must_own(p_device);
   PERFORM hub.must_know_epoch(p_epoch);
-  UPDATE hub.devices SET told_epoch = p_epoch WHERE device = p_device;
+  UPDATE hub.devices SET reported_epoch = p_epoch WHERE device = p_device;
 END $$;
 `;

@@ -15,14 +15,14 @@ BEGIN
     PERFORM 1 FROM hub.keys k WHERE k.key IN (SELECT c.key FROM hub.claims c WHERE c.identity = ANY (wanted)) ORDER BY k.key FOR UPDATE;
   END IF;
   RETURN QUERY
-  WITH told AS (
+  WITH reported AS (
     SELECT a.n, a.identity, a.attempt, a.outcome FROM unnest(wanted, p_attempts, p_outcomes) WITH ORDINALITY AS a (identity, attempt, outcome, n)),
   locked AS MATERIALIZED (
     SELECT c.* FROM hub.claims c WHERE c.identity = ANY (wanted) ORDER BY c.identity FOR UPDATE),
   -- Told twice in one call counts once.
   mine AS (
     SELECT DISTINCT ON (t.identity) t.*, c.bought AS had, c.bought_by AS had_by, c.micros, c.key, c.counted_at
-      FROM told t JOIN locked c ON c.identity = t.identity AND c.attempt = t.attempt AND c.device = p_device
+      FROM reported t JOIN locked c ON c.identity = t.identity AND c.attempt = t.attempt AND c.device = p_device
      WHERE c.state <> 'bought' ORDER BY t.identity, t.n),
   gone AS (DELETE FROM hub.claims c USING mine m WHERE m.outcome = 'no' AND m.had IS NULL AND c.identity = m.identity RETURNING 1),
   kept AS (
@@ -48,7 +48,7 @@ BEGIN
       WHEN l.bought = t.attempt AND t.outcome = 'bought' THEN 'bought'
       WHEN l.identity IS NULL AND t.outcome = 'no' THEN 'no'
       ELSE 'late' END
-    FROM told t LEFT JOIN mine m ON m.identity = t.identity AND m.attempt = t.attempt AND m.outcome = t.outcome
+    FROM reported t LEFT JOIN mine m ON m.identity = t.identity AND m.attempt = t.attempt AND m.outcome = t.outcome
     LEFT JOIN locked l ON l.identity = t.identity
    ORDER BY t.n;
 END $$;
@@ -66,7 +66,7 @@ BEGIN
   PERFORM hub.must_own(p_device);
   SELECT * INTO turn FROM hub.turn(p_key, 0);
   k := turn.k;
-  WITH told AS (
+  WITH reported AS (
     SELECT DISTINCT ON (a.identity) * FROM (
       SELECT substring(p_identities FROM (u.n::int - 1) * 32 + 1 FOR 32) AS identity, u.attempt, u.outcome, u.micros, to_timestamp(u.at / 1000) AS at
         FROM unnest(p_attempts, p_outcomes, p_micros, p_ats) WITH ORDINALITY AS u (attempt, outcome, micros, at, n)) a
@@ -74,7 +74,7 @@ BEGIN
   put AS (
     INSERT INTO hub.claims AS c (identity, state, attempt, bought, bought_by, device, key, micros, asked_at, counted_at)
     SELECT t.identity, t.outcome, t.attempt, CASE t.outcome WHEN 'bought' THEN t.attempt END, CASE t.outcome WHEN 'bought' THEN p_device END, p_device, p_key, t.micros, t.at, t.at
-      FROM told t ORDER BY t.identity
+      FROM reported t ORDER BY t.identity
     ON CONFLICT (identity) DO UPDATE
       SET state = excluded.state, attempt = excluded.attempt, prior = c.attempt, bought = coalesce(excluded.bought, c.bought),
           bought_by = coalesce(excluded.bought_by, c.bought_by), device = excluded.device,

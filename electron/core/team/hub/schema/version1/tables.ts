@@ -33,7 +33,7 @@ CREATE TABLE hub.devices (
   seen_at timestamptz NOT NULL,
   -- When it was last at work as a server.
   worked_at timestamptz,
-  told_epoch uuid,
+  reported_epoch uuid,
   -- Which connection of the device was the last one: a copy of its folder knows only of an earlier one.
   session uuid,
   -- Devices are never deleted either.

@@ -96,10 +96,10 @@ async function saidByFile(core: TestCore, listId: string): Promise<Omit<ToldCoun
 async function agrees(core: TestCore, listId: string, ask: () => Promise<Partial<ToldCounts>>): Promise<void> {
   for (let tries = 0; ; tries++) {
     const before = saidByCard(await cardOf(core, listId));
-    const said = await ask();
+    const output = await ask();
     const after = saidByCard(await cardOf(core, listId));
     if (JSON.stringify(before) !== JSON.stringify(after) && tries < 100) continue;
-    expect(said).toEqual(Object.fromEntries(Object.entries(after).filter(([name]) => name in said)));
+    expect(output).toEqual(Object.fromEntries(Object.entries(after).filter(([name]) => name in output)));
     expect(after.litigators + after.clear + after.notChecked).toBe(after.rows);
     expect(litigatorStates).toHaveLength(3);
     return;

@@ -19,11 +19,11 @@ export const listsToCompare = (db: ReadDb): string[] =>
     .all(suppressionActs(db));
 
 /** The team knows of these. `bundleId`: with which bundle; null: with the list as a whole. */
-export function noteTold(db: WriteDb, listId: string, entries: readonly HandedSuppression[], bundleId: string | null): void {
+export function noteShared(db: WriteDb, listId: string, entries: readonly HandedSuppression[], bundleId: string | null): void {
   const hashEntry = createEntryHash(getSecret(db));
   const put = statement(
     db,
-    `INSERT INTO told_suppressions (list_id, kind, entry_hash, until, bundle_id) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO shared_suppressions (list_id, kind, entry_hash, until, bundle_id) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET until = excluded.until, bundle_id = coalesce(excluded.bundle_id, bundle_id)
      WHERE until IS NOT NULL AND (excluded.until IS NULL OR excluded.until > until)`,
   );
@@ -36,13 +36,13 @@ export function noteTold(db: WriteDb, listId: string, entries: readonly HandedSu
  */
 const tell: LedgerWrite<
   { listId: string; entries: readonly HandedSuppression[]; through: number; by: string; at: number },
-  { told: number }
+  { reported: number }
 > = ({ db }, { listId, entries, through, by, at }) => {
   const hashEntry = createEntryHash(getSecret(db));
   forgetEnded(db, listId, entries, hashEntry);
   const known = statement<[string, string, string, number | null, number | null]>(
     db,
-    `SELECT 1 FROM told_suppressions WHERE list_id = ? AND kind = ? AND entry_hash = ?
+    `SELECT 1 FROM shared_suppressions WHERE list_id = ? AND kind = ? AND entry_hash = ?
        AND (until IS NULL OR (? IS NOT NULL AND until >= ?))`,
   );
   const news = entries.filter(({ kind, value, until }) => known.get(listId, kind, hashEntry(kind, value), until, until) === undefined);
@@ -51,21 +51,21 @@ const tell: LedgerWrite<
     for (let from = 0; from < some.length; from += suppressionsAtOnce) {
       const [bundleId, piece] = [randomUUID(), some.slice(from, from + suppressionsAtOnce)];
       addOwnBundle(db, { of: 'suppressions', listId, recordId: act ?? bundleId, by, at, entries: piece }, bundleId);
-      noteTold(db, listId, piece, bundleId);
+      noteShared(db, listId, piece, bundleId);
     }
   statement(db, 'UPDATE shared_lists SET suppressions_through = ? WHERE list_id = ?').run(through, listId);
-  return { told: news.length };
+  return { reported: news.length };
 };
 
 /** What isn't in force here any more is told again if it comes back. */
 function forgetEnded(db: WriteDb, listId: string, entries: readonly HandedSuppression[], hashEntry: HashEntry): void {
   const now = new Set(entries.map(({ kind, value }) => kind + hashEntry(kind, value)));
-  const told = statement<[string], { kind: string; hash: string }>(
+  const reported = statement<[string], { kind: string; hash: string }>(
     db,
-    'SELECT kind, entry_hash AS hash FROM told_suppressions WHERE list_id = ?',
+    'SELECT kind, entry_hash AS hash FROM shared_suppressions WHERE list_id = ?',
   ).all(listId);
-  const forget = statement(db, 'DELETE FROM told_suppressions WHERE list_id = ? AND kind = ? AND entry_hash = ?');
-  for (const { kind, hash } of told) if (!now.has(kind + hash)) forget.run(listId, kind, hash);
+  const forget = statement(db, 'DELETE FROM shared_suppressions WHERE list_id = ? AND kind = ? AND entry_hash = ?');
+  for (const { kind, hash } of reported) if (!now.has(kind + hash)) forget.run(listId, kind, hash);
 }
 
 /** The act of outcomes that an entry comes of; null: of none, or not of it alone. */

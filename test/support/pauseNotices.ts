@@ -4,7 +4,7 @@
  */
 import type { TempPostgres } from './tempPostgres.ts';
 
-export async function countToldOfPause({ sql }: Pick<TempPostgres, 'sql'>, database: string): Promise<() => Promise<number>> {
+export async function countPauseNotices({ sql }: Pick<TempPostgres, 'sql'>, database: string): Promise<() => Promise<number>> {
   await sql(
     database,
     `CREATE TABLE hub.told (at timestamptz DEFAULT now());
