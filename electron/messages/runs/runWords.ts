@@ -17,7 +17,7 @@ const causes: Record<StopCause, string> = {
   cycleBudget: 'the account has spent its budget for this month',
   offline: 'the service could not be reached',
   storage: 'the disk can’t be written to',
-  internal: 'Rollcall ran into an internal error, written to its log',
+  internal: 'the program ran into an internal error, written to its log',
   interrupted: 'the program ended while it was running',
   keyMissing: 'the account has no key',
   teamInDoubt: 'colleagues’ checks of what is left were cut off and may have been charged',

@@ -343,6 +343,24 @@ describe('a session', () => {
     expect(counts()).toMatchObject({ done: 1, pending: jobs - 1, inDoubt: 0 });
   });
 
+  it.each([
+    [new Failed('disk.full', { path: '/' }), { code: 'storage', message: 'disk.full' }, 'the ledger could not be written'],
+    [new Error('a bug'), { code: 'internal', message: null }, 'a run stopped because of a bug'],
+  ])('pauses if its rows can’t be chosen: %s', async (error, stopped, logged) => {
+    await write('runs.setCheckState', { runId, position: 0, state: 'waiting', serviceMessage: null });
+    const whole = Promise.withResolvers<boolean>();
+    const session = open({ choose: () => ({ begun: Promise.resolve(), whole: whole.promise, isOver: false, stop: () => undefined }) });
+    const call = await next();
+    whole.reject(error);
+    await settle();
+    call.answer(good());
+    await until(() => session.isOver);
+    await session.ended;
+    expect(stored()).toMatchObject({ state: 'paused', stopped, checks: [{ state: 'waiting' }] });
+    expect(counts()).toMatchObject({ done: 1, pending: jobs - 1, inDoubt: 0 });
+    expect(log).toEqual([logged]);
+  });
+
   it('is finished once that is on disk, and paused as long as the storage refuses it', async () => {
     const session = open();
     refuses = (name) => name === 'runs.setState';

@@ -264,31 +264,23 @@ export function openRunSession(options: SessionOptions): RunSession {
     onNetwork(false, null);
     return permits ? heldEnd(end, permits) : end;
   };
-  /** If its rows can't be chosen, the run stops with that cause. */
-  const rowsFailed = (error: unknown): void => {
-    if (error instanceof Failed) writes.met(error);
-    else stops(bug, null);
-  };
   /** Asks the rows of a check as they are chosen. Ends when all have been chosen and asked, or the run is to stop. */
   const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
     onChange();
     if (stop.signal.aborted) return { kind: 'closed' };
     const choosing = options.choose(position);
     stop.signal.addEventListener('abort', choosing.stop, { once: true });
-    choosing.whole.catch(rowsFailed);
+    // Rows that can't be chosen stop the run.
+    choosing.whole.catch((error: unknown) => (error instanceof Failed ? writes.met(error) : stops(bug, null)));
     try {
       // What an earlier session chose is asked at once.
       if (checks[position]?.pending === 0) await choosing.begun;
       const end = await ask(position, choosing);
       // A check with rows still to be chosen is unfinished, whatever ended its lane: the next session continues both.
       return (await choosing.whole) ? end : { kind: 'closed' };
-    } catch (error) {
+    } finally {
       choosing.stop();
       await choosing.whole.catch(() => undefined);
-      // The run has already stopped, for this reason or another: the next session chooses the rows.
-      if (stop.signal.aborted && error instanceof Failed) return { kind: 'closed' };
-      rowsFailed(error);
-      throw error;
     }
   };
   const setState = (position: number, to: RunCheck['state'], serviceMessage: string | null): Promise<null> =>
@@ -301,7 +293,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
     (end) => rests(causeOf(end)),
     (error: unknown) => {
-      // Of the storage's faults it was told when they were met.
+      // A failure was met before, and stopped it then.
       if (!(error instanceof Failed && stop.signal.aborted)) log('a run stopped because of a bug', error);
       return rests(bug);
     },
