@@ -42,10 +42,14 @@ export type Mode =
 export const becomes = {
   asking: {
     waiting: 'the network, the hub or every server is gone',
-    stopping: 'a cause from outside',
-    writing: 'all is asked, or a call or a cap ended it',
+    stopping: 'a person, the end of the program, a block or a fault',
+    writing: 'all is asked that may be',
   },
-  waiting: { asking: 'all are back', stopping: 'a cause from outside', writing: 'nothing was left to ask' },
+  waiting: {
+    asking: 'all are back',
+    stopping: 'a person, the end of the program, a block or a fault',
+    writing: 'all is asked that may be',
+  },
   stopping: { writing: 'what was in flight has ended' },
   writing: { over: 'the storage took it' },
   over: {},
