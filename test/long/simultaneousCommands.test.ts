@@ -111,7 +111,7 @@ it('a run that hits a bug in the program pauses with that cause, and answers eve
   core = await openTestCore({ ports: { transport: breaking, log: () => '' } });
   const environmentId = await openEnvironment(core, 'http://service.invalid');
   const { runId } = await startPhones(core, await importPhones(core, 20), environmentId, { concurrency: 3 });
-  expect(await rested(core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'storage', message: 'internal' } });
+  expect(await rested(core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'internal' } });
   await core.handlers['runs.resume']({ runId });
   expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { done: 20, pending: 0, inDoubt: 1 } });
   expect(await core.handlers['ledger.recount']({ runId })).toMatchObject([{ differs: [] }]);

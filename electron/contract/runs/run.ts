@@ -16,7 +16,7 @@ export type RunState = z.infer<typeof runStateSchema>;
 /**
  * `keyLapsed`: `notEnabled`, where the service had answered before. `cycleQuota`, `cycleBudget`: the limits a person set for the key's billing cycle. `wrongAddress`: the base URL doesn't lead to the
  * service (a wrong path, a redirect). `teamInDoubt`: colleagues asked what is left, and nobody knows whether it was bought: a person has to
- * decide. `teamRefused`: the hub lets this device ask nothing any more.
+ * decide. `internal`: a bug, which the log has. `teamRefused`: the hub lets this device ask nothing any more.
  */
 export const stopCauses = [
   'person',
@@ -31,6 +31,7 @@ export const stopCauses = [
   'cycleBudget',
   'offline',
   'storage',
+  'internal',
   'interrupted',
   'keyMissing',
   'teamInDoubt',
@@ -44,7 +45,9 @@ export const stoppedSchema = z.object({
 });
 export type Stopped = z.infer<typeof stoppedSchema>;
 export type StopCause = Stopped['code'];
-export const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
+/** It rests only because its program ended, or could reach nobody: the team's servers went on with what they have of it. */
+export const isLeftToServers = (stopped: Pick<Stopped, 'code'> | null): boolean =>
+  stopped?.code === 'interrupted' || stopped?.code === 'offline';
 
 /** planned = done + partial + failed + refused + pending counts jobs, each once. sent, inDoubt and billingUnknown count attempts, outside that sum. */
 export const runCountsSchema = z.object({

@@ -10,7 +10,7 @@ import { needsNetwork } from '#contract/accounts/environment.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Delivery, Outbox } from '#contract/outcomes/outbox.ts';
-import { isStopCause, type StopCause } from '#contract/runs/run.ts';
+import type { StopCause } from '#contract/runs/run.ts';
 import type { LimiterOf } from '../runs/jobs/rateLimiter.ts';
 import type { LaneEnd } from '../runs/jobs/lane.ts';
 import type { EndpointOptions } from '../runs/resolveEndpoint.ts';
@@ -116,7 +116,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   };
 
   const settle = (current: Current, end: LaneEnd): void => {
-    if (end.kind === 'ended') set(current, { state: 'stopped', cause: isStopCause(end.by) ? end.by : 'storage', message: end.message });
+    if (end.kind === 'ended') set(current, { state: 'stopped', cause: end.by, message: end.message });
     else if (current.state === 'sending' || current.state === 'offline') set(current, { state: 'idle' });
   };
   const failed = (current: Current, error: unknown): void => {
@@ -125,7 +125,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     else if (isKeyMissing) set(current, { state: 'stopped', cause: 'keyMissing', message: null });
     else if (current.cause !== 'storage') {
       log('the outbox stopped', error);
-      set(current, { state: 'stopped', cause: 'storage', message: error instanceof Failed ? error.failure.code : 'internal' });
+      if (error instanceof Failed) set(current, { state: 'stopped', cause: 'storage', message: error.failure.code });
+      else set(current, { state: 'stopped', cause: 'internal', message: null });
     }
   };
 

@@ -1,7 +1,6 @@
 /** Sends one environment's entries in a lane of their own, until nothing is left or until it has to stop. */
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
 import type { Failed } from '#contract/failure.ts';
-import { isStopCause } from '#contract/runs/run.ts';
 import type { LimiterOf, RateLimiter, RateShare } from '../runs/jobs/rateLimiter.ts';
 import { openLane, type Lane, type LaneCall, type LaneClaim, type LaneEnd, type LaneOptions } from '../runs/jobs/lane.ts';
 import { createBatch } from '#base/async.ts';
@@ -112,7 +111,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
       });
       stop.addEventListener('abort', close, { once: true });
       const end = await lane.ended;
-      if (end.kind === 'ended' && isStopCause(end.by)) options.block({ environmentId, keyFingerprint }, end.by, end.message);
+      if (end.kind === 'ended') options.block({ environmentId, keyFingerprint }, end.by, end.message);
       return end;
     } finally {
       stop.removeEventListener('abort', close);

@@ -3,7 +3,7 @@ import { createKeyedLock, type KeyedLock, settlesWithin } from '#base/async.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { PlanRequest, RunCaps } from '#contract/plan/plan.ts';
-import type { Run, Stopped } from '#contract/runs/run.ts';
+import { isLeftToServers, type Run } from '#contract/runs/run.ts';
 import { runsWithServers } from './attempts/handedSlices.sql.ts';
 import { mappingNumber } from '../lists/file/list.sql.ts';
 import { findRun, operationsOfOtherMapping, readFigures, readLatestRows, readRuns, readShownRuns, type StoredRun } from './readRuns.sql.ts';
@@ -31,9 +31,6 @@ interface GoingOn {
   /** Asks again what failed or was refused. */
   retries?: boolean;
 }
-
-/** It rests only because this program ended, or couldn't reach anybody: servers went on. */
-const isLeft = (stopped: Stopped | null): boolean => stopped?.code === 'interrupted' || stopped?.code === 'offline';
 
 const isAtRest = ({ state }: Pick<Run, 'state'>): boolean => state !== 'running' && state !== 'waiting';
 
@@ -179,7 +176,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     const run = getRun(runId);
     const shown = show(runId);
     if (!isAtRest(shown)) return;
-    if (run.request.onServer && isLeft(shown.stopped)) {
+    if (run.request.onServer && isLeftToServers(shown.stopped)) {
       await handlers['runs.resume']({ runId });
       options.emit('lists.changed', { listId: run.listId });
       return;

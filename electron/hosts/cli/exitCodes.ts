@@ -28,6 +28,7 @@ const codeOfCause: Record<StopCause, number> = {
   cycleQuota: exitCodes.blocked,
   cycleBudget: exitCodes.blocked,
   storage: exitCodes.blocked,
+  internal: exitCodes.blocked,
   keyMissing: exitCodes.blocked,
   teamInDoubt: exitCodes.blocked,
   teamRefused: exitCodes.blocked,

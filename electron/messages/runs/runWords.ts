@@ -17,6 +17,7 @@ const causes: Record<StopCause, string> = {
   cycleBudget: 'the account has spent its budget for this month',
   offline: 'the service could not be reached',
   storage: 'the disk can’t be written to',
+  internal: 'the program ran into an internal error, written to its log',
   interrupted: 'the program ended while it was running',
   keyMissing: 'the account has no key',
   teamInDoubt: 'colleagues’ checks of what is left were cut off and may have been charged',
@@ -36,6 +37,7 @@ const remedies: Record<StopCause, string> = {
   cycleBudget: 'Wait for the next month or raise the account’s budget in the settings, then resume.',
   offline: 'Resume when the service can be reached again.',
   storage: 'Free some space or make the data folder writable, then resume.',
+  internal: 'No answers are lost. Resume, and report the error if it happens again.',
   interrupted: 'Resume it: only answers that are still missing are bought.',
   keyMissing: 'Set the key, then resume.',
   teamInDoubt: 'Resume later, when the colleagues’ devices have told the hub; or buy the rest all the same, which may buy it twice.',
@@ -44,10 +46,6 @@ const remedies: Record<StopCause, string> = {
 
 /** Storage failures by their code, which a stop carries as its message. */
 const storage: Readonly<Record<string, { cause: string; remedy: string }>> = {
-  internal: {
-    cause: 'Rollcall ran into an internal error, written to its log',
-    remedy: 'No answers are lost. Resume, and report the error if it happens again.',
-  },
   'disk.full': { cause: 'the disk is full', remedy: 'Free some space, then resume.' },
   'dataFolder.corrupt': {
     cause: 'the ledger file is damaged',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { RunCaps } from '#contract/plan/plan.ts';
-import type { Run, StopCause, RunCheck } from '#contract/runs/run.ts';
+import { isLeftToServers, type Run, type RunCheck } from '#contract/runs/run.ts';
 import { otherVersionOf } from '#contract/service/operations/catalog.ts';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { inDoubtSentence, restHeadline, restSentence } from '#messages/runs/runHeadline.ts';
@@ -64,9 +64,6 @@ export function RunBanner(props: Props) {
   );
 }
 
-/** Only this computer stopped: servers go on. */
-const leftAtServers: readonly StopCause[] = ['interrupted', 'offline'];
-
 function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   const { state, stopped } = run;
   if (state === 'waiting') {
@@ -123,7 +120,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       title={restHeadline(stopped, state, timeText(at, now))}
       actions={actions}
     >
-      {run.withServers && `${serversWords.mayStillAsk(!leftAtServers.includes(code))} `}
+      {run.withServers && `${serversWords.mayStillAsk(!isLeftToServers(stopped))} `}
       {(run.withServers ? null : restSentence(code)) ?? words.banner.nothingLost(stopRemedy(stopped))}
       {code === 'interrupted' && run.counts.inDoubt > 0 && ` ${inDoubtSentence(run.counts.inDoubt, run.sandbox)}`}
     </Banner>

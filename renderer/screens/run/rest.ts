@@ -43,7 +43,7 @@ export function offlineSince({ state, history }: Pick<Run, 'state' | 'history'>)
 }
 
 export const toneOf = (code: StopCause): 'slate' | 'amber' | 'red' =>
-  code === 'storage' ? 'red' : code === 'person' || code === 'interrupted' ? 'slate' : 'amber';
+  code === 'storage' || code === 'internal' ? 'red' : code === 'person' || code === 'interrupted' ? 'slate' : 'amber';
 
 export const iconOf: Readonly<Record<StopCause, IconName>> = {
   person: 'pause',
@@ -58,6 +58,7 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
   cycleBudget: 'money',
   offline: 'offline',
   storage: 'warning',
+  internal: 'warning',
   interrupted: 'info',
   keyMissing: 'key',
   teamInDoubt: 'users',

@@ -239,17 +239,19 @@ describe('a lane', () => {
     expect(sent.length).toBeLessThanOrEqual(13);
   });
 
-  it('ends with a cause found elsewhere', async () => {
-    const { lane, sent, run } = bench(1_000, async (_job, _signal, clock) => {
-      await after(clock, 100);
+  it('awaits what is in flight, however long, if it is closed without a limit', async () => {
+    let cut = 0;
+    const { lane, sent, run } = bench(1_000, async (_job, signal, clock) => {
+      signal.addEventListener('abort', () => (cut += 1));
+      await after(clock, 20_000);
       return settled;
     });
     await run(500);
-    lane.end('keyRefused', 'no such key');
+    lane.close(null);
     const before = sent.length;
-    await run(500);
-    expect(await lane.ended).toEqual({ kind: 'ended', by: 'keyRefused', message: 'no such key' });
-    expect(sent.length).toBe(before);
+    await run(20_000);
+    expect(await lane.ended).toEqual({ kind: 'closed' });
+    expect([sent.length, cut]).toEqual([before, 0]);
   });
 
   it('retries at once when told to', async () => {

@@ -6,13 +6,14 @@
  *     │ ▲
  *     │ └──(a probe succeeded)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`, from where the
  *     │                          pauses begin anew
- *     ├──(cap, blocked, `end`)──▶ ended with a cause, after what is in flight has ended
+ *     ├──(cap, blocked)──▶ ended with a cause, after what is in flight has ended
  *     └──(close)──▶ closed: nothing new is claimed, unsent jobs are withdrawn, what is in flight drains
  */
+import type { StopCause } from '#contract/runs/run.ts';
 import type { Clock } from '../../ports.ts';
 import type { SendPermit, RateShare } from './rateLimiter.ts';
 
-export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: number | null } | { kind: 'capped'; by: string };
+export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: number | null } | { kind: 'capped'; by: StopCause };
 
 /** The result of performing a job, as far as the lane needs it. */
 export type LaneOutcome =
@@ -20,7 +21,7 @@ export type LaneOutcome =
   | { kind: 'unsent' } // withdrawn before a byte was sent: it says nothing about the service
   | { kind: 'rateLimited'; retryAfterMs: number | null }
   | { kind: 'offline' }
-  | { kind: 'blocked'; by: string; message: string | null };
+  | { kind: 'blocked'; by: StopCause; message: string | null };
 
 /** What performing a job gets from the lane, and reports to it. */
 export interface LaneCall {
@@ -42,7 +43,7 @@ export interface LanePorts<J> {
   withdraw(job: J): Promise<void>;
 }
 
-export type LaneEnd = { kind: 'finished' } | { kind: 'closed' } | { kind: 'ended'; by: string; message: string | null };
+export type LaneEnd = { kind: 'finished' } | { kind: 'closed' } | { kind: 'ended'; by: StopCause; message: string | null };
 
 export interface LaneOptions<J> {
   ports: LanePorts<J>;
@@ -57,10 +58,8 @@ export interface LaneOptions<J> {
 export interface Lane {
   /** Resolves when nothing of the lane is in progress any more. Rejects if a port threw: storage faults and bugs. */
   readonly ended: Promise<LaneEnd>;
-  /** Stops claiming at once, gives what is in flight `drainMs` to end, then cuts it. */
-  close(drainMs: number): void;
-  /** Ends the lane with a cause found elsewhere: nothing new is sent, and what is in flight is awaited. */
-  end(by: string, message: string | null): void;
+  /** Stops claiming at once, gives what is in flight so long to end, then cuts it; null: awaits it. Later calls can only shorten that. */
+  close(withinMs: number | null): void;
   /** While it waits for the network: probes at once. */
   tryNow(): void;
   /** The system says that there is no network: waits as if a call had found out, until a probe or a call in flight finds otherwise. */
@@ -234,12 +233,12 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
       if (failure) throw failure;
       return end ?? { kind: 'closed' };
     }),
-    close(drainMs) {
+    close(withinMs) {
       finish({ kind: 'closed' });
-      const cancel = clock.after(drainMs, () => cut.abort());
+      if (withinMs === null) return;
+      const cancel = clock.after(withinMs, () => cut.abort());
       void Promise.all(workers).then(cancel);
     },
-    end: (by, message) => finish({ kind: 'ended', by, message }),
     tryNow() {
       const now = clock.monotonic();
       // A probe that hangs in a network that was lost isn't waited for, but one that was sent just now is: a network that flaps makes no burst.

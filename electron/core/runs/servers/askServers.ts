@@ -42,7 +42,7 @@ const slicesAtOnce = 10;
 const lookEveryMs = 1_500;
 
 /** What can't be handed over yet; `dueAt` (epoch ms): when the next retry is due, null: nothing is left. */
-type Rest = { kind: 'capped'; by: string } | { kind: 'none'; dueAt: number | null };
+type Rest = { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' } | { kind: 'none'; dueAt: number | null };
 
 export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   const { servers, db, clock, newId, write, runId, stop, limits } = options;

@@ -14,6 +14,7 @@ import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { findRun, readFigures, type StoredRun } from '../readRuns.sql.ts';
 import { ledgerWrites, type LedgerWriteName, type WriteLedger } from '../../ledger/writes.sql.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
+import type { Choosing } from './startRun.ts';
 
 const operation = 'phone_intel@3.0';
 const key = 'fingerprint';
@@ -124,14 +125,15 @@ const stored = (): StoredRun => {
 };
 const counts = () => readFigures(made.read, runId).counts;
 
-function open({ concurrency = 1 } = {}): RunSession {
+const allPlanned = (): never => {
+  throw new Error('all rows are planned');
+};
+function open({ concurrency = 1, choose = allPlanned }: { concurrency?: number; choose?: () => Choosing } = {}): RunSession {
   const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };
   return openRunSession({
     run: stored(),
     checks: [{ operation, state: stored().checks[0]?.state ?? 'waiting', pending: counts().pending, priceMicros: 15_000, reuse: null }],
-    choose: () => {
-      throw new Error('all rows are planned');
-    },
+    choose,
     context: {
       baseUrl: 'https://service.example',
       key: 'a-key',
@@ -188,14 +190,14 @@ describe('a session', () => {
     expect(stored()).toMatchObject({ state: 'finished', stopped: null, checks: [{ state: 'finished' }] });
     expect(counts()).toMatchObject({ done: jobs, pending: 0, sent: jobs });
     // Pausing it now is too late.
-    await session.rest('paused', 'person', drainMs);
+    await session.rest('paused', 'person');
     expect([session.state, stored().state]).toEqual(['finished', 'finished']);
   });
 
   it('that is paused says so immediately, sends nothing new, and waits for what is in flight', async () => {
     const session = open();
     const call = await next();
-    const rested = session.rest('paused', 'person', drainMs);
+    const rested = session.rest('paused', 'person');
     expect([session.state, session.stopped?.code, session.isOver]).toEqual(['paused', 'person', false]);
     await clock.advance(drainMs - 1_000);
     expect([calls.length, stored().state]).toEqual([0, 'running']);
@@ -215,7 +217,7 @@ describe('a session', () => {
     const session = open({ concurrency: 2 });
     await next();
     await next();
-    const rested = session.rest('stopped', 'interrupted', drainMs);
+    const rested = session.rest('stopped', 'interrupted');
     await clock.advance(drainMs + 10);
     await until(() => session.isOver);
     await rested;
@@ -303,17 +305,81 @@ describe('a session', () => {
     (await next()).fail(new Error('a bug'));
     await until(() => session.isOver);
     await session.ended;
-    expect(stored()).toMatchObject({ state: 'paused', stopped: { code: 'storage', message: 'internal' } });
+    expect(stored()).toMatchObject({ state: 'paused', stopped: { code: 'internal', message: null } });
     expect(log).toEqual(['a run stopped because of a bug']);
     expect(counts()).toMatchObject({ pending: jobs, inDoubt: 1 });
     expect(made.read.prepare("SELECT count(*) FROM jobs WHERE state = 'leased'").pluck().get()).toBe(0);
+  });
+
+  it('stays paused by whoever paused it if a call breaks meanwhile, and logs that', async () => {
+    const session = open();
+    const call = await next();
+    const rested = session.rest('paused', 'person');
+    call.fail(new Error('a bug'));
+    await until(() => session.isOver);
+    await rested;
+    expect(stored()).toMatchObject({ state: 'paused', stopped: { code: 'person' } });
+    expect(log).toEqual(['a run stopped because of a bug']);
+  });
+
+  it('chooses no more rows once the key is refused elsewhere', async () => {
+    await write('runs.setCheckState', { runId, position: 0, state: 'waiting', serviceMessage: null });
+    const whole = Promise.withResolvers<boolean>();
+    const session = open({
+      choose: () => ({ begun: Promise.resolve(), whole: whole.promise, isOver: false, stop: () => whole.resolve(false) }),
+    });
+    const call = await next();
+    session.block('keyRefused', 'No such key');
+    // Said when what is in flight has been answered: then the counts hold.
+    expect([session.state, session.stopped]).toEqual(['running', null]);
+    await clock.advance(drainMs * 2);
+    call.answer(good());
+    await until(() => session.isOver);
+    expect(stored()).toMatchObject({
+      state: 'paused',
+      stopped: { code: 'keyRefused', message: 'No such key' },
+      checks: [{ state: 'waiting' }],
+    });
+    expect(counts()).toMatchObject({ done: 1, pending: jobs - 1, inDoubt: 0 });
+  });
+
+  it.each([
+    [new Failed('disk.full', { path: '/' }), { code: 'storage', message: 'disk.full' }, 'the ledger could not be written'],
+    [new Error('a bug'), { code: 'internal', message: null }, 'a run stopped because of a bug'],
+  ])('pauses if its rows can’t be chosen: %s', async (error, stopped, logged) => {
+    await write('runs.setCheckState', { runId, position: 0, state: 'waiting', serviceMessage: null });
+    const whole = Promise.withResolvers<boolean>();
+    const session = open({ choose: () => ({ begun: Promise.resolve(), whole: whole.promise, isOver: false, stop: () => undefined }) });
+    const call = await next();
+    whole.reject(error);
+    await settle();
+    call.answer(good());
+    await until(() => session.isOver);
+    await session.ended;
+    expect(stored()).toMatchObject({ state: 'paused', stopped, checks: [{ state: 'waiting' }] });
+    expect(counts()).toMatchObject({ done: 1, pending: jobs - 1, inDoubt: 0 });
+    expect(log).toEqual([logged]);
+  });
+
+  it('is finished once that is on disk, and paused as long as the storage refuses it', async () => {
+    const session = open();
+    refuses = (name) => name === 'runs.setState';
+    await until(() => {
+      for (const call of calls.splice(0)) call.answer(good());
+      return session.fault !== null;
+    });
+    expect([session.state, session.stopped?.code, session.isOver]).toEqual(['paused', 'storage', false]);
+    refuses = () => false;
+    await clock.advance(2_000);
+    await session.ended;
+    expect([session.state, session.stopped, stored().state]).toEqual(['finished', null, 'finished']);
   });
 
   it('counts the time while it was active, and not the time after', async () => {
     const session = open();
     const call = await next();
     await clock.advance(3_000);
-    void session.rest('paused', 'person', drainMs);
+    void session.rest('paused', 'person');
     call.answer(good());
     await until(() => session.isOver);
     const elapsed = session.elapsedMs();

@@ -1,5 +1,5 @@
-/** A run in progress in this process: its checks with one lane each, its progress, and how it stops. */
-import { isStopCause, type RunCheck, type RunState, type StopCause, type Stopped } from '#contract/runs/run.ts';
+/** A run in progress in this process: its checks with one lane each, and the effects of what happens to it, which `runMachine.ts` decides. */
+import { isLeftToServers, type RunCheck, type RunState, type StopCause, type Stopped } from '#contract/runs/run.ts';
 import { Failed } from '#contract/failure.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
@@ -11,6 +11,7 @@ import { createBatch } from '#base/async.ts';
 import type { SuppressionRecheck } from './recheckSuppressions.ts';
 import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
+import { react, shownOf, type Cause, type Effect, type Mode, type Need, type RunEvent } from './runMachine.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from '../runHistory.ts';
 import type { Permits } from '../claims/permits.ts';
@@ -63,7 +64,7 @@ export interface RunSession {
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
   /** What it waits for, while it waits. */
-  readonly waitingFor: 'network' | 'hub' | 'server' | null;
+  readonly waitingFor: Need | null;
   /** Servers of the team that have a part of it just now. */
   readonly servers: readonly string[];
   /** How long nothing is sent because the service asked to slow down; 0 if it didn't. */
@@ -72,9 +73,9 @@ export interface RunSession {
   /** Why answers can't be written just now; null if none are waiting. */
   readonly fault: Failed | null;
   /** Stops the run: nothing new is sent from now on. Resolves when calls in flight have ended and the state is on disk. */
-  rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
+  rest(state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /** Another run or a look-up found a block that affects this one, too: it stops at once with the same cause. */
-  block(cause: StopCause, message: string | null): void;
+  block(code: StopCause, message: string | null): void;
   /** The storage failed outside the session: it pauses at once with that cause. */
   fail(fault: Failed): void;
   /** While it waits for the network: probes at once. */
@@ -90,40 +91,64 @@ export interface RunSession {
 /** The failure's code, for which `messages` has a remedy; if the system gave details, its own words. */
 const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
 
-/** The end of the process and a person stop a run; any other cause must be fixed, and pauses it. */
-const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCalls' || cause === 'interrupted' ? 'stopped' : 'paused');
+/** Why its checks ended before all was asked; null: all is. Whoever closed them said why before, unless the program ended while rows were chosen. */
+function causeOf(end: LaneEnd): Cause | null {
+  if (end.kind === 'ended') return { code: end.by, message: end.message };
+  return end.kind === 'closed' ? { code: 'interrupted', message: null } : null;
+}
+const bug: Cause = { code: 'internal', message: null };
 
 export function openRunSession(options: SessionOptions): RunSession {
-  const { run, checks, context, limiter, onChange, log } = options;
+  const { run, checks, context, limiter, gate, onChange, log } = options;
   const { clock } = context;
   const startedAt = clock.monotonic();
   const history = createRunHistory(clock);
-  let state: RunState = 'running';
-  let stopped: Stopped | null = null;
-  let nextTryAt: number | null = null;
   /** Of the current check. */
   let lane: Lane | null = null;
   const stop = new AbortController();
-  let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
+  let mode: Mode = { kind: 'asking' };
+  let written: Promise<void> | null = null;
 
-  let restedAt: number | null = null;
-  let isOver = false;
+  const elapsedMs = (): number => ('elapsedMs' in mode ? mode.elapsedMs : run.elapsedMs + clock.monotonic() - startedAt);
   /** How long the service still wants everybody with the key to wait. */
   const pausedMs = (): number => Math.max(0, limiter.pausedUntil - (gate?.clock ?? clock).monotonic());
-  const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
+
+  const carryOut = (effect: Effect): void => {
+    switch (effect.kind) {
+      case 'close':
+        stop.abort();
+        lane?.close(effect.withinMs);
+        return;
+      case 'leave':
+        unfollow?.();
+        rate.leave();
+        return;
+      case 'write':
+        written = writes
+          .keep('runs.setState', { runId: run.runId, ...effect.rest, elapsedMs: Math.round(effect.elapsedMs) })
+          .then(() => happens({ kind: 'written' }));
+        return;
+      case 'note':
+        history.note(effect.seconds);
+    }
+  };
+  const happens = (event: RunEvent): void => {
+    const before = mode;
+    const [now, effects] = react(mode, event);
+    mode = now;
+    effects.forEach(carryOut);
+    if (mode !== before) onChange();
+  };
+  const stops = (cause: Cause, withinMs: number | null, to?: 'paused' | 'stopped'): void =>
+    happens({ kind: 'stop', cause, at: clock.now(), withinMs, ...(to && { to }) });
+  // What is in flight is awaited: it is billed in any case, and its answer still comes.
+  const block = (code: StopCause, message: string | null): void => stops({ code, message }, null);
+
   /** The storage can't be written: nothing more is sent, and the cause is shown while answers wait to be written. */
   const writes = keepWrites(clock, context.write, (fault) => {
     log('the ledger could not be written', fault);
-    if (!asked) {
-      asked = { state: 'paused', cause: 'storage' };
-      state = 'paused';
-      stopped = { code: 'storage', message: storageMessage(fault), at: clock.now() };
-      onChange();
-    }
-    stop.abort();
-    lane?.close(drainMs);
+    stops({ code: 'storage', message: storageMessage(fault) }, drainMs);
   });
-  const { gate } = options;
   const teamCalls: TeamCalls = new Map();
   const keeping: CallContext = { ...context, write: gate ? tellingHub(writes.keep, gate, teamCalls) : writes.keep };
 
@@ -167,7 +192,11 @@ export function openRunSession(options: SessionOptions): RunSession {
       if (outcome.kind !== 'unsent') history.ended();
       if (outcome.kind === 'rateLimited') history.note('slowed');
       else if (outcome.kind === 'settled') history.note('running');
-      else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
+      else if (outcome.kind === 'blocked') {
+        // A kind of check that the key isn't enabled for ends that check, and not the run.
+        if (outcome.by !== 'notEnabled') block(outcome.by, outcome.message);
+        options.onBlocked(outcome.by, outcome.message);
+      }
     };
     try {
       await performJob(keeping, job, { ...call, onOutcome });
@@ -179,26 +208,10 @@ export function openRunSession(options: SessionOptions): RunSession {
     }
     onChange();
   };
-  let [isOffline, isHubAway] = [false, false];
-  const waits = (at: number | null): void => {
-    if (asked || restedAt !== null) return;
-    const waiting = isOffline || isHubAway || servers.isUnserved;
-    state = waiting ? 'waiting' : 'running';
-    nextTryAt = at;
-    history.note(waiting ? 'offline' : 'running');
-    onChange();
-  };
-  /** It ends here, and servers go on: whoever resumes it reads on. */
-  const leaves = (): boolean => writes.wasFaulty || asked?.cause === 'interrupted' || asked?.cause === 'offline';
-  const onNetwork = (offline: boolean, at: number | null): void => {
-    isOffline = offline;
-    waits(at);
-  };
-  const unfollow = gate?.follow((away, at) => {
-    if (away === isHubAway && !away) return;
-    isHubAway = away;
-    waits(at);
-  });
+  const finds = (what: Need, isGone: boolean, nextTryAt: number | null): void =>
+    happens(isGone ? { kind: 'lost', what, nextTryAt } : { kind: 'back', what });
+  const onNetwork = (offline: boolean, at: number | null): void => finds('network', offline, at);
+  const unfollow = gate?.follow((away, at) => finds('hub', away, at));
 
   const rate = gate ? shareOfHub(gate, options.ownRate) : limiter.join({ callsPerSecond: options.callsPerSecond });
   const openPermitsOf = (check: Check, gate: TeamGate): Permits =>
@@ -219,23 +232,23 @@ export function openRunSession(options: SessionOptions): RunSession {
     runId: run.runId,
     recheckSuppressions,
     stop: stop.signal,
-    leaves,
+    leaves: () => writes.wasFaulty || isLeftToServers(shownOf(mode).stopped),
     onEnded: (count) => {
       for (let ended = 0; ended < count; ended += 1) history.ended();
       if (count > 0) onChange();
     },
-    onChange: () => waits(null),
+    onChange: () => {
+      finds('server', servers.isUnserved, null);
+      onChange();
+    },
   });
-  /** A block found elsewhere while this run chose rows: the next lane isn't opened. */
-  let blocked: LaneEnd | null = null;
   const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
     const check = checks[position];
     if (!check) throw new Error(`no check ${position}`);
     if (stop.signal.aborted) return { kind: 'closed' };
-    if (blocked) return blocked;
     const atServers = servers.of(position, { looking: () => claimingOf(check), isChosen: () => choosing?.isOver ?? true });
     if (atServers && run.request.onServer) return atServers.ask();
-    if (atServers && (await atServers.recall()) === null) return { kind: 'closed' };
+    if (atServers && ((await atServers.recall()) === null || stop.signal.aborted)) return { kind: 'closed' };
     const permits = gate && openPermitsOf(check, gate);
     const claimOne = createBatch<string, Claim>((attemptIds) => claims(check, attemptIds));
     const claim = permits ? permits.claim : () => claimOne(context.newId());
@@ -248,14 +261,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     const end = await lane.ended.finally(() => permits?.close());
     lane = null;
     // The network may have been gone until the end; whatever comes next finds out itself.
-    if (isOffline) onNetwork(false, null);
+    onNetwork(false, null);
     return permits ? heldEnd(end, permits) : end;
-  };
-  /** If its rows can't be chosen, the run stops with that cause. */
-  const rowsFailed = (error: unknown): void => {
-    if (error instanceof Failed) writes.met(error);
-    stop.abort();
-    lane?.close(drainMs);
   };
   /** Asks the rows of a check as they are chosen. Ends when all have been chosen and asked, or the run is to stop. */
   const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
@@ -263,87 +270,48 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (stop.signal.aborted) return { kind: 'closed' };
     const choosing = options.choose(position);
     stop.signal.addEventListener('abort', choosing.stop, { once: true });
-    choosing.whole.catch(rowsFailed);
+    // Rows that can't be chosen stop the run.
+    choosing.whole.catch((error: unknown) => (error instanceof Failed ? writes.met(error) : stops(bug, null)));
     try {
       // What an earlier session chose is asked at once.
       if (checks[position]?.pending === 0) await choosing.begun;
       const end = await ask(position, choosing);
       // A check with rows still to be chosen is unfinished, whatever ended its lane: the next session continues both.
       return (await choosing.whole) ? end : { kind: 'closed' };
-    } catch (error) {
+    } finally {
       choosing.stop();
       await choosing.whole.catch(() => undefined);
-      // The run has already stopped, for this reason or another: the next session chooses the rows.
-      if (asked && error instanceof Failed) return { kind: 'closed' };
-      rowsFailed(error);
-      throw error;
     }
   };
   const setState = (position: number, to: RunCheck['state'], serviceMessage: string | null): Promise<null> =>
     writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, serviceMessage });
 
-  /** Sets a state and writes it, retrying as long as needed: meanwhile the storage is what blocks the run. */
-  const settle = async (to: RunState, why: Stopped | null): Promise<void> => {
-    state = to;
-    stopped = why;
-    const finishedAt = to === 'finished' ? clock.now() : null;
-    await writes.keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
-    state = to;
-    stopped = why;
-    isOver = true;
+  const rests = async (cause: Cause | null): Promise<void> => {
+    happens({ kind: 'ended', cause, at: clock.now(), elapsedMs: elapsedMs() });
+    await written;
   };
-
-  const onLaneEnd = async (end: LaneEnd): Promise<void> => {
-    unfollow?.();
-    rate.leave();
-    restedAt = clock.monotonic();
-    nextTryAt = null;
-    if (end.kind === 'finished') {
-      await settle('finished', null);
-    } else if (end.kind === 'ended') {
-      const code = isStopCause(end.by) ? end.by : 'storage';
-      await settle(stateFor(code), { code, message: end.message, at: clock.now() });
-    } else if (asked) {
-      await settle(state, stopped);
-    }
-    history.note('idle');
-    onChange();
-  };
-
   const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
-    onLaneEnd,
-    async (error: unknown) => {
-      unfollow?.();
-      rate.leave();
-      restedAt = clock.monotonic();
-      nextTryAt = null;
-      if (!writes.wasFaulty) {
-        // A bug: nothing more is sent, and the cause is shown.
-        state = 'paused';
-        stopped = { code: 'storage', message: 'internal', at: clock.now() };
-        log('a run stopped because of a bug', error);
-        onChange();
-      }
-      await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
-      onChange();
+    (end) => rests(causeOf(end)),
+    (error: unknown) => {
+      // A failure was met before, and stopped it then.
+      if (!(error instanceof Failed && stop.signal.aborted)) log('a run stopped because of a bug', error);
+      return rests(bug);
     },
   );
 
   return {
     runId: run.runId,
     get state() {
-      return state;
+      return shownOf(mode).state;
     },
     get stopped() {
-      return stopped;
+      return shownOf(mode).stopped;
     },
     get nextTryAt() {
-      return nextTryAt ?? (pausedMs() > 0 ? Math.round(clock.now() + pausedMs()) : null);
+      return (mode.kind === 'waiting' ? mode.gone[0].nextTryAt : null) ?? (pausedMs() > 0 ? Math.round(clock.now() + pausedMs()) : null);
     },
     get waitingFor() {
-      if (state !== 'waiting') return null;
-      if (isHubAway) return 'hub';
-      return isOffline ? 'network' : 'server';
+      return mode.kind === 'waiting' ? mode.gone[0].what : null;
     },
     get servers() {
       return servers.labels;
@@ -358,27 +326,16 @@ export function openRunSession(options: SessionOptions): RunSession {
     history,
     elapsedMs,
     get isOver() {
-      return isOver;
+      return mode.kind === 'over';
     },
     get fault() {
       return writes.fault;
     },
-    rest: async (to, cause, drainMs) => {
-      if (!asked && restedAt === null && state !== 'finished') {
-        asked = { state: to, cause };
-        state = to;
-        stopped = { code: cause, message: null, at: clock.now() };
-        nextTryAt = null;
-        onChange();
-      }
-      stop.abort();
-      lane?.close(drainMs);
+    rest: async (state, code) => {
+      stops({ code, message: null }, drainMs, state);
       await ended;
     },
-    block: (cause, message) => {
-      blocked = { kind: 'ended', by: cause, message };
-      lane?.end(cause, message);
-    },
+    block,
     fail: writes.met,
     tryNow: () => {
       lane?.tryNow();

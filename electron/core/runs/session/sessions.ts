@@ -242,7 +242,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     rest: async (runId, state, cause) => {
       const session = sessions.get(runId);
       if (!session) throw new Failed('run.notFound', { runId });
-      const rested = session.rest(state, cause, drainMs);
+      const rested = session.rest(state, cause);
       push(runId);
       await rested;
     },
@@ -283,7 +283,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     close: async () => {
       halted.abort();
       const cancelCut = clock.after(drainMs, () => drainIsOver.abort());
-      const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>
+      const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted'))).then(() =>
         Promise.all(following),
       );
       // A disk that stays full must not keep the program from ending: what couldn't be written is in doubt at the next start.

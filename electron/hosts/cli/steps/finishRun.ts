@@ -25,7 +25,7 @@ function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): st
     state === 'notEnabled' && answeredBefore !== true ? (otherVersionOf(operation) ?? []) : [],
   );
   const instead = others.length > 0 ? `; or start a run with --operation ${others.join(' --operation ')} instead` : '';
-  const byItself = stopped.code === 'storage' && ['dataFolder.corrupt', 'internal'].includes(stopped.message ?? '');
+  const byItself = stopped.code === 'storage' && stopped.message === 'dataFolder.corrupt';
   const first = byItself ? '' : (mend[stopped.code] ?? '');
   return `The run stopped because ${why}; ${first}continue with: rollcall resume ${runId}${instead}`;
 }
