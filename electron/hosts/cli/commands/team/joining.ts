@@ -41,7 +41,7 @@ function readCa(file: string): string {
 
 /** With `file`, the team's secret is kept in it, and not in the keychain. */
 const withServerFile = (everywhere: Everywhere, file: string | undefined): OpenCliCoreOptions =>
-  file === undefined ? everywhere : { ...everywhere, serverFile: openServerFile(file, { isNew: true }) };
+  file === undefined ? everywhere : { ...everywhere, serverFile: openServerFile(file, { ...everywhere, isNew: true }) };
 
 export const createTeam: TeamBody<string> = async (invocation) => {
   const { options, operands, everywhere, terminal, signal } = invocation;
