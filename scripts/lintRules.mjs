@@ -23,6 +23,10 @@ export default {
       'readTogether and writeTogether (store/database) say which lock a transaction takes.',
       'CallExpression[callee.property.name="transaction"]',
     ),
+    'held-file': refuse(
+      'Another program may hold the file: platform/heldFiles waits for it.',
+      'ImportDeclaration[source.value=/^node:fs/] ImportSpecifier[imported.name=/^(rename|rm|unlink)(Sync)?$/]',
+    ),
     sentence: refuse(
       'What a person reads or hears stands in electron/messages, in its subject’s folder.',
       'JSXText[value=/[A-Z][a-z]|[a-z] [a-z]/]',

@@ -2,12 +2,16 @@
 /** `rollcall` of the npm package, where it stands as bin/rollcall.mjs: checks Node before anything else is loaded, then runs the built program. */
 import process from 'node:process';
 
-/** The Node that the program is built for and tested with. */
-const neededMajor = 24;
+/**
+ * The Node that the program is built for. On Windows 11 24H2, 24.0 and 24.1 (libuv below 1.51) tell two devices for the same file, once by its
+ * path and once opened, so that no file could be written.
+ */
+const needed = { major: 24, minor: 2 };
 
-if (Number.parseInt(process.versions.node, 10) < neededMajor) {
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < needed.major || (major === needed.major && minor < needed.minor)) {
   console.error(
-    `rollcall: Node ${process.versions.node} is too old, and Rollcall needs Node ${neededMajor} or newer; install it from nodejs.org and run the same command again.`,
+    `rollcall: Node ${process.versions.node} is too old, and Rollcall needs Node ${needed.major}.${needed.minor} or newer; install it from nodejs.org and run the same command again.`,
   );
   process.exitCode = 2;
 } else {

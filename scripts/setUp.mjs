@@ -16,6 +16,8 @@ const installedStamp = path.join(modules, '.rollcall-set-up');
 const electronStamp = path.join(modules, '.rollcall-electron');
 /** The first Node-API version that better-sqlite3 works with; below it the process crashes without a message. */
 const neededNodeApi = 10;
+/** The first libuv that gives a file the same device by its path and once opened, on Windows 11 24H2. */
+const neededUvMinor = 51;
 
 /**
  * Sets the checkout up. Throws an Error with one sentence where that is not possible.
@@ -98,14 +100,15 @@ function pinnedNode() {
   return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-const thisNodeWillDo = () => Number(process.versions['napi']) >= neededNodeApi;
+const thisNodeWillDo = () =>
+  Number(process.versions['napi']) >= neededNodeApi && Number(process.versions.uv.split('.')[1]) >= neededUvMinor;
 
 /** The pinned Node, or this one where it will do. @returns {string} */
 function chooseNode() {
   if (existsSync(pinnedNode())) return pinnedNode();
   if (thisNodeWillDo()) return process.execPath;
   throw new Error(
-    `Node ${process.versions.node} is too old for the database (it needs 22.14), and the pinned Node could not be installed; install Node 24 and run the same command again.`,
+    `Node ${process.versions.node} is too old for the database and for files on Windows (they need 22.17 or 24.2), and the pinned Node could not be installed; install Node 24 and run the same command again.`,
   );
 }
 

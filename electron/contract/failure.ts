@@ -62,6 +62,8 @@ export const failureParams = {
   'file.noSheet': z.object({ path: text, sheet: text, known: text }),
   /** Its size or modification time changed while it was read. */
   'file.changed': path,
+  /** Another program has it open, and didn't let go of it for two seconds. */
+  'file.held': path,
   /** Rejected lines exported from another list. */
   'file.ofOtherList': path,
   'import.cancelled': none,
@@ -181,6 +183,10 @@ export const failureParams = {
   'merge.notAnExport': list,
   'dataFolder.inUse': path,
   'dataFolder.unusable': pathAndProblem,
+  /** Another process still reads the ledger that a backup is to replace. */
+  'dataFolder.beingRead': path,
+  /** On another computer's disk, where SQLite's log doesn't work. */
+  'dataFolder.onNetwork': path,
   /** Written by a newer version. */
   'dataFolder.future': pathAndFile,
   'dataFolder.corrupt': pathAndFile,

@@ -60,6 +60,7 @@ const sentences: TextByCode<FailureParams> = {
   'file.noEntry': ({ path, entry, known }) => `${path} has no list “${entry}”; ${oneOf(known)}.`,
   'file.noSheet': ({ path, sheet, known }) => `${path} has no sheet “${sheet}”; ${oneOf(known)}.`,
   'file.changed': ({ path }) => `${path} changed while it was being read; wait until no program is writing to it, and import it again.`,
+  'file.held': ({ path }) => `${path} is open in another program, Excel or a virus scanner perhaps; close it there and try again.`,
   'file.ofOtherList': ({ path }) => `${path} contains rejected lines of another list; import it into that list.`,
   'outcomes.notFound': ({ recordId }) => `There are no outcomes with the id ${recordId}.`,
   'outcomes.reported': ({ reported }) =>
@@ -183,6 +184,10 @@ const sentences: TextByCode<FailureParams> = {
     `Another Rollcall is using the data folder ${path}; close it, or choose another folder with --data-dir.`,
   'dataFolder.unusable': ({ path, problem }) =>
     `The data folder ${path} can’t be used (${stripped(problem)}); make it writable, or choose another with --data-dir.`,
+  'dataFolder.beingRead': ({ path }) =>
+    `The ledger in ${path} was not replaced because another Rollcall is reading it; wait until that one has ended, and try again.`,
+  'dataFolder.onNetwork': ({ path }) =>
+    `The data folder ${path} is on a network drive, where its files could be damaged; choose one on a disk of this computer with --data-dir.`,
   'dataFolder.future': ({ file, path }) =>
     `The file ${inFolder(file, path)} was written by a newer version of Rollcall and was left unchanged; update Rollcall to open it.`,
   'dataFolder.corrupt': ({ file, path }) =>

@@ -42,7 +42,7 @@ function manifest(loaded) {
     private: true,
     type: 'module',
     bin: { rollcall: 'bin/rollcall.mjs' },
-    engines: { node: '>=24' },
+    engines: { node: '>=24.2' },
     dependencies: Object.fromEntries(loaded.map((dependency) => [dependency, program.dependencies[dependency]])),
   };
 }

@@ -1,7 +1,8 @@
-/** A folder with lists and no ledger: reading says so, too, and finishes an interrupted restore of a backup. */
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+/** A folder with lists and no ledger: reading says so, too, and finishes an interrupted restore. A ledger that is read isn't replaced. */
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openToRead } from '#core/platform/database.ts';
 import { partPath } from '#core/platform/replaceFile.ts';
 import { openCliHere } from '../support/cliHere.ts';
 import type { CliWorkspace } from '../support/spawnCli.ts';
@@ -33,4 +34,19 @@ test('isn’t shown as one without runs', async () => {
   }
   const restored = await workspace.run(['restore', join(workspace.dir, 'elsewhere.db')]);
   expect(restored.code, restored.stderr).toBe(0);
+});
+
+test('a restore while somebody reads the ledger says so, and leaves nothing that the next command would meet', async () => {
+  writeFileSync(join(workspace.dir, 'leads.csv'), 'phone\n+12065550100\n');
+  expect((await workspace.run(['plan', 'leads.csv', '--operation', 'phone_intel', '--environment', 'sandbox'])).code).toBe(0);
+  expect((await workspace.run(['backup', '--out', 'b.db'])).code).toBe(0);
+  const reader = openToRead(join(workspace.dir, 'data', 'ledger.db'));
+  const names = (): string[] => readdirSync(join(workspace.dir, 'data')).filter((name) => /ready|part|replaced/.test(name));
+  const refused = await workspace.run(['restore', 'b.db']);
+  expect([refused.code, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toMatch(/not replaced because another Rollcall is reading it; wait until that one has ended/);
+  expect(names()).toEqual([]);
+  expect((await workspace.run(['lists'])).stdout).toContain('leads');
+  reader.close();
+  expect((await workspace.run(['restore', 'b.db'])).code).toBe(0);
 });

@@ -4,7 +4,7 @@
  * @module-tag openssl
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCliHere } from '../support/cliHere.ts';
@@ -57,6 +57,21 @@ describe('evidence of a list', () => {
     expect(whole.stdout).toMatch(/^All of it holds/);
     expect(whole.stdout).toContain('SANDBOX');
     expect(whole.stderr).toContain('not a Do Not Call check');
+  });
+
+  it('isn’t written over the file that the list was imported from, by no option and through no link', async () => {
+    const before = readFileSync(at('leads.csv'));
+    symlinkSync('leads.csv', at('link.csv'));
+    for (const written of [
+      ['--out', 'leads.csv'],
+      ['--out', 'link.csv'],
+      ['--out', 'b.evidence', '--report', 'leads.csv'],
+    ]) {
+      const { code, stderr } = await workspace.run(['evidence', 'leads', ...written, '--sign-with', 'key.pem']);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('the original is kept')]);
+    }
+    expect(readFileSync(at('leads.csv')).equals(before)).toBe(true);
+    expect(existsSync(at('b.evidence'))).toBe(false);
   });
 
   it('is refused, in one sentence, with another list, export or key, cut, changed, or of another version', async () => {

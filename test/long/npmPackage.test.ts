@@ -48,7 +48,7 @@ it('holds the built program and what explains it, and nothing that only developi
   const { dependencies, engines } = manifestSchema.parse(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')));
   expect(Object.keys(dependencies)).toContain('better-sqlite3');
   expect(Object.keys(dependencies)).not.toContain('electron');
-  expect(engines.node).toBe('>=24');
+  expect(engines.node).toBe('>=24.2');
   const licences = readFileSync(join(installed, 'LICENSES-OF-PACKAGES.txt'), 'utf8');
   for (const text of ['better-sqlite3 13', 'react 19', 'SIL OPEN FONT LICENSE']) expect(licences).toContain(text);
 });
@@ -89,14 +89,16 @@ it('ends with whoever started it', async () => {
 });
 
 it('says which Node it needs where that is too old', () => {
-  const older = "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.14.0'}})";
-  const { status, stderr } = spawnSync(process.execPath, ['--import', older, join(installed, 'bin', 'rollcall.mjs'), '--version'], {
-    encoding: 'utf8',
-  });
-  expect(stderr).toBe(
-    'rollcall: Node 22.14.0 is too old, and Rollcall needs Node 24 or newer; install it from nodejs.org and run the same command again.\n',
-  );
-  expect(status).toBe(2);
+  for (const version of ['22.14.0', '24.1.0']) {
+    const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
+    const { status, stderr } = spawnSync(process.execPath, ['--import', older, join(installed, 'bin', 'rollcall.mjs'), '--version'], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe(
+      `rollcall: Node ${version} is too old, and Rollcall needs Node 24.2 or newer; install it from nodejs.org and run the same command again.\n`,
+    );
+    expect(status).toBe(2);
+  }
 });
 
 it('is what the container file copies, starts and keeps data of, as a user who owns nothing else', () => {

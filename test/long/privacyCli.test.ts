@@ -40,6 +40,7 @@ it('writes everything held on a person as a page, or as JSON', async () => {
 it('refuses what names nobody in one sentence', async () => {
   const refusals: [args: string[], says: RegExp][] = [
     [['held', '--phone', jane.phone], /needs --out FILE/],
+    [['held', '--phone', jane.phone, '--out', 'leads.csv'], /the original is kept/],
     [['purge'], /needs --phone, --email, or --person/],
     [['purge', '--person', jane.name], /needs --phone, --email, or --person/],
     [['purge', '--phone', '12'], /can’t be read as a phone number/],

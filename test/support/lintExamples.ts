@@ -2,6 +2,8 @@
 
 /** In electron/core. */
 export const inCore: Readonly<Record<string, string>> = {
+  'rollcall/held-file': `import { renameSync } from 'node:fs';
+export const move = renameSync;`,
   eqeqeq: 'export const same = (a: string, b: string) => a == b;',
   'no-console': `console.log('');
 export {};`,

@@ -18,6 +18,9 @@ import {
   rejectedLineSchema,
 } from './list.ts';
 
+/** macOS may take a letter and its accent apart in the name of a file; what is typed has them as one. */
+const listName = z.string().normalize('NFC').min(1).max(120);
+
 export const listCommands = {
   /** Every readable list: a damaged one doesn't hide the others. */
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },
@@ -43,7 +46,7 @@ export const listCommands = {
     returns: z.array(previewRowSchema),
     runsIn: 'listThread',
   },
-  'lists.rename': { params: aList.extend({ name: z.string().min(1).max(120) }), returns: listSchema },
+  'lists.rename': { params: aList.extend({ name: listName }), returns: listSchema },
   /** Hides the list everywhere at once. It can be restored while the program is open and for a day after. */
   'lists.delete': { params: aList, returns: deletedListSchema },
   /** Lists that can still be restored, last deleted first. */
@@ -66,7 +69,7 @@ export const importCommands = {
     params: z.object({
       importId: idSchema,
       files: z.union([grantedFiles, z.literal('sample')]),
-      name: z.string().min(1).max(120).optional(),
+      name: listName.optional(),
       reading: readingSchema,
       choices: listChoicesSchema.optional(),
       /** Keeps a compressed copy of each file; absent: as set in the settings. */

@@ -1,5 +1,4 @@
 /** The list thread's tasks for lists, besides those that a window starts with (`overviewTasks.ts`). */
-import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -22,6 +21,7 @@ import type { OverviewTask } from './overviewTasks.ts';
 import { readRejected } from './rows/rejectedLines.sql.ts';
 import { readPreview } from './rows/viewRows.sql.ts';
 import { screenTask, tryMapping } from './screening/screenTask.ts';
+import { removeFile } from '../platform/heldFiles.ts';
 
 /** Rows per step; between steps the thread serves other requests. */
 const pageRows = 20_000;
@@ -111,7 +111,7 @@ export function listTasks(
       return files;
     },
     'lists.removeRestored': ({ files }) => {
-      for (const { path } of files) rmSync(path, { force: true });
+      for (const { path } of files) removeFile(path);
       return null;
     },
     'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),

@@ -40,6 +40,17 @@ test('a transaction that reads before it writes waits for another writer, and re
   db.close();
 });
 
+test('what is committed on macOS is on the drive itself', () => {
+  for (const [platform, on] of [
+    ['darwin', 1],
+    ['linux', 0],
+  ] as const) {
+    const db = openToWrite(join(folder, `${platform}.db`), 'FULL', platform);
+    expect(['fullfsync', 'checkpoint_fullfsync'].map((name) => db.pragma(name, { simple: true }))).toEqual([on, on]);
+    db.close();
+  }
+});
+
 test('a file that is no database is closed again', () => {
   const path = join(folder, 'broken.db');
   writeFileSync(path, 'no database '.repeat(1_000));

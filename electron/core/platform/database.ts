@@ -49,14 +49,24 @@ export function readFrom<R>(path: string, use: (db: ReadDb) => R): R {
 }
 
 /** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous`: FULL for what must survive a power cut. */
-export const openToWrite = (path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'): WriteDb =>
+export const openToWrite = (path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF', platform: NodeJS.Platform = process.platform): WriteDb =>
   setUp(new Database(path, { timeout: busyMs }) as WriteDb, (db) => {
+    // On macOS a sync reaches only the drive, which may still have it in its cache when the power is cut.
+    for (const name of ['fullfsync', 'checkpoint_fullfsync']) if (platform === 'darwin') db.pragma(`${name} = ON`);
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${synchronous}`);
     db.pragma('foreign_keys = ON');
     db.pragma('secure_delete = ON');
     db.pragma(`cache_size = -${writeCacheKib}`);
   });
+
+/**
+ * Puts the log of an existing file into it and removes it, which only succeeds while no other connection, in whatever process, has the file open.
+ * Throws better-sqlite3's SqliteError: SQLITE_BUSY where one has.
+ */
+export function endLog(path: string): void {
+  setUp(new Database(path, { fileMustExist: true }), (db) => void db.pragma('journal_mode = DELETE')).close();
+}
 
 /** What `read` returns, all from one state of the file, whatever others write meanwhile. */
 export function readTogether<R>(db: ReadDb, read: () => R): R {

@@ -1,8 +1,9 @@
 /** Damage: whether a file can be read, marks for those in which damage was found, and errors as failures. */
-import { existsSync, statSync, closeSync, openSync, rmSync } from 'node:fs';
+import { existsSync, statSync, closeSync, openSync } from 'node:fs';
 import { errorCode, errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { openToRead, type ReadDb } from './database.ts';
+import { removeFile } from './heldFiles.ts';
 
 /** Checks whether a database file can be read, before it is used: opening alone succeeds on damaged files. */
 type Condition =
@@ -75,12 +76,12 @@ export function markSuspect(path: string): void {
 export const isSuspect = (path: string): boolean => existsSync(markOf(path));
 
 export function clearSuspect(path: string): void {
-  rmSync(markOf(path), { force: true });
+  removeFile(markOf(path));
 }
 
 const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/;
 const corrupt = /^SQLITE_(CORRUPT|NOTADB)/;
-const unusable = /^(SQLITE_(READONLY|CANTOPEN|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EIO)/;
+const unusable = /^(SQLITE_(READONLY|CANTOPEN|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EIO|EBUSY)/;
 
 /**
  * Turns an error of SQLite or the file system into a failure that a person can act on. Undefined for other errors. `file`: the file in use;

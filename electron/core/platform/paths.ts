@@ -1,11 +1,12 @@
 /** Paths in a data folder: the ledger, the log, one file per list with its temporary names, and kept copies of the files it was read from. */
-import { existsSync, readdirSync, chmodSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, chmodSync, statSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#base/errors.ts';
 import { idSchema } from '#contract/ids.ts';
 import { ledgerFile } from '#contract/storage/storage.ts';
 import { makeFolder, syncToDisk } from './replaceFile.ts';
+import { removeFile } from './heldFiles.ts';
 
 export const ledgerPath = (dataDir: string): string => join(dataDir, ledgerFile);
 
@@ -38,13 +39,13 @@ export function makeOriginalsFolder(dataDir: string): void {
 
 /** Removes incomplete copies. */
 function sweepOriginals(dataDir: string): void {
-  for (const name of originalsIn(dataDir)) if (!name.endsWith('.gz')) rmSync(join(folderOf(dataDir), name), { force: true });
+  for (const name of originalsIn(dataDir)) if (!name.endsWith('.gz')) removeFile(join(folderOf(dataDir), name));
 }
 
 /** Removes every copy except those of these files, and incomplete ones. */
 export function removeOriginalsBut(dataDir: string, wanted: ReadonlySet<string>): void {
   const names = originalsIn(dataDir).filter((name) => !wanted.has(name.replace(/\.gz$/, '')));
-  for (const name of names) rmSync(join(folderOf(dataDir), name), { force: true });
+  for (const name of names) removeFile(join(folderOf(dataDir), name));
   if (names.length > 0) syncToDisk(folderOf(dataDir), true);
 }
 
@@ -118,14 +119,14 @@ export function removeListFiles(dataDir: string, listId: string): void {
   // The file itself goes first: the next start removes what is left beside a missing file.
   removeListFile(listPath(dataDir, listId));
   for (const name of namesIn(dataDir)) {
-    if (/^[.-]/.test(name.slice(listId.length)) && name.startsWith(listId) && name !== mark) rmSync(join(folder, name), { force: true });
+    if (/^[.-]/.test(name.slice(listId.length)) && name.startsWith(listId) && name !== mark) removeFile(join(folder, name));
   }
   syncToDisk(folder, true);
 }
 
 /** Removes a list's file, complete or not, with everything beside it. */
 export function removeListFile(path: string): void {
-  for (const companion of companions) rmSync(path + companion, { force: true });
+  for (const companion of companions) removeFile(path + companion);
 }
 
 /**
@@ -140,7 +141,7 @@ export function sweepImports(dataDir: string): void {
     const [, searched] = /^(.+)\.text$/.exec(name) ?? [];
     const isLeft = name.includes('.importing') || name.endsWith(`${markEnding}.part`) || /\.text\.\d+\.part$/.test(name);
     const owner = searched === undefined ? list : `${searched}.db`;
-    if (isLeft || (owner !== undefined && !names.includes(owner))) rmSync(join(listsFolder(dataDir), name), { force: true });
+    if (isLeft || (owner !== undefined && !names.includes(owner))) removeFile(join(listsFolder(dataDir), name));
   }
 }
 

@@ -6,8 +6,9 @@
  *
  * While there is a `.ready` file, the next start continues where the last one was interrupted. Nothing is ever overwritten or deleted.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { moveFile, removeFile } from './heldFiles.ts';
 
 /** What SQLite may leave beside a file. */
 export const companions = ['-wal', '-shm', '-journal'] as const;
@@ -45,7 +46,7 @@ export function syncToDisk(path: string, isFolder = false): void {
 /** Renames a complete file into place durably: a rename is on disk only when its folder is synced. */
 export function putInPlace(whole: string, path: string): void {
   syncToDisk(whole);
-  renameSync(whole, path);
+  moveFile(whole, path);
   syncToDisk(dirname(path), true);
 }
 
@@ -67,11 +68,23 @@ export function findReady(path: string): { path: string; reason: ReplaceReason; 
   return undefined;
 }
 
-/** Renames a file and everything SQLite left beside it. The log goes first: it must never be taken for the new file's. */
+/**
+ * Renames a file and everything SQLite left beside it. The log goes first: it must never be taken for the new file's. If somebody holds one of
+ * them, all keep their names.
+ */
 export function quarantine(path: string, reason: ReplaceReason, at: number): string | null {
   const aside = asidePath(path, reason, at);
-  for (const companion of companions) if (existsSync(path + companion)) renameSync(path + companion, aside + companion);
-  if (existsSync(path)) renameSync(path, aside);
+  const moved: string[] = [];
+  try {
+    for (const companion of [...companions, '']) {
+      if (!existsSync(path + companion)) continue;
+      moveFile(path + companion, aside + companion);
+      moved.push(companion);
+    }
+  } catch (error) {
+    for (const companion of moved) moveFile(aside + companion, path + companion);
+    throw error;
+  }
   syncToDisk(dirname(path), true);
   return existsSync(aside) ? basename(aside) : null;
 }
@@ -81,14 +94,14 @@ export function swapIn(path: string): void {
   const ready = findReady(path);
   if (!ready) return;
   quarantine(path, ready.reason, ready.at);
-  renameSync(ready.path, path);
+  moveFile(ready.path, path);
   syncToDisk(dirname(path), true);
 }
 
 /** Removes incomplete files. Only the process that owns the folder may call this. */
 export function sweepParts(folder: string): void {
   for (const name of namesIn(folder))
-    if (/\.(recovered|restore)-[\dTZ-]+\.(part|copy)(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
+    if (/\.(recovered|restore)-[\dTZ-]+\.(part|copy)(-wal|-shm|-journal)?$/.test(name)) removeFile(join(folder, name));
 }
 
 function namesIn(folder: string): string[] {

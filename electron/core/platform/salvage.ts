@@ -2,12 +2,13 @@
  * Copies what can be read of a damaged file into a new one, table by table, skipping pages that can't be read. The damaged file is only
  * copied, never opened for writing.
  */
-import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { setUp, type ReadDb, type WriteDb } from './database.ts';
 import { hasRowid } from './examine.ts';
 import { companions } from './replaceFile.ts';
+import { removeFile } from './heldFiles.ts';
 
 export type Salvaged = StorageNotice['tables'][number];
 /** Whether a row is usable as read: damage changes values, too. */
@@ -24,7 +25,7 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   copyFileSync(path, copy);
   if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
   mendHeader(copy);
-  const remove = (): void => ['', ...companions].forEach((companion) => rmSync(copy + companion, { force: true }));
+  const remove = (): void => ['', ...companions].forEach((companion) => removeFile(copy + companion));
   try {
     const db = setUp(new Database(copy), (opened) => {
       // A table whose definition can't be read must not hide the others, and an invalid cell must not be misread.

@@ -1,5 +1,5 @@
 /** Copies in the data folder that may still hold a person: backups, and files that were replaced or set aside as damaged. */
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { errorCode } from '#base/errors.ts';
@@ -26,6 +26,7 @@ import { findPersonRows, goesByInRows, type PersonSought } from './person/person
 import { goesByWithContacts } from './person/questions.sql.ts';
 import { removeTraces } from './person/removeTraces.sql.ts';
 import { countLedger, alsoBy } from './findPerson.ts';
+import { removeFile, removeFolder } from '../platform/heldFiles.ts';
 
 interface Copy {
   path: string;
@@ -125,8 +126,8 @@ export function clearCopy(dataDir: string, file: string, how: 'purge' | 'delete'
   const copy = copiesIn(dataDir).find(({ path }) => nameIn(dataDir, path) === file);
   if (!copy) throw new Failed('backup.notFound', { backup: file });
   if (how === 'delete') {
-    for (const companion of ['', '-wal', '-shm', '-journal']) rmSync(copy.path + companion, { force: true });
-    if (listsBeside(copy.path) !== copy.path) rmSync(listsBeside(copy.path), { recursive: true, force: true });
+    for (const companion of ['', '-wal', '-shm', '-journal']) removeFile(copy.path + companion);
+    if (listsBeside(copy.path) !== copy.path) removeFolder(listsBeside(copy.path));
     return;
   }
   const { lists, identifiers } = findInLists(copy.path, whom);

@@ -1,5 +1,5 @@
 /** The part of a purge that changes lists and other files: everything but the ledger. Repeating it changes nothing. */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { removeListBackups } from '../storage/backups.sql.ts';
 import { emptyLog, openToWrite, rewriteFile, waitForDisk, type WriteDb, writeTogether } from '../platform/database.ts';
@@ -25,6 +25,7 @@ import {
 } from './person/mentions.sql.ts';
 import { cleanLogs } from './findPerson.ts';
 import type { PurgeWork } from './purges.sql.ts';
+import { removeFile } from '../platform/heldFiles.ts';
 
 /** Returns the lists that it changed, whose files are to be written anew. */
 export function emptyLists(dataDir: string, work: PurgeWork): string[] {
@@ -53,7 +54,7 @@ function removeList(dataDir: string, listId: string): void {
 
 /** The copies of these files hold what is purged, whichever other list was read from them. */
 function dropOriginals(dataDir: string, sha256s: readonly string[]): void {
-  for (const sha256 of sha256s) rmSync(originalPath(dataDir, sha256), { force: true });
+  for (const sha256 of sha256s) removeFile(originalPath(dataDir, sha256));
 }
 
 /** Whether it changed anything. */

@@ -1,9 +1,12 @@
 /** What the window asks of the desktop program that it runs in, and what it knows of the system before the core does. */
+import { portableName } from '#base/fileNames.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { UpdateState } from '#contract/desktop/updates.ts';
 import type { Ports } from '../ports.ts';
 
+/** Instead of a name of which nothing can be a file's. */
+const unnamed = 'rollcall';
 const noDesktop: UpdateState = { impossible: 'host', feed: null, lookedAt: null, found: { is: 'nothing' } };
 
 interface Needs extends Pick<Ports, 'files' | 'desktop'> {
@@ -13,7 +16,7 @@ interface Needs extends Pick<Ports, 'files' | 'desktop'> {
 
 export const desktopCommands = ({ files, desktop, network }: Needs) =>
   ({
-    'files.chooseSave': ({ suggestedName, folder }) => files.chooseSave(suggestedName, folder),
+    'files.chooseSave': ({ suggestedName, folder }) => files.chooseSave(portableName(suggestedName) || unnamed, folder),
     'files.takeOpened': () => Promise.resolve(files.takeOpened?.() ?? []),
     'menu.offer': (menu) => {
       desktop?.showMenu(menu);

@@ -1,6 +1,6 @@
 /** Backups of the ledger in the data folder, and notices of damaged and replaced files. */
 import Database from 'better-sqlite3';
-import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import { storageNoticeSchema, type StorageNotice, type Backup } from '#contract/storage/storage.ts';
@@ -9,6 +9,7 @@ import { type ReadDb, type WriteDb, openToRead, setUp } from '../platform/databa
 import { examine } from '../platform/examine.ts';
 import { listIds, listPath, ledgerPath } from '../platform/paths.ts';
 import { makeFolder, momentOf, putInPlace, stampOf } from '../platform/replaceFile.ts';
+import { removeFile } from '../platform/heldFiles.ts';
 
 /**
  * What happened to damaged or replaced files, kept in the ledger until a person dismisses it. Newest first. Unreadable ones are ignored: they must
@@ -91,7 +92,7 @@ export function backupPath(dataDir: string, backupId: string): string {
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
-  rmSync(part, { force: true });
+  removeFile(part);
   const source = openToRead(from);
   try {
     // One snapshot for the whole time: otherwise every commit of another connection would restart the copy.
@@ -99,7 +100,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await source.backup(part, { progress: () => pagesAtOnce });
   } catch (error) {
-    rmSync(part, { force: true });
+    removeFile(part);
     throw error;
   } finally {
     source.close();
@@ -109,7 +110,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   chmodSync(part, 0o600);
   const condition = examine(part, Infinity);
   if (condition.kind !== 'sound') {
-    rmSync(part, { force: true });
+    removeFile(part);
     throw new Failed('backup.unreadable', { path: to, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
   }
   putInPlace(part, to);
@@ -141,7 +142,7 @@ export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup
 
 function prune(dataDir: string): void {
   const old = readBackups(dataDir).filter(({ reason }) => reason === 'migration');
-  for (const { backupId } of old.slice(keptOfMigrations)) rmSync(join(backupsFolder(dataDir), backupId), { force: true });
+  for (const { backupId } of old.slice(keptOfMigrations)) removeFile(join(backupsFolder(dataDir), backupId));
 }
 
 const listBackup = (listId: string): string => `list-${listId}-before-`;
@@ -153,7 +154,7 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   const part = `${path}.part`;
-  rmSync(part, { force: true });
+  removeFile(part);
   db.prepare('VACUUM INTO ?').run(part);
   chmodSync(part, 0o600);
   putInPlace(part, path);
@@ -163,5 +164,5 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
 export function removeListBackups(dataDir: string, listId: string): void {
   const folder = backupsFolder(dataDir);
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name.startsWith(listBackup(listId))) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder)) if (name.startsWith(listBackup(listId))) removeFile(join(folder, name));
 }

@@ -1,6 +1,6 @@
 /** The main side of the ledger: writes go to its thread with a reserve of disk space, small reads happen here. */
 import { randomFillSync } from 'node:crypto';
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
@@ -10,6 +10,7 @@ import { storageFailure } from '../platform/examine.ts';
 import { ledgerPath } from '../platform/paths.ts';
 import { openThread, type TaskMap, type Thread } from '../platform/threads/openThread.ts';
 import type { StartThread } from '../ports.ts';
+import { removeFile } from '../platform/heldFiles.ts';
 
 /** More than the answers of all calls in flight take in the ledger and its log. */
 const reserveBytes = 4 << 20;
@@ -42,7 +43,7 @@ export function openReserve(dataDir: string): Reserve {
     state = 'kept';
     return true;
   };
-  const removed = (): void => rmSync(path, { force: true });
+  const removed = (): void => removeFile(path);
 
   return {
     get state() {

@@ -1,10 +1,10 @@
 /** Replaces the ledger with a backup: checked, staged, and swapped in when nobody has the ledger open. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { copyWhole, listsBeside, putNotice } from './backups.sql.ts';
-import { openToWrite, readFrom, type ReadDb } from '../platform/database.ts';
+import { endLog, openToWrite, readFrom, type ReadDb } from '../platform/database.ts';
 import { examine, saysDamaged } from '../platform/examine.ts';
 import { forgetDerived } from '../lists/file/openList.sql.ts';
 import { removeDeletedMark } from '../lists/file/deletedMarks.sql.ts';
@@ -13,6 +13,7 @@ import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { migrate, newestVersion } from '../platform/schema/migrate.ts';
 import { asidePath, findReady, makeReady, partPath, swapIn } from '../platform/replaceFile.ts';
 import { addMissing, findMissing, repeatPurges } from './keepSinceBackup.ts';
+import { removeFile, untilFree, type Waits } from '../platform/heldFiles.ts';
 
 export interface StageRestore {
   dataDir: string;
@@ -66,7 +67,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
     db.pragma('journal_mode = DELETE');
   } catch (error) {
     db.close();
-    rmSync(part, { force: true });
+    removeFile(part);
     throw error;
   }
   db.close();
@@ -111,17 +112,35 @@ export const isRestoreReady = (dataDir: string): boolean => findReady(ledgerPath
 /** Removes a staged backup; the ledger stays as it is. */
 export function cancelRestore(dataDir: string): void {
   const ready = findReady(ledgerPath(dataDir));
-  if (ready?.reason === 'restore' && existsSync(ledgerPath(dataDir))) rmSync(ready.path);
+  if (ready?.reason === 'restore' && existsSync(ledgerPath(dataDir))) removeFile(ready.path);
+}
+
+/**
+ * Whoever still read the old ledger would go on with its log under the new one's name, and on Windows keep it from being renamed. Throws
+ * Failed('dataFolder.beingRead') if they don't end within two seconds.
+ */
+export function refuseReaders(dataDir: string, waits?: Waits): void {
+  const ledger = ledgerPath(dataDir);
+  if (!existsSync(ledger)) return;
+  try {
+    untilFree(() => endLog(ledger), ledger, waits);
+  } catch (error) {
+    if (error instanceof Failed && error.failure.code === 'file.held') throw new Failed('dataFolder.beingRead', { path: dataDir });
+    // It may be replaced because it is damaged.
+    if (!saysDamaged(error)) throw error;
+  }
 }
 
 /**
  * Swaps in a staged ledger (a backup, or a recovered one). Lists first discard what they derived from the old ledger, so that a kill in
  * between only costs deriving it again. Returns whether a ledger was staged. Only the process that owns the folder may call this, with
- * nothing open.
+ * nothing open. Throws as `refuseReaders`, and Failed('file.held'); then everything is as it was, and the backup is still staged.
  */
-export function swapInLedger(dataDir: string): boolean {
+export function swapInLedger(dataDir: string, waits?: Waits): boolean {
   const ledger = ledgerPath(dataDir);
-  if (!findReady(ledger)) return false;
+  const ready = findReady(ledger);
+  if (!ready) return false;
+  if (ready.reason === 'restore') refuseReaders(dataDir, waits);
   forgetDerived(dataDir);
   swapIn(ledger);
   return true;

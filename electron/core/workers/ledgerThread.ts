@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { openToWrite, rewriteFile } from '../platform/database.ts';
+import { openToWrite, rewriteFile, setUp } from '../platform/database.ts';
 import { openCommits, type CommitTogether, type Settled } from '../ledger/commit.sql.ts';
 import { openWrites, type Ledger, type LedgerWrite } from '../ledger/ledger.sql.ts';
 import { ledgerWrites, rewriteLedger } from '../ledger/writes.sql.ts';
@@ -35,10 +35,11 @@ function settle(work: () => unknown): Settled {
 
 /** With its first task: what the last process left is put in order before. */
 function open(path: string): { ledger: Ledger; commitTogether: CommitTogether; close(): void } {
-  const db = openToWrite(path, 'FULL');
-  // Permissions are only tightened: a file that its owner made read-only stays so, and writing reports it.
-  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
-  migrate(db, ledgerSchema, path);
+  const db = setUp(openToWrite(path, 'FULL'), (opened) => {
+    // Permissions are only tightened: a file that its owner made read-only stays so, and writing reports it.
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+    migrate(opened, ledgerSchema, path);
+  });
   const ledger = openWrites(db, randomBytes);
   return { ledger, commitTogether: openCommits(ledger), close: () => db.close() };
 }

@@ -1,7 +1,6 @@
 /** File transfers of the loopback host: uploads granted by a page, and exports waiting to be downloaded once. */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +11,7 @@ import type { Files } from '#core/ports.ts';
 import { errorCode } from '#base/errors.ts';
 import { closedHeaders } from '../node/rendererFiles.ts';
 import { refuse, reply } from './guard.ts';
+import { removeFile, removeFileLater, removeFolder } from '#core/platform/heldFiles.ts';
 
 const longestName = 200;
 /** Uploads kept at a time: a page may import one again with other options. */
@@ -55,7 +55,7 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
     const [oldest] = uploads;
     if (uploads.size <= mostUploads || !oldest) return;
     uploads.delete(oldest[0]);
-    rmSync(oldest[1].path, { force: true });
+    removeFile(oldest[1].path);
   };
 
   return {
@@ -85,7 +85,7 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
       return { fileId, name, bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
     },
     open: () => {
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     },
     receive: async (source, name, mostBytes) => {
@@ -103,7 +103,7 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
       try {
         await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       } catch (error) {
-        await rm(path, { force: true });
+        await removeFileLater(path);
         throw errorCode(error) === 'ENOSPC' ? new Failed('disk.full', { path: folder }) : error;
       }
       keepUpload(fileId, { path, name: displayName(name) });
@@ -118,11 +118,11 @@ export function fileTransfers(dataDir: string, sample: Files['sample']): FileTra
         fileName: download.fileName,
         bytes: found.size,
         stream: () => createReadStream(download.path),
-        done: () => rmSync(download.path, { force: true }),
+        done: () => removeFile(download.path),
         putBack: () => void downloads.set(downloadId, download),
       };
     },
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close: () => removeFolder(folder),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The window's door: checks the sender of every message, then dispatches it as in every other host. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { Failed, type Failure } from '#contract/failure.ts';
@@ -10,6 +10,7 @@ import type { CommandHandlers } from '#contract/commands.ts';
 import { dispatch } from '../dispatch.ts';
 import { isOurs } from './fences.ts';
 import { channels } from './channels.ts';
+import { removeFolder } from '#core/platform/heldFiles.ts';
 
 interface GrantedFiles {
   files: Files;
@@ -60,7 +61,7 @@ export function grantedFiles(
       return { fileId, name, bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
     },
     take: (name, text) => {
-      if (!emptied) rmSync(folder, { recursive: true, force: true });
+      if (!emptied) removeFolder(folder);
       emptied = true;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const fileId = randomUUID();

@@ -1,6 +1,7 @@
 /** Where the window was when it was used last: kept beside Chromium's own files, and taken up again if it is still on a display. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { moveFile } from '#core/platform/heldFiles.ts';
 
 const rectangle = { x: z.int(), y: z.int(), width: z.int().min(1).max(100_000), height: z.int().min(1).max(100_000) };
 const placeSchema = z.object({ ...rectangle, maximized: z.boolean() });
@@ -44,5 +45,5 @@ export function readPlace(file: string): WindowPlace | null {
 export function writePlace(file: string, place: WindowPlace): void {
   const part = `${file}.part`;
   writeFileSync(part, JSON.stringify(placeSchema.parse(place)), { mode: 0o600 });
-  renameSync(part, file);
+  moveFile(part, file);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,16 @@ describe('openFileLog', () => {
       writeFileSync(join(dataDir, 'logs', 'rollcall.log'), 'x'.repeat(1_000_001), { flag: 'a' });
     }
     expect(readdirSync(join(dataDir, 'logs')).sort()).toEqual(['rollcall.log', 'rollcall.log.1', 'rollcall.log.2']);
+  });
+
+  it('loses no line while it can’t rotate', () => {
+    const { log } = openFileLog(dataDir, realClock);
+    log('first');
+    writeFileSync(join(dataDir, 'logs', 'rollcall.log'), `${'x'.repeat(1_000_001)}\n`, { flag: 'a' });
+    // In the old log's place.
+    mkdirSync(join(dataDir, 'logs', 'rollcall.log.2', 'below'), { recursive: true });
+    log('last');
+    expect(read()).toContain('"last"');
   });
 
   it('never throws: if it can’t write, it still returns an id', () => {

@@ -73,11 +73,15 @@ interface FileLog {
 function rotate(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size < rotateAtBytes) return;
-  rmSync(`${file}.${keptFiles - 1}`, { force: true });
-  for (let n = keptFiles - 2; n >= 1; n--) {
-    if (statSync(`${file}.${n}`, { throwIfNoEntry: false })) renameSync(`${file}.${n}`, `${file}.${n + 1}`);
+  try {
+    rmSync(`${file}.${keptFiles - 1}`, { force: true });
+    for (let n = keptFiles - 2; n >= 1; n--) {
+      if (statSync(`${file}.${n}`, { throwIfNoEntry: false })) renameSync(`${file}.${n}`, `${file}.${n + 1}`);
+    }
+    renameSync(file, `${file}.1`);
+  } catch {
+    // Somebody has one of them open: the log grows on until they don't.
   }
-  renameSync(file, `${file}.1`);
 }
 
 /** Lines go to `<dataDir>/logs/rollcall.log` (0600); at 1 MB it becomes `.1`, and at most three files are kept. */

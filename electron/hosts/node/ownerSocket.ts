@@ -3,7 +3,7 @@
  * itself, with the files that the second was opened with, told what another process has changed beside it, or handed a suppression.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { events, type Emit, type EventName, type EventPayload } from '#contract/events.ts';
 import { mostFiles } from './openedFiles.ts';
 import { readHanded, readReply, type HandedSuppression, type Suppressed } from './ownerSuppression.ts';
+import { removeFile } from '#core/platform/heldFiles.ts';
 
 const newsSchema = z.object({ name: z.string(), payload: z.unknown() });
 
@@ -155,7 +156,7 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
   if (!isPipe) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     if (!isOurs(path, dataDir)) throw new Error(`${dirname(path)} belongs to another user`);
-    rmSync(path, { force: true });
+    removeFile(path);
   }
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);

@@ -1,9 +1,10 @@
 /** The built window for the hosts: a closed list of files, and the policy that keeps everything else out of its page. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFile } from 'node:fs/promises';
+import { removeFile, removeFolder } from '#core/platform/heldFiles.ts';
 
 /** The address on the page is worth nothing after that. */
 const pageLifeMs = 15 * 60_000;
@@ -22,7 +23,7 @@ export function writeOpeningPage(dataDir: string, url: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
     const found = statSync(join(folder, name), { throwIfNoEntry: false });
-    if (found && Date.now() - found.mtimeMs > pageLifeMs) rmSync(join(folder, name), { force: true });
+    if (found && Date.now() - found.mtimeMs > pageLifeMs) removeFile(join(folder, name));
   }
   const page = join(folder, `${randomBytes(16).toString('hex')}.html`);
   const lines = [
@@ -37,7 +38,7 @@ export function writeOpeningPage(dataDir: string, url: string): string {
 
 /** Call it while holding the data folder's lock, at the start and at the end. */
 export function removeOpeningPages(dataDir: string): void {
-  rmSync(folderOf(dataDir), { recursive: true, force: true });
+  removeFolder(folderOf(dataDir));
 }
 
 const types: Record<string, string> = {

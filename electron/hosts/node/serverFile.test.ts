@@ -19,7 +19,7 @@ const problemOf = (work: () => unknown): string => {
 };
 const make = async (name: string): Promise<string> => {
   const path = join(folder, name);
-  await openServerFile(path, { isNew: true })
+  await openServerFile(path, { dataDir: folder, isNew: true })
     .keychain(() => undefined)
     .write('team', 'the secret');
   return path;
@@ -27,12 +27,12 @@ const make = async (name: string): Promise<string> => {
 
 test('keeps secrets and keys for its user alone, and keeps what it reads out of the log', async () => {
   const path = await make('kept');
-  const file = openServerFile(path);
+  const file = openServerFile(path, { dataDir: folder });
   file.addKey(' a-key \n');
   file.addKey('a-key');
   const heard: string[] = [];
-  const keychain = openServerFile(path).keychain((secret) => heard.push(secret));
-  expect([await keychain.read('team'), await keychain.read('other'), openServerFile(path).apiKeys()]).toEqual([
+  const keychain = openServerFile(path, { dataDir: folder }).keychain((secret) => heard.push(secret));
+  expect([await keychain.read('team'), await keychain.read('other'), openServerFile(path, { dataDir: folder }).apiKeys()]).toEqual([
     'the secret',
     null,
     ['a-key'],
@@ -47,12 +47,12 @@ test('keeps secrets and keys for its user alone, and keeps what it reads out of 
 test('refuses what others may read, what isn’t there, and what is no such file, and says what to do', async () => {
   const path = await make('open');
   chmodSync(path, 0o640);
-  expect(problemOf(() => openServerFile(path))).toContain('chmod 600');
-  expect(problemOf(() => openServerFile(join(folder, 'no-such')))).toContain('team join');
+  expect(problemOf(() => openServerFile(path, { dataDir: folder }))).toContain('chmod 600');
+  expect(problemOf(() => openServerFile(join(folder, 'no-such'), { dataDir: folder }))).toContain('team join');
   const other = join(folder, 'other');
   writeFileSync(other, '{"secrets":{}}', { mode: 0o600 });
-  expect(problemOf(() => openServerFile(other))).toContain('no server file');
-  expect(problemOf(() => openServerFile(folder))).not.toBe('none');
+  expect(problemOf(() => openServerFile(other, { dataDir: folder }))).toContain('no server file');
+  expect(problemOf(() => openServerFile(folder, { dataDir: folder }))).not.toBe('none');
 });
 
 test('takes a credential of systemd as it is, which it can only read', async () => {
@@ -60,10 +60,10 @@ test('takes a credential of systemd as it is, which it can only read', async () 
   mkdirSync(credentials);
   const path = await make('credentials/team');
   chmodSync(path, 0o440);
-  expect(problemOf(() => openServerFile(path))).toContain('chmod 600');
+  expect(problemOf(() => openServerFile(path, { dataDir: folder }))).toContain('chmod 600');
   vi.stubEnv('CREDENTIALS_DIRECTORY', credentials);
   expect(
-    await openServerFile(path)
+    await openServerFile(path, { dataDir: folder })
       .keychain(() => undefined)
       .read('team'),
   ).toBe('the secret');

@@ -12,6 +12,7 @@ import type { Keychain } from '#core/ports.ts';
 import { parseKey } from '#core/accounts/keys.ts';
 import { parseJson } from '#base/parseJson.ts';
 import { putInPlace } from '#core/platform/replaceFile.ts';
+import { restrictToUser } from './accessList.ts';
 
 const fileSchema = z.object({
   format: z.literal('rollcall server file 1'),
@@ -37,8 +38,15 @@ const isCredential = (file: string): boolean => {
   return folder !== undefined && path.dirname(file) === path.resolve(folder);
 };
 
-/** Throws Failed('servers.file'). `isNew`: a file that isn't there is made when something is put into it. */
-export function openServerFile(given: string, { isNew = false } = {}): ServerFile {
+interface Opening {
+  /** Its log says what could not be done. */
+  dataDir: string;
+  /** A file that isn't there is made when something is put into it. */
+  isNew?: boolean;
+}
+
+/** Throws Failed('servers.file'). */
+export function openServerFile(given: string, { dataDir, isNew = false }: Opening): ServerFile {
   const file = path.resolve(given);
   const refuse = (problem: string): never => {
     throw new Failed('servers.file', { path: file, problem });
@@ -71,7 +79,9 @@ export function openServerFile(given: string, { isNew = false } = {}): ServerFil
     const content = to(read());
     inSystemsWords(() => {
       const part = `${file}.part`;
-      writeFileSync(part, JSON.stringify(content, null, 2), { mode: ownerOnly });
+      writeFileSync(part, '', { mode: ownerOnly });
+      restrictToUser(part, 'file', dataDir);
+      writeFileSync(part, JSON.stringify(content, null, 2));
       putInPlace(part, file);
     });
   };

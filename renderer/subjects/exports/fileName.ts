@@ -1,4 +1,5 @@
 /** Names an exported file safely: no list name may turn into a folder or a device. Pure. */
+import { portableName } from '#base/fileNames.ts';
 import type { ExportFormat } from '#contract/exports/export.ts';
 import { type FileMark, markedName } from '#contract/exports/fileGuard.ts';
 
@@ -14,16 +15,7 @@ export function fileName(name: string, ending: ExportFormat | 'zip', marks: read
   return `${markedName(bare, marks)}.${ending}`;
 }
 
-/** Characters that some system forbids in file names. */
-const forbidden = /[\p{Cc}/\\:*?"<>|]+/gu;
 const longest = 120;
 
-/** A list's name as part of a file's name: it may not turn into a folder or a device. Pure. */
-export function cleanFileName(name: string): string {
-  const text = name
-    .replace(forbidden, '-')
-    .trim()
-    .replace(/^\.+|[. ]+$/g, '')
-    .slice(0, longest);
-  return text === '' ? 'list' : text;
-}
+/** A list's name as the beginning of a file's name. */
+export const cleanFileName = (name: string): string => portableName(name.trim().slice(0, longest)) || 'list';

@@ -1,9 +1,10 @@
 /** A fault at the first, second, third … operation on the file, until a whole write passes: whatever fails, the existing file stays. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LaterFileSystem } from '../../platform/heldFiles.ts';
 import { openAtomicFile } from './atomicFile.ts';
 import { openZip } from './targets.ts';
 
@@ -73,6 +74,35 @@ it('leaves the old file and nothing else, whichever operation finds the disk ful
   }
   expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
   expect(readdirSync(folder)).toEqual(['out.zip']);
+});
+
+/** Another program has the target open for `heldMs`, as Windows tells of it. */
+function heldFor(heldMs: number): LaterFileSystem {
+  let now = 0;
+  return {
+    platform: 'win32',
+    rename: (from, to) =>
+      now < heldMs ? Promise.reject(Object.assign(new Error('EPERM: not permitted'), { code: 'EPERM' })) : rename(from, to),
+    remove: (file) => rm(file, { force: true }),
+    pause: async (ms) => void (now += ms),
+  };
+}
+
+it('says who holds the file where Excel shows it, and leaves no contacts beside it', async () => {
+  const file = await openAtomicFile(path, undefined, heldFor(Infinity));
+  await file.write('Mia Match');
+  await expect(file.commit()).rejects.toMatchObject({ failure: { code: 'file.held', params: { path } } });
+  await file.discard();
+  expect(readdirSync(folder)).toEqual(['out.zip']);
+  expect(readFileSync(path, 'utf8')).toBe('before');
+});
+
+it('outwaits a scanner that holds the file for a moment', async () => {
+  const file = await openAtomicFile(path, undefined, heldFor(500));
+  await file.write('after');
+  await file.commit();
+  await file.discard();
+  expect(readFileSync(path, 'utf8')).toBe('after');
 });
 
 it('removes what a killed export to the same path left behind, and no other files', async () => {

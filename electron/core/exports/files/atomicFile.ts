@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { asError, errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
+import { moveFileLater, removeFileLater, type LaterFileSystem } from '../../platform/heldFiles.ts';
 
 export interface Pieces {
   /** Takes text (encoded as UTF-8) or bytes. Throws what `put` throws, at this piece or a later one. */
@@ -84,10 +85,10 @@ export type OpenFile = (path: string, mode: number) => Promise<FileHandle>;
 const openNew: OpenFile = (path, mode) => open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode);
 
 /**
- * All functions throw Failed('disk.full' | 'export.cannotWrite') for system errors. A link is followed: it stays, and its target is
- * written.
+ * All functions throw Failed('disk.full' | 'file.held' | 'export.cannotWrite') for system errors. A link is followed: it stays, and its
+ * target is written.
  */
-export async function openAtomicFile(path: string, openFile: OpenFile = openNew): Promise<AtomicFile> {
+export async function openAtomicFile(path: string, openFile: OpenFile = openNew, system?: LaterFileSystem): Promise<AtomicFile> {
   const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -106,7 +107,7 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   if (before && !before.isFile()) throw new Failed('export.cannotWrite', { path, problem: 'it is not a file' });
 
   const temporary = temporaryPath(target);
-  await inWords(() => rm(temporary, { force: true }));
+  await inWords(() => removeFileLater(temporary, system));
   const file = await inWords(() => openFile(temporary, before ? before.mode & 0o777 : 0o666));
   const hash = createHash('sha256');
   let bytes = 0;
@@ -122,6 +123,7 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
     if (!closed) await file.close();
     closed = true;
   };
+  let isMoved = false;
 
   return {
     write: (data) => inWords(() => pieces.write(data)),
@@ -131,15 +133,16 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
         await file.sync();
         if (!(await isStill(temporary, file))) throw new Failed('export.cannotWrite', { path, problem: 'another export writes it too' });
         await close();
-        await rename(temporary, target);
+        await moveFileLater(temporary, target, system);
+        isMoved = true;
         await syncFolder(dirname(target));
         return { bytes, sha256: hash.digest('hex') };
       }),
     discard: async () => {
       await pieces.settled();
-      const own = closed ? false : await isStill(temporary, file).catch(() => false);
+      const isOwn = closed ? !isMoved : await isStill(temporary, file).catch(() => false);
       await close();
-      if (own) await rm(temporary, { force: true });
+      if (isOwn) await removeFileLater(temporary, system);
     },
   };
 }

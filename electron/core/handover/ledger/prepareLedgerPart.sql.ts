@@ -17,8 +17,8 @@ export type MakeIdentity = (environmentId: string, operation: string, parameters
 
 /** Throws an Error that says what is wrong with the part. `newId`: for an environment whose id stands for another one here. */
 export function prepareLedgerPart(dataDir: string, path: string, identityOf: MakeIdentity, newId: () => string): void {
-  const part = new Database(path) as WriteDb;
   const ledger = openToRead(ledgerPath(dataDir));
+  const part = new Database(path) as WriteDb;
   try {
     part.pragma('trusted_schema = OFF');
     part.pragma('synchronous = OFF');

@@ -3,7 +3,7 @@ import { createPart, tablesOf } from '../../ledger/integrity/recoverLedger.sql.t
 import { derivedTables, migrateList } from '../../lists/file/openList.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { createCells } from '../../lists/rows/cells.sql.ts';
-import { openToRead, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { openToRead, readFrom, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 
 /** Whether two files hold the same rows, so that what is known of a row of one holds of the other's row with the same number. */
@@ -20,16 +20,16 @@ const otherRowSql = (columns: number): string =>
      AND mine.row NOT IN (SELECT row FROM main.purged_rows UNION SELECT row FROM given.purged_rows) ORDER BY mine.row LIMIT 1`;
 
 export function compareRows(path: string, given: string): ComparedRows {
-  const [db, theirs] = [openToRead(path), openToRead(given)];
+  const there = readFrom(given, readList);
+  const db = openToRead(path);
   try {
-    const [here, there] = [readList(db), readList(theirs)];
+    const here = readList(db);
     const more = Math.max(0, there.rows - here.rows);
     if (JSON.stringify(here.columns) !== JSON.stringify(there.columns)) return { otherRow: 0, more };
     db.prepare('ATTACH ? AS given').run(given);
     const found: unknown = db.prepare(otherRowSql(here.columns.length)).pluck().get();
     return { otherRow: typeof found === 'number' ? found : null, more };
   } finally {
-    theirs.close();
     db.close();
   }
 }

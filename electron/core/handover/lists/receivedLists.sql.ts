@@ -3,7 +3,7 @@
  * until the ledger has its record; a list that was there already is marked, by the file that came, until what it derived is discarded and the
  * evidence in that file is taken in.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { statement, waitForDisk, type ReadDb } from '../../platform/database.ts';
@@ -11,6 +11,7 @@ import { putInPlace } from '../../platform/replaceFile.ts';
 import { forgetDerivedOf, openStoredListToWrite } from '../../lists/file/openList.sql.ts';
 import { hasList, isStored, listPath, listsFolder, removeListFile } from '../../platform/paths.ts';
 import { takeKeptEvidence } from './takeKeptEvidence.sql.ts';
+import { removeFile } from '../../platform/heldFiles.ts';
 
 /** `recordId`: of the hand-over's record in the ledger, without which the list isn't there. */
 export const receivedPath = (dataDir: string, listId: string, recordId: string): string =>
@@ -69,7 +70,7 @@ function takeKept(dataDir: string, listId: string, path: string): TakenEvidence 
 export function publishReceived(dataDir: string, listId: string, recordId: string): void {
   const path = receivedPath(dataDir, listId, recordId);
   if (existsSync(path) && !isStored(dataDir, listId)) putInPlace(path, listPath(dataDir, listId));
-  else rmSync(path, { force: true });
+  else removeFile(path);
 }
 
 /** At start: finishes what a crash cut off. Returns the lists whose verdicts and decisions are to be derived again. */

@@ -1,6 +1,6 @@
 /** Recovers what can be read of a damaged ledger into a new one, ready to replace it. */
 import Database from 'better-sqlite3';
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -23,6 +23,7 @@ import { unpackBody } from '../../review/acts/actions.sql.ts';
 import { runCauseNameSchema } from '../../runs/readRuns.sql.ts';
 import { putNotice } from '../../storage/backups.sql.ts';
 import { repairLedger } from './repairLedger.sql.ts';
+import { removeFile } from '../../platform/heldFiles.ts';
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const pairs = json.pipe(z.array(z.tuple([z.string(), z.string()])));
@@ -93,7 +94,7 @@ const acceptRow =
 
 /** A new file at this path, accessible only to its owner, and not synced until it is complete. */
 export function createPart(path: string): WriteDb {
-  for (const companion of ['', ...companions]) rmSync(path + companion, { force: true });
+  for (const companion of ['', ...companions]) removeFile(path + companion);
   closeSync(openSync(path, 'wx', 0o600));
   return setUp(new Database(path) as WriteDb, (db) => {
     db.pragma('journal_mode = MEMORY');

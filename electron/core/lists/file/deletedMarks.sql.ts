@@ -1,5 +1,5 @@
 /** How long a list stays: until when somebody wants it kept, and the mark of a deleted one that can be restored. */
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#base/parseJson.ts';
@@ -7,6 +7,7 @@ import { deletedListSchema } from '#contract/lists/list.ts';
 import { type ReadDb, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { isMarkedDeleted, markPath, markedIds } from '../../platform/paths.ts';
 import { putInPlace, syncToDisk } from '../../platform/replaceFile.ts';
+import { removeFile } from '../../platform/heldFiles.ts';
 
 /**
  * Until when a list is to be kept, as somebody decided: in the list's own file, so that it goes where the list goes. Null: without end. Undefined:
@@ -39,7 +40,7 @@ export type DeletedMark = z.infer<typeof markSchema>;
 export function putDeletedMark(dataDir: string, listId: string, mark: DeletedMark): void {
   const path = markPath(dataDir, listId);
   const part = `${path}.part`;
-  rmSync(part, { force: true });
+  removeFile(part);
   writeFileSync(part, JSON.stringify(mark), { mode: 0o600, flag: 'wx' });
   putInPlace(part, path);
 }
@@ -48,7 +49,7 @@ export function putDeletedMark(dataDir: string, listId: string, mark: DeletedMar
 export function removeDeletedMark(dataDir: string, listId: string): void {
   if (!isMarkedDeleted(dataDir, listId)) return;
   const path = markPath(dataDir, listId);
-  rmSync(path);
+  removeFile(path);
   syncToDisk(dirname(path), true);
 }
 

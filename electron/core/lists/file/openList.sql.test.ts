@@ -1,5 +1,7 @@
+import Database from 'better-sqlite3';
 import { rmSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { damageTable } from '#test/support/damage.ts';
 import { makeList, newDataDir } from '#test/support/madeList.ts';
 import { readList, renameList } from './list.sql.ts';
 import { openHeldList, openListToRead, openListToWrite } from './openList.sql.ts';
@@ -32,4 +34,25 @@ it('a list that was emptied while the program runs is damaged, not a bug', () =>
   expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
   expect(() => openListToWrite(dataDir, listId)).toThrow('dataFolder.corrupt');
   expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
+});
+
+const { pragma: real } = Database.prototype;
+
+it('a damaged list isn’t held open: Windows would let nobody set it aside', () => {
+  const listId = makeList(dataDir, ['a'], [{ cells: ['1'] }]);
+  const path = listPath(dataDir, listId);
+  const opened: Database.Database[] = [];
+  const pragma = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (this: Database.Database, ...args) {
+    opened.push(this);
+    return real.apply(this, args);
+  });
+  onTestFinished(() => pragma.mockRestore());
+  damageTable(path, 'list');
+  expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
+  const newer = new Database(path);
+  newer.exec('PRAGMA user_version = 9999');
+  newer.close();
+  expect(() => openListToWrite(dataDir, listId)).toThrow('dataFolder.future');
+  expect(new Set(opened).size).toBe(2);
+  expect(opened.filter((db) => db.open)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
-import { openToRead, openToWrite, writeTogether, type ReadDb, type WriteDb } from '../../platform/database.ts';
+import { openToRead, openToWrite, setUp, writeTogether, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { storageFailure, examine } from '../../platform/examine.ts';
 import { hasList, isStored, listPath, listIds, storedListIds } from '../../platform/paths.ts';
 import { listSchema } from '../../platform/schema/listSchema.ts';
@@ -19,11 +19,14 @@ import { readList } from './list.sql.ts';
  */
 export function openListToRead(dataDir: string, listId: string): ReadDb {
   return open(dataDir, listId, (path) => {
-    const db = openToRead(path);
-    const version = versionOf(db, dataDir, path);
-    // Opening succeeds on damaged files; only a query tells.
-    db.prepare('SELECT id FROM list').get();
-    if (version >= newestVersion(listSchema) && hasVerdictTable(db)) return db;
+    let isNewest = false;
+    const db = setUp(openToRead(path), (opened) => {
+      const version = versionOf(opened, dataDir, path);
+      // Opening succeeds on damaged files; only a query tells.
+      opened.prepare('SELECT id FROM list').get();
+      isNewest = version >= newestVersion(listSchema) && hasVerdictTable(opened);
+    });
+    if (isNewest) return db;
     // A list with an older schema: readers know only the newest.
     db.close();
     openListToWrite(dataDir, listId).close();
@@ -44,13 +47,12 @@ export const openStoredListToWrite = (dataDir: string, listId: string): WriteDb 
 
 const toWrite =
   (dataDir: string, listId: string) =>
-  (path: string): WriteDb => {
-    const db = openToWrite(path, 'NORMAL');
-    versionOf(db, dataDir, path);
-    if (isBehind(db, listSchema)) backUpList(dataDir, listId, db);
-    migrateList(db, path);
-    return db;
-  };
+  (path: string): WriteDb =>
+    setUp(openToWrite(path, 'NORMAL'), (db) => {
+      versionOf(db, dataDir, path);
+      if (isBehind(db, listSchema)) backUpList(dataDir, listId, db);
+      migrateList(db, path);
+    });
 
 /** Brings a list's file to the newest schema, and its verdicts to the fields that this program knows. */
 export function migrateList(db: WriteDb, path: string): void {
@@ -115,7 +117,6 @@ export const listFailure = (error: unknown, dataDir: string, file = dataDir): un
 function versionOf(db: ReadDb, dataDir: string, path: string): number {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > 0) return version;
-  db.close();
   throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
 }
 

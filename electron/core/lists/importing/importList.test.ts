@@ -128,6 +128,11 @@ describe('what is in the file', () => {
     expect(list.name).toBe(list.sources[0]?.name.replace('.csv', ''));
   });
 
+  test('gives the list its name with letters and their accents together, as they are typed', async () => {
+    const { path } = fileOf('Phone\n2065550100\n');
+    expect((await importFiles([{ path, name: 'Käufer Mai.csv'.normalize('NFD') }])).name).toBe('Käufer Mai'.normalize('NFC'));
+  });
+
   test.each([
     ['utf-8', 'utf-8', Buffer.from('Name,Phone\nJörg,2065550100\n')],
     ['windows-1252', 'windows-1252', iconv.encode('Name,Phone\nJörg,2065550100\n', 'windows-1252')],

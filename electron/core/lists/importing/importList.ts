@@ -118,7 +118,7 @@ function begin(dataDir: string, listId: string): Loading {
   }
 }
 
-/** A file's name without its extension; `leads.csv.gz` has two. */
+/** A file's name without its extension; `leads.csv.gz` has two. macOS may take letters with accents apart in it. */
 function nameOf(fileName: string): string {
-  return fileName.replace(/(?<=.)(?:\.(?:csv|tsv|txt|tab|vcf))?\.[^.]*$/i, '') || fileName;
+  return (fileName.replace(/(?<=.)(?:\.(?:csv|tsv|txt|tab|vcf))?\.[^.]*$/i, '') || fileName).normalize('NFC');
 }

@@ -1,6 +1,6 @@
 /** Keeps a compressed copy of each file that a list was read from, and removes those that no list needs any more. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -12,6 +12,7 @@ import { syncToDisk } from '../../platform/replaceFile.ts';
 import { readDeletedMarks } from '../file/deletedMarks.sql.ts';
 import { readableLists } from '../file/openList.sql.ts';
 import type { GrantedFile } from '../read/inspectFile.ts';
+import { moveFile, removeFile } from '../../platform/heldFiles.ts';
 
 /** The fastest level, so that the disk is the bottleneck and not the processor. */
 const level = 1;
@@ -26,7 +27,7 @@ export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: s
   makeOriginalsFolder(dataDir);
   const path = originalPath(dataDir, sha256);
   const temporary = `${path}.keeping`;
-  rmSync(temporary, { force: true });
+  removeFile(temporary);
   const hash = createHash('sha256');
   try {
     await pipeline(
@@ -42,10 +43,10 @@ export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: s
       { signal },
     );
     if (hash.digest('hex') !== sha256) throw new Failed('original.gone', { path: file.name });
-    renameSync(temporary, path);
+    moveFile(temporary, path);
     syncToDisk(dirname(path), true);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
     if (signal.aborted) throw new Failed('import.cancelled');
     throw errorCode(error) === 'ENOENT' ? new Failed('original.gone', { path: file.name }) : error;
   }
@@ -54,7 +55,7 @@ export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: s
 /** Unpacks the kept copy of a list's file to `path`, which the caller removes. Throws Failed('original.gone') if none is kept. */
 export async function restoreOriginal(dataDir: string, source: Pick<Source, 'name' | 'sha256'>, path: string): Promise<GrantedFile> {
   if (originalBytes(dataDir, source.sha256) === null) throw new Failed('original.gone', { path: source.name });
-  rmSync(path, { force: true });
+  removeFile(path);
   await pipeline(
     createReadStream(originalPath(dataDir, source.sha256)),
     createGunzip(),

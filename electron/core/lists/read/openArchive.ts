@@ -1,5 +1,5 @@
 /** Opens a list that is packed: the file in a .gz, or one of the files in a ZIP archive. It is unpacked beside the list, under limits. */
-import { createReadStream, rmSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -9,6 +9,7 @@ import type { Reading } from '#contract/lists/list.ts';
 import { hashFile, refuseIfChanged, type GrantedFile, type OpenedFile } from './inspectFile.ts';
 import { archiveWithPassword, zipArchive } from './encoding/looksLike.ts';
 import { damaged, limitsOf, openZip, type Zip } from './workbooks/openZip.ts';
+import { removeFile } from '../../platform/heldFiles.ts';
 
 /** Opens the unpacked file; `spillPath` as for `openSource`. */
 export type OpenInside = (file: GrantedFile, spillPath: string) => Promise<OpenedFile>;
@@ -81,7 +82,7 @@ async function openUnpacked(
 ): Promise<OpenedFile> {
   const { size, mtimeMs } = await stat(file.path);
   const path = `${spillPath}-unpacked`;
-  const remove = (): void => rmSync(path, { force: true });
+  const remove = (): void => removeFile(path);
   try {
     await write(inside.pieces, path, signal);
     const opened = await openInside({ path, name: inside.name }, `${spillPath}-inside`);
@@ -108,7 +109,7 @@ async function openUnpacked(
 }
 
 async function write(pieces: AsyncIterable<Buffer>, path: string, signal: AbortSignal): Promise<void> {
-  rmSync(path, { force: true });
+  removeFile(path);
   const handle = await open(path, 'wx', 0o600);
   try {
     for await (const piece of pieces) {

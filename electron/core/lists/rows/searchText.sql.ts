@@ -1,10 +1,11 @@
 /** The text that searches and questions about columns scan: its file, opening it, and writing it. */
-import { statSync, closeSync, fstatSync, openSync, readSync, rmSync, renameSync, writeSync } from 'node:fs';
+import { statSync, closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { listPath, searchTextPath } from '../../platform/paths.ts';
 import type { Lengths, TextBlock, TextChunk } from './textBlocks.sql.ts';
+import { moveFile, removeFile } from '../../platform/heldFiles.ts';
 
 /**
  * The file with the text that searches and questions about columns scan, beside the list: every cell, folded, and every long number, in chunks of rows
@@ -57,7 +58,7 @@ export interface SearchText {
 
 /** Removes the text of a list that changes or is removed. Nobody in this process may have it open. */
 export function dropSearchText(dataDir: string, listId: string): void {
-  rmSync(searchTextPath(dataDir, listId), { force: true });
+  removeFile(searchTextPath(dataDir, listId));
 }
 
 /** The list's text; null if there is none, or it is out of date. */
@@ -190,12 +191,12 @@ export function writeSearchText(of: TextOf): SearchTextWriter {
       tail.writeUInt32LE(crc32(json), 4);
       for (const piece of [packed, json, tail]) write(piece);
       close();
-      renameSync(part, path);
+      moveFile(part, path);
       return openSearchText(of);
     },
     discard() {
       close();
-      rmSync(part, { force: true });
+      removeFile(part);
     },
   };
 }

@@ -2,7 +2,7 @@
  * Chunks of shared lists: pieces of an encrypted file, on their way to the team's log or out of it. Those that were sent are kept: a hub that was
  * restored asks for them again.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { openPart } from '../../evidence/format/part.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { findPartLeaves, type ReceivedPart } from '../shared/parts.sql.ts';
+import { removeFile, removeFolder } from '../../platform/heldFiles.ts';
 
 const chunkBytes = 512 * 1024;
 
@@ -40,11 +41,11 @@ export function readChunk(dataDir: string, recordId: string): Buffer | undefined
 }
 
 export function removeChunks(dataDir: string, recordIds: readonly string[]): void {
-  for (const recordId of recordIds) rmSync(chunkPath(dataDir, recordId), { force: true });
+  for (const recordId of recordIds) removeFile(chunkPath(dataDir, recordId));
 }
 
 /** Of everything the team sent or this device has for it. */
-export const removeAllChunks = (dataDir: string): void => rmSync(teamFolder(dataDir), { recursive: true, force: true });
+export const removeAllChunks = (dataDir: string): void => removeFolder(teamFolder(dataDir));
 
 /** Cuts a file into chunks of these names. Returns the names in order, and the file's hash. */
 export async function cutFile(dataDir: string, path: string, newId: () => string): Promise<{ chunks: string[]; sha256: string }> {

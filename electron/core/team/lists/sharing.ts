@@ -2,7 +2,6 @@
  * Lists that the team shares. A list goes to the others as a whole, as it would be handed over; from then on, what is done to it on any device
  * goes to all of them as it happens. When a run on it ends, it is sent as a whole again, with what was asked and answered.
  */
-import { rmSync } from 'node:fs';
 import { createQueue } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';
 import type { TeamDevice } from '../../evidence/format/part.ts';
@@ -25,6 +24,7 @@ import type { Background } from '../link/background.ts';
 import { cutFile, joinChunks, removeChunks } from './chunks.ts';
 import { createSharedRecords, type SharedRecords, type SharedRecordsNeeds } from './sharedRecords.ts';
 import { parseWaiting, parseShare, shareText, type ShareBody } from './sharedAct.ts';
+import { removeFile } from '../../platform/heldFiles.ts';
 
 export interface SharingNeeds extends SharedRecordsNeeds {
   ports: Pick<Ports, 'clock' | 'random' | 'log'>;
@@ -99,7 +99,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
       if (isNew) await write('sharing.notSent', { listId });
       throw error;
     } finally {
-      rmSync(path, { force: true });
+      removeFile(path);
       if (cut) removeChunks(dataDir, cut.chunks);
     }
     emit('team.changed', {});
@@ -165,7 +165,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
       if (!isWhole) throw new Failed('handover.unreadable', { path: name, problem: 'a part of it is missing or damaged' });
       ({ merged } = await handovers.receive({ path, fileName: name, passphrase }));
     } finally {
-      rmSync(path, { force: true });
+      removeFile(path);
     }
     await write('sharing.arrived', { shareId, listId });
     removeChunks(dataDir, chunks);

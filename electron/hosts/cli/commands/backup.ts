@@ -6,7 +6,7 @@ import { fileSize } from '#messages/count.ts';
 import { Failed } from '#contract/failure.ts';
 import { makeBackup, describeBackup, readNotices } from '#core/storage/backups.sql.ts';
 import { storageFailure } from '#core/platform/examine.ts';
-import { stageRestore, swapInLedger } from '#core/storage/restore.ts';
+import { cancelRestore, refuseReaders, stageRestore, swapInLedger } from '#core/storage/restore.ts';
 import { lockFolder } from '#core/storage/folderLock.ts';
 import { openToRead } from '#core/platform/database.ts';
 import { ledgerPath } from '#core/platform/paths.ts';
@@ -48,6 +48,16 @@ export const backup: CommandBody<typeof backupOptions, null> = {
   },
 };
 
+/** Nothing may stay behind that the next command would take up. */
+function swapInOrCancel(dataDir: string): void {
+  try {
+    swapInLedger(dataDir);
+  } catch (error) {
+    cancelRestore(dataDir);
+    throw error;
+  }
+}
+
 /** Replaces the ledger with a backup, and keeps the replaced ledger. */
 export const restore: CommandBody<Record<never, never>, string> = {
   async run({ operands: file, terminal, everywhere }) {
@@ -59,8 +69,9 @@ export const restore: CommandBody<Record<never, never>, string> = {
     const lock = lockFolder(dataDir);
     try {
       const { madeAt } = describeBackup(from);
+      refuseReaders(dataDir);
       await stageRestore({ dataDir, from, madeAt, at: realClock.now(), noticeId: uuidv7() });
-      swapInLedger(dataDir);
+      swapInOrCancel(dataDir);
       const db = openToRead(ledgerPath(dataDir));
       const [notice] = readNotices(db);
       db.close();

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import type { EvidenceMade } from '#contract/evidence/evidence.ts';
+import { refuseOriginal } from '#core/exports/files/targets.ts';
 import { payloadOf, signedBytes } from '#core/evidence/format/seal.ts';
 import { signerFromPem } from '#core/evidence/signer.ts';
 import { inWords, readSeal } from '#core/evidence/verify/eachLine.ts';
@@ -25,6 +26,8 @@ export const evidence: CommandBody<typeof evidenceOptions, string> = {
     return withCoreToRead(everywhere, async (core) => {
       if (core === null) throw new Failed('list.notFound', { listId: named });
       const scope = await scopeOf(core, findListId(await core.handlers['lists.list']({}), named));
+      const { sources } = await core.handlers['lists.get']({ listId: scope.listId });
+      for (const file of filesOf(options)) await refuseOriginal(file, sources);
       if (options.row !== undefined) return await prove(core, scope, options.row, out, invocation);
       await chooseKey(core, options);
       const cancel = (): void => void core.handlers['evidence.cancel'](scope);
@@ -44,12 +47,17 @@ export const evidence: CommandBody<typeof evidenceOptions, string> = {
   },
 };
 
+/** All that is to be written. */
+const filesOf = ({ out, signedBytes, signature, report }: Options): string[] =>
+  [out, signedBytes, signature, report].flatMap((file) => (file === undefined ? [] : [path.resolve(file)]));
+
 /** The path to write to. Throws UsageError. */
-function checked({ out, row, signWith, signedBytes, signature, report, timestamp }: Options): string {
+function checked(options: Options): string {
+  const { out, row, signWith, signedBytes, signature, report, timestamp } = options;
   if (out === undefined) throw new UsageError('rollcall evidence needs --out FILE: where to write it.');
   if (row !== undefined && [signWith, signedBytes, signature, report, timestamp].some((given) => given !== undefined))
     throw new UsageError('--row proves a row of evidence that was made and signed before; leave out the options about signing.');
-  const paths = [out, signedBytes, signature, report].flatMap((file) => (file === undefined ? [] : [path.resolve(file)]));
+  const paths = filesOf(options);
   if (new Set(paths).size < paths.length)
     throw new UsageError('--out, --signed-bytes, --signature and --report must name different files.');
   return path.resolve(out);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { leastPassphrase } from '#contract/handover/handover.ts';
+import { refuseOriginal } from '#core/exports/files/targets.ts';
 import { fileSize } from '#messages/count.ts';
 import { handedSentence, receivedSentence } from '#messages/handover/handoverWords.ts';
 import { heldText, holdsText, soughtText } from '#messages/privacy/privacyWords.ts';
@@ -58,6 +59,9 @@ export const held: CommandBody<typeof heldOptions, null> = {
         else terminal.say('The data folder is empty: nothing is held on anybody.');
         return exitCodes.done;
       }
+      if (existsSync(out))
+        for (const { listId } of await core.handlers['lists.list']({}))
+          await refuseOriginal(path.resolve(out), (await core.handlers['lists.get']({ listId })).sources);
       const found = await core.handlers['privacy.held'](person);
       await core.handlers['privacy.saveHeld']({ ...person, destinationId: core.paths.grantDestination(out) });
       const { counts, rows, exports, backups } = found;

@@ -38,7 +38,7 @@ export const worker: CommandBody<typeof workerOptions, null> = {
   async run(invocation) {
     const { options, everywhere, key, terminal, signal } = invocation;
     if (options.team === undefined) throw new UsageError('rollcall worker needs --team FILE; see rollcall worker --help.');
-    const file = openServerFile(options.team);
+    const file = openServerFile(options.team, everywhere);
     if (options.addKey) return addKey(file, invocation);
     const notify = readNotify(options);
     const keys = [...new Set([...file.apiKeys(), ...(key === null ? [] : [key])])];

@@ -1,4 +1,6 @@
 /** An option of the command line: how it is written, what the help says about it, and what its text is parsed to. */
+import path from 'node:path';
+import { flawOfName, type NameFlaw } from '#base/fileNames.ts';
 
 /** A mistake in a command line, as one sentence that says what to do. The command exits with status 2, and nothing has been sent. */
 export class UsageError extends Error {
@@ -103,6 +105,31 @@ export const textOption = (valueName: string, description: string): Option<strin
     if (text === '') throw new UsageError(`${typed} needs a value: ${valueName}.`);
     return text;
   });
+
+/** A file to write, or a folder of files. Throws UsageError where its name isn't one on every system. */
+export function writtenFile(typed: string, file: string): string {
+  const name = path.basename(file);
+  const flaw = ['.', '..'].includes(name) ? null : flawOfName(name);
+  if (flaw !== null) throw new UsageError(`${typed} can’t be “${file}”, because ${flawPhrase(flaw)}; choose another name.`);
+  return file;
+}
+
+function flawPhrase(flaw: NameFlaw): string {
+  if (flaw.kind === 'device') return `Windows keeps the name ${flaw.device} for a device`;
+  if (flaw.kind === 'ending') return 'no name may end with a dot or a blank on Windows';
+  return `Windows allows no ${/\p{Cc}/u.test(flaw.character) ? 'control character' : flaw.character} in a name`;
+}
+
+/** A file to write. */
+export const outOption = (valueName: string, description: string): Option<string | undefined> =>
+  option(valueName, description, (typed, text) => {
+    if (text === '') throw new UsageError(`${typed} needs a value: ${valueName}.`);
+    return writtenFile(typed, text);
+  });
+
+/** Files to write. */
+export const outsOption = (valueName: string, description: string): Option<readonly string[]> =>
+  severalTimes(valueName, description, writtenFile);
 
 export const textsOption = (valueName: string, description: string): Option<readonly string[]> =>
   severalTimes(valueName, description, (_, text) => text);

@@ -12,6 +12,8 @@ import {
   namesOption,
   numberOption,
   option,
+  outOption,
+  outsOption,
   pairsOption,
   textOption,
   textsOption,
@@ -127,7 +129,7 @@ const outDelimiters: Record<ExportDelimiter, true> = { ',': true, ';': true, '|'
 const isOutDelimiter = (text: string): text is ExportDelimiter => Object.hasOwn(outDelimiters, text);
 
 export const outputOptions = {
-  out: textsOption('FILE', 'write the list: .csv, .tsv or .xlsx; with --split-by a .zip, or a folder: NAME/'),
+  out: outsOption('FILE', 'write the list: .csv, .tsv or .xlsx; with --split-by a .zip, or a folder: NAME/'),
   only: wordOption(
     words.decision,
     'only rows with this decision; keep leaves out litigators and suppressed rows kept without a reason, and stops at rows not checked for litigators',
@@ -260,7 +262,7 @@ export const openOptions = {
 } as const satisfies Options;
 
 export const handoverOptions = {
-  out: textOption('FILE.age', 'where to write the list'),
+  out: outOption('FILE.age', 'where to write the list'),
 } as const satisfies Options;
 
 export const suppressOptions = {
@@ -271,17 +273,17 @@ export const suppressOptions = {
 } as const satisfies Options;
 
 export const backupOptions = {
-  out: textOption('FILE', 'where to write the backup (default: the folder backups in the data folder)'),
+  out: outOption('FILE', 'where to write the backup (default: the folder backups in the data folder)'),
   lists: flag('also copy every list; a restore adds only lists that are missing'),
 } as const satisfies Options;
 
 export const evidenceOptions = {
-  out: textOption('FILE', 'where to write it'),
+  out: outOption('FILE', 'where to write it'),
   row: integerOption('N', 'the proof of this row alone, of the last evidence of RUN|LIST', { least: 1, most }),
   signWith: textOption('KEY.pem', 'sign with this Ed25519 key (PKCS #8) instead of the one in the keychain'),
-  signedBytes: textOption('FILE', 'write the signed bytes there, too, for openssl pkeyutl -verify -rawin'),
-  signature: textOption('FILE', 'write the signature there, too'),
-  report: textOption('FILE.html', 'write a report for people there, too'),
+  signedBytes: outOption('FILE', 'write the signed bytes there, too, for openssl pkeyutl -verify -rawin'),
+  signature: outOption('FILE', 'write the signature there, too'),
+  report: outOption('FILE.html', 'write a report for people there, too'),
   timestamp: textOption('URL', 'have the time confirmed by this time-stamp server (RFC 3161)'),
   organization: textOption('NAME', 'on whose behalf the rows were checked'),
   campaign: textOption('NAME', 'what they were checked for'),

@@ -5,8 +5,19 @@ import type { List } from '#contract/lists/list.ts';
 import { mainOperation } from '#contract/service/operations/catalog.ts';
 import { mappedFields } from '../steps/importFiles.ts';
 import { asSandbox } from '../steps/writeOuts.ts';
-import { flagOf, type OptionValues, UsageError } from './option.ts';
-import { checkOptions, everywhereOptions, type mergeOptions } from './optionGroups.ts';
+import { flagOf, type Options, type OptionValues, UsageError } from './option.ts';
+import {
+  backupOptions,
+  checkOptions,
+  everywhereOptions,
+  evidenceOptions,
+  handoverOptions,
+  outputOptions,
+  resumeOptions,
+  type mergeOptions,
+} from './optionGroups.ts';
+import { heldOptions } from './privacyOptions.ts';
+import { teamOptions } from './teamOptions.ts';
 import { parseArgs, parseOptions, type ParsedArgs } from '../command.ts';
 import { readRepairs, readChoosing } from './readChoosing.ts';
 import { readEnvironment, readEverywhere, readRunCaps } from './readOptions.ts';
@@ -192,6 +203,35 @@ describe('the groups of options', () => {
   ])('refuse with one sentence: %#', (read, args, words) => {
     expect(() => read(...args)).toThrow(words);
     expect(() => read(...args)).toThrow(UsageError);
+  });
+
+  test.each([
+    [['--out', 'aux.csv'], '--out can’t be “aux.csv”, because Windows keeps the name aux for a device; choose another name.'],
+    [['--out', '/lists/COM¹.xlsx'], 'keeps the name COM¹'],
+    [['--out', 'nul/', '--split-by', 'decision'], 'keeps the name nul'],
+    [['--out', 'q?.csv'], '--out can’t be “q?.csv”, because Windows allows no ? in a name; choose another name.'],
+    [['--out', 'a\tb.csv'], 'no control character'],
+    [
+      ['--out', 'checked.csv.'],
+      '--out can’t be “checked.csv.”, because no name may end with a dot or a blank on Windows; choose another name.',
+    ],
+    [['--out', 'parts /', '--split-by', 'decision'], 'a dot or a blank'],
+  ])('a file that some system can’t have is refused: %j', (args, words) => {
+    expect(() => values(...args)).toThrow(UsageError);
+    expect(() => values(...args)).toThrow(words);
+  });
+
+  test('every option that names a file to write refuses such a name, and none the folder itself', () => {
+    const writing: [Options, string][] = [
+      ...[checkOptions, resumeOptions, outputOptions, handoverOptions, backupOptions, heldOptions].map((all): [Options, string] => [
+        all,
+        'out',
+      ]),
+      ...['out', 'signedBytes', 'signature', 'report'].map((name): [Options, string] => [evidenceOptions, name]),
+      [teamOptions, 'serverFile'],
+    ];
+    for (const [options, name] of writing) expect(() => options[name]?.parse(['con.csv'], flagOf(name)), name).toThrow('for a device');
+    expect(readOutput(values('--out', './', '--split-by', 'decision')).outs).toMatchObject([{ kind: 'folder', path: process.cwd() }]);
   });
 
   test('sandbox answers are labeled in the file’s name', () => {

@@ -1,6 +1,6 @@
 /** Options of the commands that find, hand over and purge what is held on a person. */
 import type { Person } from '#contract/privacy/privacy.ts';
-import { flag, textOption, wordOption, type Options, type OptionValues, UsageError } from './option.ts';
+import { flag, outOption, textOption, wordOption, type Options, type OptionValues, UsageError } from './option.ts';
 
 const personOptions = {
   phone: textOption('P', 'a phone number, with its country code or as in your country'),
@@ -11,7 +11,7 @@ const personOptions = {
 
 export const heldOptions = {
   ...personOptions,
-  out: textOption('FILE', 'where to write it: .html to read, .json for programs'),
+  out: outOption('FILE', 'where to write it: .html to read, .json for programs'),
 } as const satisfies Options;
 
 export const purgeOptions = {

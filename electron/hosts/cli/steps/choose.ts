@@ -120,8 +120,9 @@ function refuseTwice({ name, rows }: Recipe, { only, outs }: Output): void {
  * among the lists is left to the command, which knows more of such a list. Throws UsageError, Failed('list.notFound').
  */
 export function findListId(lists: readonly Pick<ListCard, 'listId' | 'name'>[], asked: string): string {
-  const wanted = asked.trim().toLowerCase();
-  const found = lists.filter(({ listId, name }) => listId === wanted || name.trim().toLowerCase() === wanted);
+  const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+  const wanted = folded(asked);
+  const found = lists.filter(({ listId, name }) => listId === wanted || folded(name) === wanted);
   if (found.length > 1)
     throw new UsageError(`There are ${found.length} lists called ${asked}; give the id of one, as rollcall lists shows it.`);
   const listId = found[0]?.listId ?? wanted;

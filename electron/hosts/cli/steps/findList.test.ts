@@ -22,6 +22,12 @@ test('finds a list by its id, or by a name that only one has', () => {
   expect(findListId(lists, unlisted)).toBe(unlisted);
 });
 
+test('finds a list whose name came from macOS, where letters and their accents may be apart', () => {
+  const [apart, together] = ['Käufer Mai'.normalize('NFD'), 'Käufer Mai'.normalize('NFC')];
+  expect(findListId([{ listId: solar, name: apart }], together)).toBe(solar);
+  expect(findListId([{ listId: solar, name: together }], apart)).toBe(solar);
+});
+
 test('asks for an id where several lists have the name, and knows no list that isn’t there', () => {
   expect(() => findListId(lists, 'Harbor')).toThrow('There are 2 lists called Harbor; give the id of one, as rollcall lists shows it.');
   expect(() => findListId(lists, 'Attic')).toThrow(new Failed('list.notFound', { listId: 'Attic' }));

@@ -1,6 +1,7 @@
 /** Writes a list to the files that the command line names, and refuses bad ones before anything is bought. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '#base/errors.ts';
 import { noneLeftOut, type ExportRequest, type LeftOut } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
 import { noneHeldBack, type NoCallCounts } from '#contract/verdict/standing.ts';
@@ -22,8 +23,8 @@ export function asSandbox<O extends Pick<Output, 'outs'>>(output: O): O {
   return { ...output, outs: output.outs.map(rename) };
 }
 
-/** Throws UsageError where a file could not be written. */
-export function checkOuts({ outs }: Pick<Output, 'outs'>): void {
+/** Before anything is bought. Throws UsageError where a file could not be written, and Failed('file.held') where another program shows it. */
+export function checkOuts({ outs }: Pick<Output, 'outs'>, open = openSync): void {
   for (const { path: file, kind } of outs) {
     const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
     if (kind !== 'folder' && isFolder) throw new UsageError(`${file} is a folder; name a file inside it.`);
@@ -35,6 +36,17 @@ export function checkOuts({ outs }: Pick<Output, 'outs'>): void {
     } catch {
       throw new UsageError(`${folder} isn’t a folder you can write to; create it, or give --out another folder.`);
     }
+    if (kind !== 'folder') refuseHeld(file, open);
+  }
+}
+
+/** On Windows, Excel lets nobody write to what it shows. Whatever else is wrong with the file is told when it is written. */
+function refuseHeld(file: string, open: typeof openSync): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return;
+  try {
+    closeSync(open(file, 'r+'));
+  } catch (error) {
+    if (errorCode(error) === 'EBUSY') throw new Failed('file.held', { path: file });
   }
 }
 

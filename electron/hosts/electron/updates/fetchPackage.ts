@@ -1,8 +1,9 @@
 /** A release's package on this disk: downloaded once, and compared with what was signed each time before it is used. */
 import { createHash, type KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { moveFileLater, removeFileLater, removeFolder } from '#core/platform/heldFiles.ts';
 import { getStream, NotThere, TooLong } from '../../node/getStream.ts';
 import { readSignedRelease, releaseFiles, type SignedRelease, type SignedPackage, codeOf, UpdateFailed } from './signedRelease.ts';
 
@@ -68,7 +69,7 @@ const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {
 async function empty(folder: string, except: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const old = (await readdir(folder)).filter((name) => name !== except);
-  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  for (const name of old) removeFolder(join(folder, name));
 }
 
 interface Fetching {
@@ -96,10 +97,10 @@ export async function fetchPackage({ feed, wanted, folder, signal, progressed }:
     }
     await onDisk(() => file.sync());
     if (!(await isSigned(part, wanted))) throw new UpdateFailed('changed', wanted.file);
-    await onDisk(() => rename(part, path));
+    await onDisk(() => moveFileLater(part, path));
   } finally {
     await file.close();
-    await rm(part, { force: true });
+    await removeFileLater(part);
   }
   return path;
 }

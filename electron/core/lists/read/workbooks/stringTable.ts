@@ -1,8 +1,9 @@
 /** A workbook's shared strings by number: read without phonetics, packed in memory if they fit, or in a file. */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';
 import { readXml } from './readXml.ts';
+import { removeFile } from '../../../platform/heldFiles.ts';
 
 const blockBytes = 1024 * 1024;
 /** Blocks kept in memory; beyond these, the oldest go to the file. */
@@ -109,7 +110,7 @@ export function openStringTable(spillPath: string): StringTable {
       if (file === null) return;
       closeSync(file);
       file = null;
-      rmSync(spillPath, { force: true });
+      removeFile(spillPath);
     },
   };
 }

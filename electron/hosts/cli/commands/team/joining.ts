@@ -8,7 +8,7 @@ import { count } from '#messages/count.ts';
 import { hubAddressText, roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { openServerFile } from '#hosts/node/serverFile.ts';
 import { parseHubAddress } from '../../options/teamOptions.ts';
-import { UsageError } from '../../options/option.ts';
+import { UsageError, writtenFile } from '../../options/option.ts';
 import { withCore, type OpenCliCoreOptions } from '../../steps/openCliCore.ts';
 import { readHubPassword } from '../../steps/readHubPassword.ts';
 import { leastPassphrase } from '#contract/handover/handover.ts';
@@ -41,7 +41,7 @@ function readCa(file: string): string {
 
 /** With `file`, the team's secret is kept in it, and not in the keychain. */
 const withServerFile = (everywhere: Everywhere, file: string | undefined): OpenCliCoreOptions =>
-  file === undefined ? everywhere : { ...everywhere, serverFile: openServerFile(file, { isNew: true }) };
+  file === undefined ? everywhere : { ...everywhere, serverFile: openServerFile(file, { ...everywhere, isNew: true }) };
 
 export const createTeam: TeamBody<string> = async (invocation) => {
   const { options, operands, everywhere, terminal, signal } = invocation;
@@ -120,7 +120,7 @@ export const migrateHub: TeamBody<null> = async (invocation) => {
 
 /** The recovery kit of an admin: saving it, and coming back into the team with it. */
 export const saveKit: TeamBody<string> = async ({ operands, everywhere, terminal }) => {
-  const out = path.resolve(operands);
+  const out = path.resolve(writtenFile('FILE.age', operands));
   if (existsSync(out)) throw new UsageError(`${out} already exists; give another name, because nothing is overwritten.`);
   const passphrase = await readPassphrase(leastPassphrase);
   return withCore(everywhere, async (core) => {

@@ -1,0 +1,101 @@
+/**
+ * Renames and removes files that another program may hold. Windows lets nobody rename, replace or remove a file while somebody has it open: a virus
+ * scanner or an indexer has every new file open for a moment, a spreadsheet program for as long as it shows it. So these wait for two seconds.
+ */
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from '#base/errors.ts';
+import { Failed } from '#contract/failure.ts';
+
+/** In milliseconds, between one attempt and the next. */
+const pauses = [10, 20, 40, 80, 150, 300, 400, 500, 500];
+
+/** What the system does; tests replace it. */
+interface System<Done> {
+  platform: NodeJS.Platform;
+  rename(from: string, to: string): Done;
+  remove(path: string, recursive: boolean): Done;
+  pause(ms: number): Done;
+}
+export type FileSystem = System<void>;
+export type LaterFileSystem = System<Promise<void>>;
+
+const system: FileSystem = {
+  platform: process.platform,
+  rename: renameSync,
+  remove: (path, recursive) => rmSync(path, { force: true, recursive }),
+  // Here the whole thread waits: what follows needs the name.
+  pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+};
+const later: LaterFileSystem = {
+  platform: process.platform,
+  rename,
+  remove: (path, recursive) => rm(path, { force: true, recursive }),
+  pause: (ms) => wait(ms),
+};
+
+/** Renames a file, replacing what is there. Throws Failed('file.held') and system errors. */
+export function moveFile(from: string, to: string, { platform, pause, ...does }: FileSystem = system): void {
+  untilFree(() => does.rename(from, to), to, { platform, pause });
+}
+
+/** The same, without keeping the thread. */
+export function moveFileLater(from: string, to: string, { platform, pause, ...does }: LaterFileSystem = later): Promise<void> {
+  return untilFreeLater(() => does.rename(from, to), to, { platform, pause });
+}
+
+/** Removes a file, if it is there. Throws Failed('file.held') and system errors. */
+export function removeFile(path: string, { platform, pause, ...does }: FileSystem = system): void {
+  untilFree(() => does.remove(path, false), path, { platform, pause });
+}
+
+/** The same, without keeping the thread. */
+export function removeFileLater(path: string, { platform, pause, ...does }: LaterFileSystem = later): Promise<void> {
+  return untilFreeLater(() => does.remove(path, false), path, { platform, pause });
+}
+
+/** Removes a folder with all that is in it, if it is there. Throws as `removeFile`. */
+export function removeFolder(path: string, { platform, pause, ...does }: FileSystem = system): void {
+  untilFree(() => does.remove(path, true), path, { platform, pause });
+}
+
+/** How it is waited. */
+export type Waits<Done = void> = Pick<System<Done>, 'platform' | 'pause'>;
+
+/** Does `act` on the file at `path` once nobody holds it. Throws Failed('file.held') and what `act` throws. */
+export function untilFree(act: () => void, path: string, { platform, pause }: Waits = system): void {
+  for (const ms of [...pauses, null]) {
+    try {
+      return act();
+    } catch (error) {
+      if (!isHeld(error, path, platform)) throw error;
+    }
+    if (ms !== null) pause(ms);
+  }
+  throw new Failed('file.held', { path });
+}
+
+async function untilFreeLater(act: () => Promise<void>, path: string, { platform, pause }: Waits<Promise<void>>): Promise<void> {
+  for (const ms of [...pauses, null]) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isHeld(error, path, platform)) throw error;
+    }
+    if (ms !== null) await pause(ms);
+  }
+  throw new Failed('file.held', { path });
+}
+
+/** Windows says EPERM or EACCES, too, where somebody has the file open. Elsewhere they say that it isn't allowed, and waiting changes nothing. */
+function isHeld(error: unknown, path: string, platform: NodeJS.Platform): boolean {
+  const code = errorCode(error);
+  return (
+    code === 'EBUSY' ||
+    code === 'SQLITE_BUSY' ||
+    (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && !isWriteProtected(path))
+  );
+}
+
+const isWriteProtected = (path: string): boolean => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0o200) & 0o200) === 0;
