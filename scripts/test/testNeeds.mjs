@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { electronBinary } from '../setUp.mjs';
@@ -83,6 +83,13 @@ export function findPostgres() {
   );
 }
 
+/** Wine for 64-bit programs. Debian puts it where it is not on the PATH. @returns {string | null} */
+export function findWine() {
+  if (isTakenAway('wine')) return null;
+  const debian = '/usr/lib/wine/wine64';
+  return existsSync(debian) ? debian : program('wine64', 'wine');
+}
+
 /** @returns {boolean} whether a tmpfs can be mounted: as root, or with sudo that asks for no password, on Linux */
 function canMount() {
   if (process.platform !== 'linux') return false;
@@ -140,6 +147,12 @@ export const needs = [
     what: 'the right to mount a small disk',
     get: 'run as root, or allow sudo without a password (Linux)',
     isHere: once(canMount),
+  },
+  {
+    name: 'wine',
+    what: 'wine and 4 GB of memory, to run the Node of Windows',
+    get: apt('wine64'),
+    isHere: () => process.platform === 'linux' && process.arch === 'x64' && totalmem() >= 4e9 && findWine() !== null,
   },
   {
     name: 'network',
