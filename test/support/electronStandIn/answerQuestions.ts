@@ -162,8 +162,7 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   },
   systemEnds: ({ tells }) => {
     if (tells === 'everybody') return !passes({}, (event) => powerMonitor.tell('shutdown', event));
-    theWindow().tell('session-end');
-    return false;
+    return !passes({ reasons: [] }, (event) => theWindow().tell('query-session-end', event));
   },
   clickNotification: () => {
     const notification = Notification.all.at(-1);
