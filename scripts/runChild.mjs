@@ -9,13 +9,26 @@ import { constants } from 'node:os';
 export const tied = /** @type {import('node:child_process').StdioOptions} */ (['inherit', 'inherit', 'inherit', 'ipc']);
 
 /**
+ * Asks a child to end. On Windows every signal kills at once: there a child that has a channel is asked by closing it.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ * @param {NodeJS.Platform} platform
+ */
+function askToEnd(child, signal, platform) {
+  if (platform !== 'win32' || child.channel === undefined) child.kill(signal);
+  else if (child.connected) child.disconnect();
+}
+
+/**
  * Resolves to the program's exit code; 128 + the signal's number where a signal ended it, 127 where it could not be started.
- * SIGINT, SIGTERM and SIGHUP are handed on, so that whoever stops this process stops the child and gets its answer.
+ * SIGINT, SIGTERM, SIGHUP and the end of this process's own channel are handed on, so that whoever stops this process stops the child and gets
+ * its answer.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, timeoutMs?: number, shell?: boolean,
- *   onOutput?: (text: string) => void }} [options] `onOutput`: gets what it prints, instead of this process's streams
+ *   onOutput?: (text: string) => void, platform?: NodeJS.Platform }} [options] `onOutput`: gets what it prints, instead of this process's streams
  * @returns {Promise<number>}
  */
 export function runChild(command, args, options = {}) {
@@ -29,9 +42,12 @@ export function runChild(command, args, options = {}) {
     if (options.onOutput !== undefined)
       for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', options.onOutput);
     /** @param {NodeJS.Signals} signal */
-    const handOn = (signal) => void child.kill(signal);
+    const handOn = (signal) => askToEnd(child, signal, options.platform ?? process.platform);
+    const handOnEnd = () => handOn('SIGTERM');
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     for (const signal of signals) process.on(signal, handOn);
+    process.on('disconnect', handOnEnd);
+    process.channel?.unref();
     // A killed npm passes no signal on; the child must not continue alone. Without npm, the starter may have ended normally.
     const parent = process.ppid;
     const isOrphan = () => process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent;
@@ -39,7 +55,7 @@ export function runChild(command, args, options = {}) {
       if (!isOrphan()) return;
       // Once: a second one would end the desktop program before it has drained.
       clearInterval(watch);
-      child.kill('SIGTERM');
+      handOnEnd();
     }, 500);
     const timer = options.timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
     /** @param {number} code */
@@ -47,9 +63,13 @@ export function runChild(command, args, options = {}) {
       clearTimeout(timer);
       clearInterval(watch);
       for (const signal of signals) process.off(signal, handOn);
+      process.off('disconnect', handOnEnd);
       resolve(code);
     };
     child.on('error', () => end(127));
-    child.on('close', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+    /** @param {number | null} code @param {NodeJS.Signals | null} signal */
+    const ended = (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    // Node tells no `close` of a child whose channel was closed from here; such a child has no pipes to wait for.
+    child.on(child.channel === undefined ? 'close' : 'exit', ended);
   });
 }

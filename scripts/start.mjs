@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { build, program } from './build.mjs';
 import { inRoot, runScript, say } from './checkout.mjs';
-import { runChild } from './runChild.mjs';
+import { runChild, tied } from './runChild.mjs';
 import { runProgram } from './runProgram.mjs';
 import { electronBinary, setUp } from './setUp.mjs';
 
@@ -19,7 +19,7 @@ function whyNotElectron() {
 /** @param {readonly string[]} args @returns {Promise<number | null>} Electron's exit code, or null where it could not open its window */
 async function inElectron(args) {
   const began = Date.now();
-  const code = await runChild(electronBinary() ?? '', [inRoot(), ...args]);
+  const code = await runChild(electronBinary() ?? '', [inRoot(), ...args], { stdio: tied });
   return code !== 0 && Date.now() - began < 5000 ? null : code;
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { curlOf } from '#renderer/screens/lookup/answer/RawPane.tsx';
+import { curlOf } from '#renderer/screens/lookup/answer/curl.ts';
 
 it('a shell reads back exactly what a request says, whatever its values contain', () => {
   const url = 'https://api.example.com/3.1/person?name=Sin%C3%A9ad%20O\'Neil&x=$HOME`id`"';

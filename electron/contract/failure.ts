@@ -33,6 +33,8 @@ export const failureParams = {
   'window.bug': problem,
   /** The program is closing: nothing new is sent. */
   'program.ends': none,
+  /** A native library of the program can't be loaded. */
+  'program.library': z.object({ library: text, problem: text }),
   'command.unknown': z.object({ name: text }),
   /** `where`: for example `rows[3].value`; empty: the parameters as a whole. */
   'command.badParams': z.object({ name: text, where: text, problem: text }),

@@ -31,6 +31,8 @@ const sentences: TextByCode<FailureParams> = {
   internal: ({ logId }) => `Rollcall ran into an internal error, logged as ${logId}; no answers are lost, so try again.`,
   'window.bug': ({ problem }) =>
     `This window ran into an internal error (${stripped(problem)}); no answers are lost, so reload it and try again.`,
+  'program.library': ({ library, problem }) =>
+    `Rollcall’s library ${library} can’t be loaded (${stripped(problem)}); install Rollcall again, in the version for this system and processor.`,
   'program.ends': () => 'Rollcall is closing, so nothing new was sent; start it again to continue.',
   'command.unknown': ({ name }) =>
     `There is no command called ${name}; the window and the program may be different versions, so reload the window.`,

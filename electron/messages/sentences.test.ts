@@ -68,6 +68,7 @@ const every = {
   until: 86_400_000,
   lookupId: 'q',
   keyId: '5f3a'.repeat(16),
+  library: 'better-sqlite3',
   keyProblem: 'otherKind',
   refusal: 'status',
   detail: '503',

@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Emit } from '#contract/events.ts';
 import { askOwner, handToOwner, ownerSocketPath, serveOwner, tellOwner, type OwnerEars, type OwnerReply } from '#hosts/node/ownerSocket.ts';
+import { makeSecret, provenLines, readSecret } from '#hosts/node/ownerProof.ts';
 import type { Suppressed } from '#hosts/node/ownerSuppression.ts';
 
 let dataDir: string;
@@ -19,15 +22,17 @@ const serve = (
   emit: Emit = () => undefined,
   suppress = neverHanded,
 ): ReturnType<typeof serveOwner> => serveOwner(dataDir, { open, emit, suppress });
-const say = (text: string): Promise<string> =>
+/** Says it to the owner, as somebody who can read the data folder; what is answered. */
+const say = (text: string, secret = readSecret(dataDir) ?? ''): Promise<string> =>
   new Promise((resolve) => {
     let output = '';
     const socket = connect(ownerSocketPath(dataDir));
-    socket.on('data', (part) => (output += part.toString()));
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(output));
-    socket.write(text);
+    const use = (line: string): unknown => (output += `${line}\n`);
+    hear(socket, provenLines(socket, { secret, side: 'asker', proven: () => void socket.write(text), use }));
   });
+const hear = (socket: Socket, use: (line: string) => unknown): unknown => createInterface({ input: socket }).on('line', use);
 
 describe('the owner socket', () => {
   it('gives a second start the owner’s answer, a new one each time', async () => {
@@ -153,18 +158,49 @@ describe('the owner socket', () => {
     await close();
   });
 
+  /** Listens where the owner would. */
+  const impersonate = async (act: (socket: Socket) => unknown): Promise<() => Promise<unknown>> => {
+    const impostor = createServer((socket) => act(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => impostor.listen(ownerSocketPath(dataDir), resolve));
+    return () => new Promise((resolve) => impostor.close(resolve));
+  };
+
+  it('tells nothing to somebody who listens in its place and can’t read the data folder', async () => {
+    makeSecret(dataDir);
+    let heard = '';
+    const close = await impersonate((socket) => {
+      const take = provenLines(socket, { secret: 'another secret', side: 'owner', use: () => undefined });
+      hear(socket, (line) => {
+        heard += `${line}\n`;
+        take(line);
+      });
+    });
+    expect(await askOwner(dataDir, ['/home/ada/May leads.csv'])).toBeNull();
+    expect(heard).toMatch(/^[0-9a-f]{64}\n[0-9a-f]{64}\n$/);
+    await close();
+  });
+
+  it('hears nobody who can’t read the data folder, or repeats what another one said', async () => {
+    const close = await serve(() => ({ front: true }));
+    expect(await say('open\n', 'another secret')).toBe('');
+    const mirrored = connect(ownerSocketPath(dataDir)).on('error', () => undefined);
+    // Its own lines would be its own proof.
+    hear(mirrored, (line) => mirrored.write(`${line}\n`));
+    await once(mirrored, 'close');
+    expect(await say('open\n')).toBe('{"front":true}\n');
+    await close();
+    expect(readSecret(dataDir)).toBeNull();
+  });
+
   it.each(['{}\n', 'hello\n', '{"url":"https://evil.example/"}\n', '{"url":"http://127.0.0.1.evil.example/"}\n', 'x'.repeat(100_000)])(
     'does not believe the answer %j',
     async (text) => {
-      const impostor = createServer((socket) =>
-        socket
-          .on('error', () => undefined)
-          .resume()
-          .end(text),
+      const secret = makeSecret(dataDir);
+      const close = await impersonate((socket) =>
+        hear(socket, provenLines(socket, { secret, side: 'owner', use: () => socket.end(text) })),
       );
-      await new Promise<void>((resolve) => impostor.listen(ownerSocketPath(dataDir), resolve));
       expect(await askOwner(dataDir)).toBeNull();
-      await new Promise((resolve) => impostor.close(resolve));
+      await close();
     },
   );
 
@@ -180,5 +216,18 @@ describe('the owner socket', () => {
   it('is a named pipe of its own for each data folder on Windows', () => {
     expect(ownerSocketPath('/a', 'win32')).toMatch(/^\\\\\.\\pipe\\rollcall-[0-9a-f]{24}$/);
     expect(ownerSocketPath('/a', 'win32')).not.toBe(ownerSocketPath('/b', 'win32'));
+  });
+
+  it('is the same one however the data folder is spelled', () => {
+    const [folder, link] = [join(dataDir, 'Data'), join(dataDir, 'link')];
+    mkdirSync(folder);
+    symlinkSync(folder, link);
+    for (const platform of ['win32', 'linux'] as const) {
+      const long = platform === 'linux' ? 'x'.repeat(120) : '';
+      mkdirSync(join(folder, long), { recursive: true });
+      for (const spelled of [`${join(folder, long)}/`, join(link, long), join(folder, '..', 'Data', long)])
+        expect(ownerSocketPath(spelled, platform)).toBe(ownerSocketPath(join(folder, long), platform));
+    }
+    expect(ownerSocketPath('/Nowhere/DATA', 'win32')).toBe(ownerSocketPath('/nowhere/data', 'win32'));
   });
 });

@@ -218,14 +218,16 @@ it('ends without an answer when a signal comes, and at once when another one doe
   program = await openPageless(join(folder, 'data'));
 });
 
-it('asks nobody when the system shuts down, nor when nothing is on', async () => {
-  await call('runs.resume', { runId });
-  await expect.poll(stateOf).toBe('running');
-  expect(await program.ask('systemEnds', { tells: 'everybody' }), 'it is asked to wait').toBe(true);
-  expect(await program.close()).toBe(0);
-  expect(output('asked')).toEqual([]);
-  program = await openPageless(join(folder, 'data'));
-  expect(await stateOf()).toBe('stopped');
+it('asks nobody when the system shuts down, however it tells that, nor when nothing is on', async () => {
+  for (const tells of ['everybody', 'the window'] as const) {
+    await call('runs.resume', { runId });
+    await expect.poll(stateOf).toBe('running');
+    expect(await program.ask('systemEnds', { tells }), 'it is asked to wait').toBe(true);
+    expect(await program.close()).toBe(0);
+    expect(output('asked')).toEqual([]);
+    program = await openPageless(join(folder, 'data'));
+    expect(await stateOf()).toBe('stopped');
+  }
   expect(await program.close()).toBe(0);
   expect(output('asked')).toEqual([]);
 });

@@ -11,6 +11,7 @@ import type { ListCard } from '#contract/lists/list.ts';
 import type { AppState } from '#contract/settings/settings.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { ledgerPath, logFiles } from '../platform/paths.ts';
+import { maskHomes } from '#base/maskHomes.ts';
 import { parseJson } from '#base/parseJson.ts';
 
 /** The newest ones. */
@@ -26,17 +27,19 @@ export interface Reported {
   now: number;
 }
 
+/** Lines of an older version may have it. */
+const masked = z.string().transform(maskHomes);
 const errorSchema = z.object({
   name: z.string(),
-  message: z.string(),
+  message: masked,
   code: z.string().optional(),
-  frames: z.array(z.string()),
+  frames: z.array(masked),
   get cause() {
     return errorSchema.optional();
   },
 });
 /** Only what the log is documented to have. */
-const lineSchema = z.object({ id: z.string(), at: z.string(), message: z.string(), error: errorSchema.optional() });
+const lineSchema = z.object({ id: z.string(), at: z.string(), message: masked, error: errorSchema.optional() });
 
 function logLines(dataDir: string): unknown[] {
   // Older ones first, then the one in use.

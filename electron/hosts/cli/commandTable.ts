@@ -7,6 +7,7 @@ import {
   evidenceOptions,
   feedbackOptions,
   handoverOptions,
+  inputOptions,
   lookupOptions,
   mergeOptions,
   openOptions,
@@ -104,7 +105,7 @@ export const commands: readonly Command[] = [
     name: 'receive',
     operands: oneOperand('FILE.age'),
     description: 'add a list that a colleague handed over, or merge it into the one that is here',
-    options: {},
+    options: inputOptions,
     load: async () => (await import('./commands/handover.ts')).receive,
   }),
   command({

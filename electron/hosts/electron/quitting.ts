@@ -60,10 +60,10 @@ const isSignal = (name: string): name is keyof typeof exitCodes => Object.hasOwn
  */
 export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindow) => void {
   let state: 'open' | 'asking' | 'closing' | 'closed' = 'open';
-  const end = async (): Promise<void> => {
+  const end = async (stays = false): Promise<void> => {
     if (state !== 'open' && state !== 'asking') return;
     state = 'closing';
-    hide();
+    if (!stays) hide();
     await close();
     state = 'closed';
     app.quit();
@@ -91,8 +91,15 @@ export function quitAfter({ ask, hide, close }: Quitting): (window: BrowserWindo
       firstAt ??= now;
       void end();
     });
+  // Started by a script, which ends: on Windows it can send no signal.
+  process.on('disconnect', () => void end());
   return (window) => {
-    // On Windows, where nothing else tells of it.
+    // Windows asks by the first, which can delay a shutdown, and tells by the second, which can't. It waits for nobody without a visible window.
+    window.on('query-session-end', (event) => {
+      if (state === 'closed') return;
+      event.preventDefault();
+      void end(true);
+    });
     window.on('session-end', () => void end());
     window.on('close', (event) => {
       if (state === 'closed') return;

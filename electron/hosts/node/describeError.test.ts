@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { describeError, unquoted } from './fileLog.ts';
+import { describeError, unquoted } from './describeError.ts';
 
 it.each([
   ["ENOENT: no such file or directory, open '/home/ada/May leads.csv'", 'ENOENT: no such file or directory, open …'],
@@ -35,4 +35,19 @@ it('keeps where it happened, without the folders above the program and without l
     expect(frames.join('\n')).not.toContain(process.cwd());
   }
   expect(describeError(new Error('first\n    at Jane Example (/home/jane/x.js:1:1)')).frames.join('\n')).not.toContain('Jane');
+});
+
+it.each([
+  ['at run (C:\\Users\\Ada Lovelace\\app\\node_modules\\x\\y.js:1:2)', 'at run (node_modules/x/y.js:1:2)'],
+  ['at async Q.run (file:///C:/Users/Ada%20L/app/out/main/rollcall.js:1:2)', 'at async Q.run (out/main/rollcall.js:1:2)'],
+  ['at file:///home/test/app/out/main/rollcall.js:1:2', 'at out/main/rollcall.js:1:2'],
+  ['at /Users/Ada Lovelace (old)/x.js:1:2', 'at x.js:1:2'],
+  ['at run (\\\\ADA-PC\\ada$\\app\\y.js:1:2)', 'at run (…:1:2)'],
+  ['at run (D:\\ada\\y.js:1:2)', 'at run (y.js:1:2)'],
+  ['at node:internal/process/task_queues:1:2', 'at node:internal/process/task_queues:1:2'],
+  ['at new Promise (<anonymous>)', 'at new Promise (<anonymous>)'],
+])('of the frame %j keeps %j', (line, kept) => {
+  const error = new Error('x');
+  error.stack = `Error: x\n    ${line}`;
+  expect(describeError(error).frames).toEqual([kept]);
 });

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFileLog } from './fileLog.ts';
@@ -44,6 +44,16 @@ describe('openFileLog', () => {
       log('unreadable', error);
     }
     expect(read()).not.toContain('Jane');
+  });
+
+  it('has nobody’s home folder, in what is said or in what is thrown', () => {
+    const { log } = openFileLog(dataDir, realClock);
+    const error = Object.assign(new Error('x', { cause: new Error(`${homedir()}/x`) }), {
+      stack: 'Error: x\n    at C:\\Users\\Ada\\x.js:1:2',
+    });
+    for (const path of ['/home/ada/x', 'C:\\Users\\Ada\\x', '\\\\ADA-PC\\ada\\x', `${homedir()}/x`]) log(`${path} is damaged`, error);
+    expect(read().trim().split('\n')).toHaveLength(4);
+    expect(read().replaceAll(homedir(), 'ada')).not.toMatch(/ada/i);
   });
 
   it('rotates at a megabyte and keeps three files', () => {

@@ -6,6 +6,11 @@ import type { Clock, Keychain } from '#core/ports.ts';
 const loadKeyring = (): Promise<typeof import('@napi-rs/keyring')> => import('@napi-rs/keyring');
 const service = 'Rollcall';
 const probeAccount = 'probe';
+/** The system's own words name neither the library nor what it lacks. */
+const unloaded = (platform: NodeJS.Platform): string =>
+  platform === 'win32'
+    ? 'its library needs Microsoft’s Visual C++ runtime; install it from https://aka.ms/vc14/vc_redist.x64.exe and start Rollcall again'
+    : 'its library can’t be loaded; install Rollcall again';
 /** Long enough to type the password that unlocks a keyring. */
 const patienceMs = 30_000;
 
@@ -15,9 +20,16 @@ const patienceMs = 30_000;
  * lost at reboot. The library is loaded with the first use: it is native, and whatever needs no key must not fail where it can't be loaded,
  * as on a Windows without Microsoft's Visual C++ runtime.
  */
-export function osKeychain(clock: Clock, keepOut: (secret: string) => void, load = loadKeyring): Keychain {
+export function osKeychain(
+  clock: Clock,
+  keepOut: (secret: string) => void,
+  load = loadKeyring,
+  platform: NodeJS.Platform = process.platform,
+): Keychain {
   const inTime = async <T>(work: (entry: AsyncEntry) => Promise<T>, account: string): Promise<T> => {
-    const { AsyncEntry } = await load();
+    const { AsyncEntry } = await load().catch((error: unknown) => {
+      throw new Error(unloaded(platform), { cause: error });
+    });
     const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     const { promise: late, reject } = Promise.withResolvers<never>();
     const cancel = clock.after(patienceMs, () => reject(new Error(`the keychain did not answer within ${patienceMs / 1000} seconds`)));

@@ -1,15 +1,17 @@
 /**
- * How a second Rollcall finds the first: the owner of the data folder listens on a socket that only its user can reach. It is asked to open
- * itself, with the files that the second was opened with, told what another process has changed beside it, or handed a suppression.
+ * How a second Rollcall finds the first: the owner of the data folder listens on a socket, and both show that they can read the folder. It is
+ * asked to open itself, with the files that the second was opened with, told what another process has changed beside it, or handed a
+ * suppression.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { events, type Emit, type EventName, type EventPayload } from '#contract/events.ts';
 import { mostFiles } from './openedFiles.ts';
+import { makeSecret, provenLines, readSecret, removeSecret } from './ownerProof.ts';
 import { readHanded, readReply, type HandedSuppression, type Suppressed } from './ownerSuppression.ts';
 import { removeFile } from '#core/platform/heldFiles.ts';
 
@@ -64,10 +66,23 @@ const patienceMs = 5000;
 /** macOS allows 104 bytes with the closing NUL, Linux 108. */
 const longestSocketPath = 100;
 
+/** However it is spelled: through links, and on Windows by short names or as `\\?\C:\…`. A folder that isn't there has no other name. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
+}
+
 /** `<dataDir>/owner.sock`; if that is too long for a socket, one in a private folder below the temporary one; on Windows a named pipe. */
 export function ownerSocketPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   const folder = resolve(dataDir);
-  const short = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+  const real = realFolder(folder);
+  const short = createHash('sha256')
+    .update(platform === 'win32' ? real.toLowerCase() : real)
+    .digest('hex')
+    .slice(0, 24);
   if (platform === 'win32') return `\\\\.\\pipe\\rollcall-${short}`;
   const path = join(folder, 'owner.sock');
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `rollcall-${process.getuid?.() ?? 0}`, `${short}.sock`);
@@ -137,6 +152,7 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
   const path = ownerSocketPath(dataDir);
   const isPipe = path.startsWith('\\\\');
   const sockets = new Set<Socket>();
+  const secret = makeSecret(dataDir);
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -146,12 +162,13 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
       socket.setTimeout(0);
       socket.write(`${taken}\n`);
     };
-    onLine(socket, (line) => {
+    const use = (line: string): void => {
       answerTo(line, ears, begin).then(
         (answer) => (answer === null ? socket.destroy() : socket.end(`${answer}\n`)),
         () => socket.destroy(),
       );
-    });
+    };
+    onLine(socket, provenLines(socket, { secret, side: 'owner', use }));
   });
   if (!isPipe) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -168,6 +185,7 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
   if (!isPipe) chmodSync(path, 0o600);
   return async () => {
     for (const socket of sockets) socket.destroy();
+    removeSecret(dataDir);
     // Closing removes the socket's file, too.
     await new Promise((closed) => server.close(closed));
   };
@@ -179,18 +197,20 @@ export async function serveOwner(dataDir: string, ears: OwnerEars): Promise<() =
  */
 function say(dataDir: string, line: string, isLong = false): Promise<string | null> {
   const path = ownerSocketPath(dataDir);
-  if (!isOurs(path, dataDir)) return Promise.resolve(null);
+  const secret = readSecret(dataDir);
+  if (secret === null || !isOurs(path, dataDir)) return Promise.resolve(null);
   return new Promise((settle) => {
     const socket = connect(path);
     socket.setTimeout(patienceMs, () => socket.destroy());
     socket.on('error', () => socket.destroy());
     socket.on('close', () => settle(null));
-    socket.on('connect', () => socket.write(`${line}\n`));
-    onLine(socket, (answer) => {
+    const use = (answer: string): void => {
       if (isLong && answer === taken) return void socket.setTimeout(0);
       settle(answer);
       socket.destroy();
-    });
+    };
+    const proven = (): unknown => socket.write(`${line}\n`);
+    onLine(socket, provenLines(socket, { secret, side: 'asker', proven, use }));
   });
 }
 

@@ -74,10 +74,19 @@ export const updatesWords = {
   readyExplained: (headline: string) => `${headline === '' ? '' : `${headline} `}Rollcall closes, installs it, and opens again.`,
 } as const;
 
+/** What shows folders on this system; on Linux it may be any program. */
+export type FileManager = 'explorer' | 'finder' | 'other';
+const inManager: Record<FileManager, string> = { explorer: ' in Explorer', finder: ' in Finder', other: '' };
+
 /** The sentences of what the program says about itself: the about box, and reporting a problem. */
 export const aboutWords = {
   /** As commands. */
-  acts: { data: 'Show data folder', logs: 'Show logs', report: 'Report a problem', about: 'About Rollcall' },
+  acts: {
+    data: (manager: FileManager) => `Show data folder${inManager[manager]}`,
+    logs: (manager: FileManager) => `Show logs${inManager[manager]}`,
+    report: 'Report a problem',
+    about: 'About Rollcall',
+  },
   about: {
     title: 'About Rollcall',
     runs: 'Runs',

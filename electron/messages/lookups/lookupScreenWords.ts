@@ -102,7 +102,7 @@ export const lookupWords = {
     details: 'Details',
     region: 'As it came',
     shown: 'What is shown',
-    tabs: { json: 'JSON', headers: 'Headers', curl: 'curl' },
+    tabs: { json: 'JSON', headers: 'Headers', curl: 'curl', powershell: 'PowerShell' },
     copied: 'Copied.',
     answer: 'The answer as it came',
     headers: 'The headers of the answer',

@@ -11,6 +11,7 @@ import { closeAbout, showAbout, showReport, useAboutShown } from '../../subjects
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { attempt, failureOf, notifyDone } from '../../base/notify.ts';
+import { fileManager } from '../../base/system.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import type { OfferedAct } from '../../keys/offeredActs.ts';
@@ -124,7 +125,8 @@ const folderShower = (folder: AboutActsFolder): (() => void) | undefined =>
   transport().host === 'electron' ? () => attempt(() => call('app.showFolder', { folder })) : undefined;
 
 export function aboutActs(): OfferedAct[] {
-  const titles = aboutWords.acts;
+  const { data, logs, ...others } = aboutWords.acts;
+  const titles = { ...others, data: data(fileManager), logs: logs(fileManager) };
   const acts = { data: folderShower('data'), logs: folderShower('logs'), report: showReport, about: showAbout };
   return (['data', 'logs', 'report', 'about'] as const).flatMap((name) => {
     const act = acts[name];

@@ -6,8 +6,24 @@
   Pop $0
 !macroend
 
+; An update removes the old version first: it keeps the path and asks nothing.
 !macro customUnInstall
-  System::Call 'kernel32::SetEnvironmentVariable(t "ROLLCALL_BIN", t "$INSTDIR\bin")'
-  nsExec::Exec `powershell -NoProfile -NonInteractive -Command "$$bin = $$env:ROLLCALL_BIN; $$old = [Environment]::GetEnvironmentVariable('Path', 'User'); [Environment]::SetEnvironmentVariable('Path', ($$old -split ';' | Where-Object { $$_ -and $$_ -ne $$bin }) -join ';', 'User')"`
-  Pop $0
+  ${ifNot} ${isUpdated}
+    System::Call 'kernel32::SetEnvironmentVariable(t "ROLLCALL_BIN", t "$INSTDIR\bin")'
+    nsExec::Exec `powershell -NoProfile -NonInteractive -Command "$$bin = $$env:ROLLCALL_BIN; $$old = [Environment]::GetEnvironmentVariable('Path', 'User'); [Environment]::SetEnvironmentVariable('Path', ($$old -split ';' | Where-Object { $$_ -and $$_ -ne $$bin }) -join ';', 'User')"`
+    Pop $0
+
+    ; The data stays unless a person says otherwise, and always in a silent removal (/S). A folder of --data-dir is never touched.
+    ${if} $installMode == "all"
+      SetShellVarContext current
+    ${endif}
+    ${if} ${FileExists} "$LOCALAPPDATA\Rollcall\*.*"
+      MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "Remove your lists, answers and settings, too?$\r$\n$\r$\nThey are in $LOCALAPPDATA\Rollcall and can't be restored. What you paid for is among them." /SD IDNO IDNO dataIsKept
+      RMDir /r "$LOCALAPPDATA\Rollcall"
+      dataIsKept:
+    ${endif}
+    ${if} $installMode == "all"
+      SetShellVarContext all
+    ${endif}
+  ${endif}
 !macroend

@@ -162,8 +162,10 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   },
   systemEnds: ({ tells }) => {
     if (tells === 'everybody') return !passes({}, (event) => powerMonitor.tell('shutdown', event));
+    const waits = !passes({ reasons: [] }, (event) => theWindow().tell('query-session-end', event));
+    // Somebody may end it all the same.
     theWindow().tell('session-end');
-    return false;
+    return waits;
   },
   clickNotification: () => {
     const notification = Notification.all.at(-1);

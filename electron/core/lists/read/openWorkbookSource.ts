@@ -72,7 +72,8 @@ export async function openWorkbookSource(
         table.end();
         const sha256 = await hashFile(file.path, signalOfRead);
         await refuseIfChanged(file, { bytes: size, mtimeMs });
-        return { sha256, lineEnd: '\n', ...notesOf(seen, workbook.sheets, sheet, fills) };
+        // As Excel writes a sheet as CSV.
+        return { sha256, lineEnd: '\r\n', ...notesOf(seen, workbook.sheets, sheet, fills) };
       },
       close: () => workbook.close(),
     };

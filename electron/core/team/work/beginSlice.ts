@@ -57,6 +57,6 @@ export async function beginSlice(
   await needs.exchange();
   const run = await sliceRuns.beginLater(how, later);
   if (run !== null) return { kind: 'begun', run, listName, by, jobs: null };
-  log(`the later checks of “${listName}” wait for ${by}’s computer: the list isn’t here, or isn’t the same here`);
+  log(`the later checks of list ${listId} wait for its owner’s computer: it isn’t here, or isn’t the same here`);
   return refused;
 }

@@ -8,7 +8,7 @@ import { handedSentence, receivedSentence } from '#messages/handover/handoverWor
 import { heldText, holdsText, soughtText } from '#messages/privacy/privacyWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
-import type { handoverOptions } from '../options/optionGroups.ts';
+import type { handoverOptions, inputOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/option.ts';
 import { findListId } from '../steps/choose.ts';
 import { withCore, withCoreToRead } from '../steps/openCliCore.ts';
@@ -20,7 +20,7 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
     if (options.out === undefined) throw new UsageError('rollcall handover needs --out FILE.age: where to write the list.');
     const out = path.resolve(options.out);
     if (existsSync(out)) throw new UsageError(`${out} already exists; give --out another name, because nothing is overwritten.`);
-    const passphrase = await readPassphrase(leastPassphrase);
+    const passphrase = await readPassphrase(options.input, leastPassphrase);
     return withCore(everywhere, async (core) => {
       const listId = findListId(await core.handlers['lists.list']({}), asked);
       const made = await core.handlers['handover.make']({ listId, destinationId: core.paths.grantDestination(out), passphrase });
@@ -32,9 +32,9 @@ export const handover: CommandBody<typeof handoverOptions, string> = {
 };
 
 /** Takes in a list that a colleague handed over: as a new list, or merged into the one that is here. */
-export const receive: CommandBody<Record<never, never>, string> = {
-  async run({ operands: file, terminal, everywhere }) {
-    const passphrase = await readPassphrase();
+export const receive: CommandBody<typeof inputOptions, string> = {
+  async run({ options, operands: file, terminal, everywhere }) {
+    const passphrase = await readPassphrase(options.input);
     return withCore(everywhere, async (core) => {
       const received = await core.handlers['handover.receive']({ fileId: core.paths.grant(file), passphrase });
       // Screened here: a program that ends now would leave its findings to the next one.

@@ -52,10 +52,12 @@ function startScript(): string | null {
 function startProgram(script: string, { everywhere, signal }: CommandContext): Promise<number> {
   const args = ['--data-dir', everywhere.dataDir, ...(everywhere.operator === null ? [] : ['--operator', everywhere.operator])];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
-    signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    // On Windows a signal would kill it; a closed channel asks it to end.
+    const end = (): unknown => (process.platform === 'win32' ? child.disconnect() : child.kill('SIGTERM'));
+    signal.addEventListener('abort', end, { once: true });
     child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? exitCodes.interrupted));
+    child.on('exit', (code) => resolve(code ?? exitCodes.interrupted));
   });
 }
 

@@ -1,5 +1,4 @@
 /** A server of the team: makes the calls of runs that were handed over, until it is stopped. */
-import { text } from 'node:stream/consumers';
 import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { counted } from '#messages/count.ts';
@@ -9,6 +8,7 @@ import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { workerOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/option.ts';
+import { readInput } from '../steps/readInput.ts';
 import { readNotify, type Notify } from '../steps/notifyDone.ts';
 import { withCore } from '../steps/openCliCore.ts';
 import { type Terminal, untilAborted } from '../terminal.ts';
@@ -17,7 +17,7 @@ import { joined } from './team/teamInvocation.ts';
 type WorkerInvocation = Invocation<typeof workerOptions, null>;
 
 async function addKey(file: ServerFile, { key, terminal, options }: WorkerInvocation): Promise<number> {
-  file.addKey(key ?? (await text(process.stdin)));
+  file.addKey(key ?? (await readInput(options.input)));
   terminal.say(`The key is in ${options.team}. Next: rollcall worker --team ${options.team}`);
   return exitCodes.done;
 }

@@ -249,9 +249,15 @@ export const notifyOptions = {
   mailFrom: textOption('ADDRESS', 'who it is from'),
 } as const satisfies Options;
 
+/** Windows gives the desktop package no standard input. */
+export const inputOptions = {
+  input: textOption('FILE', 'read FILE in place of standard input'),
+} as const satisfies Options;
+
 export const workerOptions = {
   team: textOption('FILE', 'the server file that rollcall team join - --server-file FILE made'),
   addKey: flag('put an API key into FILE, from ROLLCALL_API_KEY or standard input, and end'),
+  ...inputOptions,
   ...notifyOptions,
 } as const satisfies Options;
 
@@ -263,6 +269,7 @@ export const openOptions = {
 
 export const handoverOptions = {
   out: outOption('FILE.age', 'where to write the list'),
+  ...inputOptions,
 } as const satisfies Options;
 
 export const suppressOptions = {

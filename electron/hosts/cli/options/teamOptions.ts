@@ -18,6 +18,7 @@ import {
   parseAmount,
   parseNumber,
 } from './option.ts';
+import { inputOptions } from './optionGroups.ts';
 
 const most = 100_000_000;
 
@@ -35,6 +36,7 @@ export const teamOptions = {
   name: textOption('NAME', 'of create: the team; of invite: the person'),
   member: textOption('NAME', 'you, as the others see you (default: --operator)'),
   serverFile: outOption('FILE', 'keep the team’s secret in FILE instead of the keychain, for rollcall worker --team FILE'),
+  ...inputOptions,
   device: textOption('NAME', 'this computer, as the others see it (default: its host name)'),
   role: wordOption<TeamRole>({ reviewer: true, buyer: true, admin: true }, 'what the person may do'),
   environment: textOption('NAME', 'the environment whose key it is'),

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { ScheduleReport } from '#contract/plan/schedule.ts';
+import { endTree, ownTree } from './endTree.ts';
 import { readNotify } from './notifyDone.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-notify-'));
@@ -26,6 +27,11 @@ const report: ScheduleReport = {
   calls: { planned: 30, done: 29, failed: 1, pending: 0 },
   cost: { lowMicros: 450_000, highMicros: 450_000, currency: 'USD', complete: true },
 };
+/** A zombie has ended: nobody has asked for its exit code yet. */
+function isRunning(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z');
+}
 const none = { notifyCommand: undefined, smtp: undefined, mailTo: undefined, mailFrom: undefined };
 
 /** As much of SMTP as a client without TLS needs; what it was sent. */
@@ -66,6 +72,29 @@ test('a command gets the report as JSON, and its failure is told', async () => {
   await readNotify({ ...none, notifyCommand: `cat > "${out}"` })('Leads', report);
   expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({ listName: 'Leads', ...report });
   await expect(readNotify({ ...none, notifyCommand: 'exit 3' })('Leads', report)).rejects.toThrow('--notify-command ended with 3');
+});
+
+test.runIf(process.platform === 'linux')('a command that takes longer than a minute is ended with all that it has started', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const out = join(folder, 'started');
+    const told = readNotify({ ...none, notifyCommand: `sleep 600 & echo $! > "${out}"; wait` })('Leads', report);
+    const refused = expect(told).rejects.toThrow('--notify-command was ended after a minute');
+    await expect.poll(() => (existsSync(out) ? Number(readFileSync(out, 'utf8')) : 0)).toBeGreaterThan(0);
+    vi.advanceTimersByTime(60_000);
+    await refused;
+    const started = Number(readFileSync(out, 'utf8'));
+    await expect.poll(() => isRunning(started)).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('on Windows, whose shell doesn’t end what it has started, the system’s own tool ends all of it', () => {
+  const asked: unknown[] = [];
+  endTree(7, 'win32', (...command) => asked.push(command));
+  expect(asked).toEqual([['taskkill', ['/pid', '7', '/t', '/f']]]);
+  expect(ownTree('win32')).toEqual({ detached: false, windowsHide: true });
 });
 
 test('an e-mail says what came of it, and the password is in no argument', async () => {

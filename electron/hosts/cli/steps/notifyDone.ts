@@ -4,6 +4,7 @@ import type { ScheduleReport } from '#contract/plan/schedule.ts';
 import { recheckedLines } from '#messages/team/serverWords.ts';
 import { type OptionValues, UsageError } from '../options/option.ts';
 import type { notifyOptions } from '../options/optionGroups.ts';
+import { endTree, ownTree } from './endTree.ts';
 
 export type Notify = (listName: string, report: ScheduleReport) => Promise<void>;
 
@@ -30,11 +31,17 @@ export function readNotify({ notifyCommand, smtp, mailTo, mailFrom }: OptionValu
 
 function runCommand(command: string, input: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'inherit'], timeout: longestMs });
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'inherit'], ...ownTree() });
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      if (child.pid !== undefined) endTree(child.pid);
+    }, longestMs);
     child.once('error', reject);
     child.once('close', (code, signal) => {
+      clearTimeout(timer);
       if (code === 0) resolve();
-      else reject(new Error(`--notify-command ended with ${code ?? signal ?? 'nothing'}`));
+      else reject(new Error(`--notify-command ${isLate ? 'was ended after a minute' : `ended with ${code ?? signal ?? 'nothing'}`}`));
     });
     // One that doesn't read it may end before.
     child.stdin.on('error', () => undefined);

@@ -28,8 +28,8 @@ async function askUnseen(question: string, signal: AbortSignal): Promise<string>
       stdin.on('data', (chunk: string) => {
         for (const character of chunk) {
           if (character === '\r' || character === '\n') return resolve(typed);
-          // In this mode the terminal doesn't make signals of keys.
-          if (character === '\u0003') process.kill(process.pid, 'SIGINT');
+          // In this mode the terminal doesn't make signals of keys; one sent to ourselves would kill this process on Windows, without the echo.
+          if (character === '\u0003') process.emit('SIGINT', 'SIGINT');
           else if (character === '\u0004') return resolve(typed);
           else if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');
           else if (character >= ' ') typed += character;

@@ -9,20 +9,24 @@ import { JsonText } from '#renderer/ui/text/JsonText.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { notifyDone } from '#renderer/base/notify.ts';
 import css from '../LookupScreen.module.css';
+import { curlOf, powerShellOf } from './curl.ts';
 
-const tabs = ['json', 'headers', 'curl'] as const;
+const tabs = ['json', 'headers', 'curl', 'powershell'] as const;
 export type RawTab = (typeof tabs)[number];
+const commandOf = { curl: curlOf, powershell: powerShellOf };
+const isCommand = (tab: RawTab): tab is keyof typeof commandOf => tab in commandOf;
 
-/** What the tab shows and Copy copies; null if there is nothing. Before an answer, curl shows what the form would send. */
+/** What the tab shows and Copy copies; null if there is nothing. Before an answer, a command for a shell sends what the form would send. */
 export function rawText(tab: RawTab, lookup: Lookup | null, wouldSend: WireRequest | null): string | null {
   switch (tab) {
     case 'json':
       return lookup?.answer?.body || null;
     case 'headers':
       return lookup?.answer?.headers.map(([name, value]) => `${name}: ${value}`).join('\n') || null;
-    case 'curl': {
+    case 'curl':
+    case 'powershell': {
       const wire = lookup === null ? wouldSend : lookup.wire;
-      return wire && curlOf(wire);
+      return wire && commandOf[tab](wire);
     }
   }
 }
@@ -67,33 +71,19 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
       ) : tab === 'json' ? (
         <JsonText text={text} label={lookupWords.raw.answer} numbered />
       ) : (
-        <pre className={css.plain} dir="ltr" tabIndex={0} aria-label={tab === 'curl' ? lookupWords.raw.request : lookupWords.raw.headers}>
+        <pre className={css.plain} dir="ltr" tabIndex={0} aria-label={isCommand(tab) ? lookupWords.raw.request : lookupWords.raw.headers}>
           {text}
         </pre>
       )}
-      {tab === 'curl' && text !== null && <p className={css.nothing}>{lookupWords.raw.withoutKey}</p>}
+      {isCommand(tab) && text !== null && <p className={css.nothing}>{lookupWords.raw.withoutKey}</p>}
     </section>
   );
 }
 
 function emptyWords(tab: RawTab, lookup: Lookup | null): string {
-  if (tab === 'curl') return lookup === null ? lookupWords.raw.fillIn : lookupWords.raw.requestGone;
+  if (isCommand(tab)) return lookup === null ? lookupWords.raw.fillIn : lookupWords.raw.requestGone;
   if (lookup === null) return lookupWords.raw.empty;
   return lookup.outcome === 'done' ? lookupWords.raw.bodyGone : lookupWords.raw.noAnswer;
-}
-
-/** POSIX: inside single quotes nothing is special but the quote itself. */
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** The shell reads the key from ROLLCALL_API_KEY; the command never contains it. */
-export function curlOf({ method, url, body }: WireRequest): string {
-  const parts = [
-    `curl ${method === 'POST' ? '-X POST ' : ''}${quote(url)}`,
-    '-H "x-api-key: $ROLLCALL_API_KEY"',
-    `-H ${quote('accept: application/json')}`,
-    ...(body === null ? [] : [`-H ${quote('content-type: application/json')}`, `-d ${quote(body)}`]),
-  ];
-  return parts.join(' \\\n  ');
 }
 
 /** Copies a text to the clipboard and confirms it. */

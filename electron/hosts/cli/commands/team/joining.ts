@@ -2,7 +2,6 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { errorMessage } from '#base/errors.ts';
 import { count } from '#messages/count.ts';
 import { hubAddressText, roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
@@ -12,6 +11,7 @@ import { UsageError, writtenFile } from '../../options/option.ts';
 import { withCore, type OpenCliCoreOptions } from '../../steps/openCliCore.ts';
 import { readHubPassword } from '../../steps/readHubPassword.ts';
 import { leastPassphrase } from '#contract/handover/handover.ts';
+import { readInput } from '../../steps/readInput.ts';
 import { readPassphrase } from '../../steps/readPassphrase.ts';
 import { explainTeam, teamLine, tellState } from './tellTeam.ts';
 import { joined, needed, type TeamBody } from './teamInvocation.ts';
@@ -78,8 +78,11 @@ export const joinTeam: TeamBody<string> = async (invocation) => {
     terminal.say(
       'A join code is a secret, and other users of this machine can see it in the arguments. Next time, give it on standard input: rollcall team join -',
     );
-  const code = (operands === '-' ? await text(process.stdin) : operands).trim();
-  if (code === '') throw new UsageError('Standard input has no join code; give it there: rollcall team join - < code.txt');
+  const code = (operands === '-' ? await readInput(options.input) : operands).trim();
+  if (code === '')
+    throw new UsageError(
+      'Standard input has no join code; give it there: rollcall team join - < code.txt, or rollcall team join - --input code.txt',
+    );
   if (code.length > longestCode) throw new UsageError(`A join code has at most ${count(longestCode)} characters.`);
   return withCore(withServerFile(everywhere, options.serverFile), async (core) => {
     const { name, address, role, member } = await core.handlers['team.readCode']({ code });
@@ -119,10 +122,10 @@ export const migrateHub: TeamBody<null> = async (invocation) => {
 };
 
 /** The recovery kit of an admin: saving it, and coming back into the team with it. */
-export const saveKit: TeamBody<string> = async ({ operands, everywhere, terminal }) => {
+export const saveKit: TeamBody<string> = async ({ options, operands, everywhere, terminal }) => {
   const out = path.resolve(writtenFile('FILE.age', operands));
   if (existsSync(out)) throw new UsageError(`${out} already exists; give another name, because nothing is overwritten.`);
-  const passphrase = await readPassphrase(leastPassphrase);
+  const passphrase = await readPassphrase(options.input, leastPassphrase);
   return withCore(everywhere, async (core) => {
     await core.handlers['team.saveKit']({ destinationId: core.paths.grantDestination(out), passphrase });
     terminal.result(everywhere.json ? JSON.stringify({ file: out }) : out);
@@ -135,7 +138,7 @@ export const saveKit: TeamBody<string> = async ({ operands, everywhere, terminal
 export const recover: TeamBody<string> = async (invocation) => {
   const { operands, options, everywhere, terminal } = invocation;
   const device = deviceName(options.device);
-  const passphrase = await readPassphrase();
+  const passphrase = await readPassphrase(options.input);
   return withCore(withServerFile(everywhere, options.serverFile), async (core) => {
     const state = await core.handlers['team.recover']({ fileId: core.paths.grant(operands), passphrase, device });
     const team = joined(state);

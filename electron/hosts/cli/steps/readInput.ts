@@ -1,0 +1,15 @@
+/** Standard input, or the file that is read in its place: Windows gives the desktop package no standard input. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { errorMessage } from '#base/errors.ts';
+import { UsageError } from '../options/option.ts';
+
+/** All of it. `file`: as given to --input. Throws UsageError. */
+export async function readInput(file: string | undefined): Promise<string> {
+  if (file === undefined) return text(process.stdin);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The file of --input can’t be read (${errorMessage(error)}); name one that you may read.`);
+  }
+}
