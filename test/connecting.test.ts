@@ -64,7 +64,7 @@ it('leaves the key that an account has where the new one is refused, and its run
   const { environmentId } = await connect(service.url, { name: 'Acme' });
   expect(await refusal(service.url, { key: 'expired' })).toMatchObject({
     code: 'environment.untested',
-    params: { untested: 'forbidden', said: 'This API key has expired. This is the Rollcall sandbox.' },
+    params: { untested: 'forbidden', message: 'This API key has expired. This is the Rollcall sandbox.' },
   });
   expect(await refusal(service.url, { key: 'another-key-for-tests' })).toMatchObject({ code: 'environment.keyRefused' });
   expect(kept.get(environmentId)).toBe(key);

@@ -53,7 +53,7 @@ it('Electron is pinned to one version, which this page was compared with', () =>
   expect(page).toContain(`as of Electron ${version.split('.', 1)[0] ?? ''}.`);
 });
 
-it('the desktop program starts no process, so that it can do without Electron as Node', () => {
+it('the desktop program starts no process but Windows’ own icacls, so that it can do without Electron as Node', () => {
   const modules = [
     'electron/core',
     'electron/contract',
@@ -68,5 +68,5 @@ it('the desktop program starts no process, so that it can do without Electron as
       .map((name) => `${workspace}/${name}`),
   );
   expect(files.length).toBeGreaterThan(200);
-  expect(files.filter((file) => /node:(child_process|cluster)|utilityProcess/.test(read(file)))).toEqual([]);
+  expect(files.filter((file) => /node:(child_process|cluster)|utilityProcess/.test(read(file)))).toEqual(['electron/hosts/node/accessList.ts']);
 });

@@ -66,7 +66,7 @@ test('a sheet is brought in as one act, told once, and the same sheet tells noth
     ['Disconnected', false],
   ]);
   const { acts } = await core.handlers['outcomes.acts']({ from: 0, count: 1 });
-  expect(acts).toMatchObject([{ recordId: brought.recordId, source: 'calls-nov-13.csv', told: 3 }]);
+  expect(acts).toMatchObject([{ recordId: brought.recordId, source: 'calls-nov-13.csv', reported: 3 }]);
 
   const again = await readSheet(core, writeSheet('calls-nov-13 (1).csv', lines));
   expect(again.broughtInAt).not.toBeNull();

@@ -161,10 +161,10 @@ describe('one answer’s outcome', () => {
     const { recordId } = await enter(12, 'connected:right');
     await untilDelivered(core);
     await expect(core.handlers['outcomes.undo']({ recordId })).rejects.toMatchObject({
-      failure: { code: 'outcomes.reported', params: { told: 1 } },
+      failure: { code: 'outcomes.reported', params: { reported: 1 } },
     });
     const { acts } = await core.handlers['outcomes.acts']({ from: 0, count: 1 });
-    expect(acts).toMatchObject([{ recordId, told: 1, isUndone: false, outcomes: { connected: 1 } }]);
+    expect(acts).toMatchObject([{ recordId, reported: 1, isUndone: false, outcomes: { connected: 1 } }]);
   });
 
   it('that waits can be withdrawn, and sent after all', async () => {

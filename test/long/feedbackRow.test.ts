@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const feedback = async (...args: string[]) => {
   const { code, stdout, stderr } = await workspace.run(['feedback', ...args, ...base], key);
-  return { code, stderr, told: code === 2 ? null : feedbackSchema.parse(JSON.parse(stdout)) };
+  return { code, stderr, summary: code === 2 ? null : feedbackSchema.parse(JSON.parse(stdout)) };
 };
 
 test('a row’s call is told, once, and the same words again tell nothing twice', async () => {
@@ -50,7 +50,7 @@ test('a row’s call is told, once, and the same words again tell nothing twice'
   expect(first.told).toMatchObject({ lines: 1, matched: 1, outcomes: { connected: 1 }, queued: 1, outbox: { waiting: 0, sent: 1 } });
   expect(first.stderr).toContain('Telling the service: no price is set for feedback, which the service may charge for.');
   const again = await feedback(...call);
-  expect(again).toMatchObject({ code: 0, told: { queued: 0, outbox: { sent: 1 } } });
+  expect(again).toMatchObject({ code: 0, summary: { queued: 0, outbox: { sent: 1 } } });
   expect(again.stderr).not.toContain('Telling the service');
   expect(service.feedback()).toMatchObject([
     { phone: '+12065550111', name: 'Tamsin Achebe', phone_status: 'Connected', phone_right_party_contact: true },
@@ -59,10 +59,10 @@ test('a row’s call is told, once, and the same words again tell nothing twice'
 
 test('queued without being delivered it waits, is shown beside whoever has the folder open, and is delivered later', async () => {
   const call = [runId, '--row', '3', '--status', 'Disconnected', '--right-party', 'no'];
-  expect(await feedback(...call, '--no-deliver')).toMatchObject({ code: 0, told: { queued: 1, outbox: { waiting: 1, sent: 1 } } });
-  expect(await feedback('--outbox')).toMatchObject({ code: 0, told: { lines: 0, outbox: { waiting: 1, sent: 1 } } });
+  expect(await feedback(...call, '--no-deliver')).toMatchObject({ code: 0, summary: { queued: 1, outbox: { waiting: 1, sent: 1 } } });
+  expect(await feedback('--outbox')).toMatchObject({ code: 0, summary: { lines: 0, outbox: { waiting: 1, sent: 1 } } });
   expect(service.feedback()).toHaveLength(1);
-  expect(await feedback('--deliver', '--qps', '5')).toMatchObject({ code: 0, told: { outbox: { waiting: 0, sent: 2 } } });
+  expect(await feedback('--deliver', '--qps', '5')).toMatchObject({ code: 0, summary: { outbox: { waiting: 0, sent: 2 } } });
   expect(service.feedback()).toHaveLength(2);
 });
 
@@ -71,11 +71,11 @@ test('what can’t be sent has a sentence, and a service that is gone leaves it 
   const { url } = service;
   await service.close();
   const offline = await feedback(...call);
-  expect(offline).toMatchObject({ code: 5, told: { queued: 1, outbox: { waiting: 1 } } });
+  expect(offline).toMatchObject({ code: 5, summary: { queued: 1, outbox: { waiting: 1 } } });
   expect(offline.stderr).toContain('rollcall feedback --deliver');
   service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, port: Number(new URL(url).port), faults: ['badRequest:every=1'] });
   const refused = await feedback('--deliver');
-  expect(refused).toMatchObject({ code: 3, told: { outbox: { waiting: 0, refused: 1 } } });
+  expect(refused).toMatchObject({ code: 3, summary: { outbox: { waiting: 0, refused: 1 } } });
   expect(refused.stderr).toMatch(/Refused: row 4 of leads/);
   expect(refused.stderr).not.toContain(key.ROLLCALL_API_KEY);
 });
@@ -89,7 +89,7 @@ test('a refused key stops it with exit 4, an interruption with exit 130, and wha
   const call = (row: number): string[] => [runId, '--row', String(row), '--status', 'Connected', '--right-party', 'yes'];
   await restart('revoked:every=1');
   const refused = await feedback(...call(5));
-  expect(refused).toMatchObject({ code: 4, told: { queued: 1, outbox: { waiting: 1 } } });
+  expect(refused).toMatchObject({ code: 4, summary: { queued: 1, outbox: { waiting: 1 } } });
   expect(refused.stderr).toContain('rollcall feedback --deliver');
 
   await restart('latency:every=1,ms=3000');
@@ -101,7 +101,7 @@ test('a refused key stops it with exit 4, an interruption with exit 130, and wha
   const before = service.feedback();
   await restart();
   // The refused one of the test before still asks somebody.
-  const { code, told: reported } = await feedback('--deliver');
+  const { code, summary: reported } = await feedback('--deliver');
   expect({ code, waiting: reported?.outbox.waiting, inDoubt: reported?.outbox.inDoubt }).toEqual({ code: 3, waiting: 0, inDoubt: 0 });
   for (const phone of ['+12065550114', '+12065550115'])
     expect([...before, ...service.feedback()].filter((report) => report.phone === phone)).toHaveLength(1);

@@ -42,11 +42,11 @@ describe('a new epoch', () => {
     expect((await bo.hub.about()).epoch).toBe(epoch);
     await expect(bo.ask(['a'])).rejects.toThrow(HubAway);
     await expect(bo.hub.turns({ deviceId: bo.deviceId, epoch: bo.epoch, keyId, count: 1, leadMs: 0 })).rejects.toThrow(HubAway);
-    await expect(bo.hub.toldAll(bo.deviceId, bo.epoch)).rejects.toThrow(HubAway);
+    await expect(bo.hub.reportedAll(bo.deviceId, bo.epoch)).rejects.toThrow(HubAway);
     const awaited = { failure: { code: 'team.awaited', params: { devices: 'Ann’s laptop, Bo’s laptop, Cy’s laptop' } } };
     await expect(bo.ask(['a'], { epoch })).rejects.toMatchObject(awaited);
-    await admin.hub.toldAll(admin.deviceId, epoch);
-    await bo.hub.toldAll(bo.deviceId, epoch);
+    await admin.hub.reportedAll(admin.deviceId, epoch);
+    await bo.hub.reportedAll(bo.deviceId, epoch);
     await expect(bo.ask(['a'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Cy’s laptop' } } });
     // Feedback buys nothing that could be bought twice.
     expect((await bo.hub.turns({ deviceId: bo.deviceId, epoch, keyId, count: 2, leadMs: 0 })).slots).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('a hub that was restored without anybody saying so', () => {
     const { epochs } = await bo.hub.about();
     const seen = {
       reportedEpoch: bo.epoch,
-      toldEpochs: epochs,
+      reportedEpochs: epochs,
       pulledThrough: 3,
       pulledId: records[2]?.recordId ?? null,
       pushedThrough: 3,
@@ -115,15 +115,15 @@ describe('a hub that was restored without anybody saying so', () => {
     await admin.hub.push(admin.deviceId, madeRecords(1));
     expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, pulledThrough: 0, pulledId: null })).toBe(true);
     const reportedEpoch = await epoch();
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch, toldEpochs: 2, pushedThrough: 2 })).toBe(true);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch, reportedEpochs: 2, pushedThrough: 2 })).toBe(true);
   });
 
   test('to before an epoch that the device has told begins a third one', async () => {
     const { bo, seen, epoch } = await seenByBo();
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), toldEpochs: 2 })).toBe(true);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), reportedEpochs: 2 })).toBe(true);
     expect(await bo.hub.about()).toMatchObject({ epoch: await epoch(), epochs: 3 });
     // Who told another second one tells this third one everything.
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), toldEpochs: 2, pushedThrough: 9 })).toBe(false);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), reportedEpochs: 2, pushedThrough: 9 })).toBe(false);
   });
 });
 
@@ -133,12 +133,12 @@ test('a device that is gone for good is waited for until it is removed, its memb
   // The folder of Bo's laptop was restored from a backup, and goes on as a device of its own.
   const lost = await open(bo.login);
   const { epoch } = await admin.hub.beginEpoch();
-  await admin.hub.toldAll(admin.deviceId, epoch);
+  await admin.hub.reportedAll(admin.deviceId, epoch);
   const awaited = (devices: string): object => ({ failure: { code: 'team.awaited', params: { devices } } });
   await expect(admin.ask(['a'], { epoch })).rejects.toMatchObject(awaited('Bo’s laptop, Bo’s laptop'));
   await admin.hub.removeDevice({ deviceId: lost.deviceId, by: admin.deviceId });
   await expect(admin.ask(['a'], { epoch })).rejects.toMatchObject(awaited('Bo’s laptop'));
-  await bo.hub.toldAll(bo.deviceId, epoch);
+  await bo.hub.reportedAll(bo.deviceId, epoch);
   expect((await admin.ask(['a'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);
   expect((await bo.ask(['b'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);
 });

@@ -76,7 +76,7 @@ const calls = (
       ['mine', (hub) => hub.mine(deviceId)],
       ['untold', (hub) => hub.untold()],
       ['settle', (hub) => hub.settle(deviceId, keyId, [{ ...asked, outcome: 'no' }])],
-      ['toldAll', (hub) => hub.toldAll(deviceId, epoch)],
+      ['reportedAll', (hub) => hub.reportedAll(deviceId, epoch)],
       ['push', (hub) => hub.push(deviceId, madeRecords(1))],
       ['pull', (hub) => hub.pull(0, 10)],
       ['purge', (hub) => hub.purge([v7()])],
@@ -265,7 +265,7 @@ describe('a removed device', () => {
     await lost.hub.settle(lost.deviceId, keyId, [{ ...bought, outcome: 'bought' }]);
     await remove();
     const { reviewer, buyer, admin: ofAdmins } = calls(lost, bo);
-    const byDevice = ['enrol', 'beginSession', 'mine', 'settle', 'toldAll', 'push', 'ask', 'turns', 'restate', 'removeDevice'];
+    const byDevice = ['enrol', 'beginSession', 'mine', 'settle', 'reportedAll', 'push', 'ask', 'turns', 'restate', 'removeDevice'];
     const refusals = [...reviewer, ...buyer, ...ofAdmins].filter(([name]) => byDevice.includes(name));
     expect(refusals).toHaveLength(byDevice.length);
     for (const [name, call] of refusals) await expect(call(lost.hub), name).rejects.toMatchObject(removed);

@@ -22,7 +22,7 @@ import { partWrites } from '../team/shared/parts.sql.ts';
 import { sharedPurgeWrites } from '../team/shared/sharedPurges.sql.ts';
 import { sharingWrites } from '../team/shared/sharedLists.sql.ts';
 import { bundleWrites } from '../team/shared/takeBundles.sql.ts';
-import { toldSuppressionWrites } from '../team/shared/sharedSuppressions.sql.ts';
+import { sharedSuppressionWrites } from '../team/shared/sharedSuppressions.sql.ts';
 import { wantedWrites } from '../team/shared/wantedLists.sql.ts';
 import { takeWrites } from '../team/calls/takeCalls.sql.ts';
 import { teamRowWrites } from '../team/calls/teamRow.sql.ts';
@@ -54,7 +54,7 @@ export const ledgerWrites = {
   ...sharedPurgeWrites,
   ...sharingWrites,
   ...takeWrites,
-  ...toldSuppressionWrites,
+  ...sharedSuppressionWrites,
   ...wantedWrites,
   ...teamRowWrites,
   ...mappingRecordWrites,

@@ -29,7 +29,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   const { checks } = choices;
   const offered = listOperations(operationInfos).filter(({ id }) => checks.every(({ operation }) => operation !== id));
   const { obstacle } = state;
-  const saidByStep = obstacle?.code === 'mapping.requiredMissing' && !isServed;
+  const noteByStep = obstacle?.code === 'mapping.requiredMissing' && !isServed;
   const back = (): void => goToStep(listId, 'check');
   useKeys({ 'plan.start': () => state.start(), 'plan.tryFirst': state.tryFirst, 'plan.back': back });
 
@@ -65,7 +65,7 @@ export function PlanScreen({ listId }: { listId: string }) {
               {appWords.offline.run}
             </OfflineNotice>
             {recheck && <RecheckNotice rows={recheck.rows} onAll={() => endRecheck(listId)} />}
-            {!saidByStep && (
+            {!noteByStep && (
               <Obstacle
                 failure={obstacle}
                 listId={listId}

@@ -116,7 +116,9 @@ function unpack(spec: string, cache: string, folder: string): void {
   mkdirSync(packed, { recursive: true });
   const [{ filename }] = z
     .tuple([z.object({ filename: z.string() })])
-    .parse(JSON.parse(execFileSync('npm', ['pack', '--json', spec], { cwd: packed, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })));
+    .parse(
+      JSON.parse(execFileSync('npm', ['pack', '--json', spec], { cwd: packed, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
+    );
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', join(packed, filename), '--strip-components=1', '-C', folder]);
   rmSync(packed, { recursive: true });

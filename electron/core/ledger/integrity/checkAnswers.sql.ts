@@ -103,7 +103,7 @@ const flag = (value: boolean | null): number | null => (value === null ? null : 
 function differing(recorded: RecordedAnswer, kept: AnswerFacts & KeptBody): string[] {
   const isKnown = kept.encoding === 'identity' || kept.encoding === 'deflate-raw';
   const body = isKnown ? unpacked(kept.body, kept.encoding === 'deflate-raw') : null;
-  const compared: Readonly<Record<string, readonly [said: unknown, kept: unknown]>> = {
+  const compared: Readonly<Record<string, readonly [recorded: unknown, kept: unknown]>> = {
     bytes: [recorded.bodySha256, body && hash('sha256', body)],
     bodySha256: [recorded.bodySha256, kept.bodySha256],
     sent: [recorded.sentSha256, hash('sha256', kept.sent)],

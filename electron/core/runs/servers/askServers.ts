@@ -115,11 +115,11 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   };
 
   /** What was done to the suppression list when servers were told last. While nothing ever was, there is nothing to tell. */
-  let toldActs = 0;
+  let reportedActs = 0;
   /** Servers don't know the rows, nor whom only this device suppresses. Null: `stop` came. */
   const withdrawSuppressed = async (): Promise<true | null> => {
     const acts = suppressionActs(db);
-    if (acts === toldActs) return true;
+    if (acts === reportedActs) return true;
     await options.recheckSuppressions(false);
     const found = await write('slices.suppressed', { runId });
     if (found.kind === 'suppressionsChanged') {
@@ -127,7 +127,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
       return withdrawSuppressed();
     }
     for (const withdrawn of found.slices) if ((await servers.withdraw(runId, withdrawn, stop)) === null) return null;
-    toldActs = acts;
+    reportedActs = acts;
     return true;
   };
 

@@ -170,7 +170,7 @@ export interface HubAbout {
 export interface SeenOfHub {
   /** The epoch that the device told what it knows, null if none, and its place among the hub's epochs. */
   reportedEpoch: string | null;
-  toldEpochs: number;
+  reportedEpochs: number;
   /** The last record of the log that it read: its number and id; 0 and null: none. */
   pulledThrough: number;
   pulledId: string | null;
@@ -218,7 +218,7 @@ export interface Hub extends HubServers {
   /** Admins: begins a new epoch. */
   beginEpoch(): Promise<{ epoch: string }>;
   /** This device has told everything it knows: nothing is missing from its side in this epoch. */
-  toldAll(deviceId: string, epoch: string): Promise<void>;
+  reportedAll(deviceId: string, epoch: string): Promise<void>;
   /** Claims that a restored hub has lost: those that aren't there are put there as they ended. What is there, stays. */
   restate(deviceId: string, keyId: Uint8Array, claims: readonly (HubSettlement & { micros: number; at: number })[]): Promise<void>;
 

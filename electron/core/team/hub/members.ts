@@ -24,7 +24,7 @@ export async function scramVerifier(password: string, salt: Uint8Array = randomB
 
 type Members =
   | ('about' | 'enrol' | 'beginSession' | 'noticeRestored' | 'members' | 'keys' | 'invite' | 'accept')
-  | ('removeMember' | 'removeDevice' | 'setRole' | 'setKey' | 'beginEpoch' | 'toldAll');
+  | ('removeMember' | 'removeDevice' | 'setRole' | 'setKey' | 'beginEpoch' | 'reportedAll');
 
 /** Of a function that returns one row. */
 function only<T>([row]: readonly T[]): T {
@@ -47,8 +47,8 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
 
     beginSession: async (deviceId, known, next) => only(await lanes.call('begin_session', sessionRow, deviceId, known, next)).begin_session,
 
-    noticeRestored: async (deviceId, { reportedEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough }) =>
-      only(await lanes.call('notice_restored', noticedRow, deviceId, reportedEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough))
+    noticeRestored: async (deviceId, { reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough }) =>
+      only(await lanes.call('notice_restored', noticedRow, deviceId, reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough))
         .notice_restored,
 
     async members() {
@@ -87,7 +87,7 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
     async beginEpoch() {
       return { epoch: only(await lanes.call('begin_epoch', epochRow)).begin_epoch };
     },
-    async toldAll(deviceId, epoch) {
+    async reportedAll(deviceId, epoch) {
       await lanes.call('reported_all', nothing, deviceId, epoch);
     },
   };

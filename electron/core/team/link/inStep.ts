@@ -55,7 +55,7 @@ export async function getInStep(needs: StepNeeds, hub: Hub): Promise<{ epoch: st
   await pushOrFork(needs, hub);
   await settleMine(needs, hub, team.deviceId);
   if (isNewEpoch) {
-    await hub.toldAll(team.deviceId, epoch);
+    await hub.reportedAll(team.deviceId, epoch);
     await write('team.reportEpoch', { epoch, epochs });
   }
   if (alone)

@@ -35,7 +35,7 @@ export interface Looking {
 }
 
 /** The hub forgets after 15 s: two that are late change nothing. */
-const toldEveryMs = 5_000;
+const reportEveryMs = 5_000;
 /** A window repeats it every 10 s. */
 const openForMs = 25_000;
 /** Away for a moment, nobody has left. */
@@ -84,7 +84,7 @@ export function createLooking({ db, clock, listOf, changed }: LookingNeeds): Loo
     },
     async tell(hub) {
       const now = lists();
-      if (now.join() !== reported.lists || (now.length > 0 && clock.monotonic() - reported.at >= toldEveryMs)) await say(hub, now);
+      if (now.join() !== reported.lists || (now.length > 0 && clock.monotonic() - reported.at >= reportEveryMs)) await say(hub, now);
     },
     async leave(hub) {
       open.clear();

@@ -25,7 +25,7 @@ import { readBundle } from './readBundle.sql.ts';
 import { sharingWrites, takeShared } from './sharedLists.sql.ts';
 import { purgesToApply } from './sharedPurges.sql.ts';
 import { keepBundles, bundleWrites, type TakenBundles } from './takeBundles.sql.ts';
-import { toldSuppressionWrites } from './sharedSuppressions.sql.ts';
+import { sharedSuppressionWrites } from './sharedSuppressions.sql.ts';
 
 const listId = uuidv7();
 let opened: TestDevice[] = [];
@@ -245,7 +245,7 @@ const entry = {
 };
 const tell = (device: TestDevice, entries: (typeof entry)[]): { reported: number } =>
   within(device, () =>
-    toldSuppressionWrites['sharing.suppress'](device.ledger, { listId, entries, through: 1, by: device.name, at: 4_000 }),
+    sharedSuppressionWrites['sharing.suppress'](device.ledger, { listId, entries, through: 1, by: device.name, at: 4_000 }),
   );
 
 test('an entry that matches a row is told once, and not back by whoever gets it', () => {

@@ -83,4 +83,4 @@ function openActFinder(db: ReadDb, hashEntry: HashEntry): (kind: SuppressionKind
   };
 }
 
-export const toldSuppressionWrites = { 'sharing.suppress': tell };
+export const sharedSuppressionWrites = { 'sharing.suppress': tell };

@@ -178,7 +178,7 @@ describe('the review', () => {
     review.goTo(4);
     review.extendTo(6);
     review.changeSelected({ value: 'keep' });
-    await untilSeen(() => expect(review.use.getState()).toMatchObject({ at: 6, selection: nothingSelected, said: 'Kept 4 rows' }));
+    await untilSeen(() => expect(review.use.getState()).toMatchObject({ at: 6, selection: nothingSelected, announcement: 'Kept 4 rows' }));
     const request = {
       listId,
       choice: {
