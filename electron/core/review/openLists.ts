@@ -7,7 +7,7 @@ import { isOnlySample } from '#contract/lists/sampleList.ts';
 import type { LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import type { WriteDb } from '../platform/database.ts';
 import { findPiece } from '../lists/findings/keptIndex.sql.ts';
-import { rowsIn, rowsOfPiece, runsOf } from '../platform/pieces.ts';
+import { rowsIn, rowsOfPiece, runsOf, type Span } from '../platform/pieces.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { listFailure, openListToWrite } from '../lists/file/openList.sql.ts';
 import { listPath } from '../platform/paths.ts';
@@ -26,8 +26,8 @@ export interface CountedIndex {
   counts: KeptCounts;
 }
 
-/** Rows that changed: these; all; or only the decisions of those from the first to the last. */
-export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly [first: number, last: number] };
+/** Rows that changed: these; all; or only the decisions of those in these spans. */
+export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly Span[] };
 
 export interface OpenList {
   readonly listId: string;
@@ -159,8 +159,10 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
       // The list may have been closed meanwhile; then nobody needs it.
       if (!db.open) return;
       if (!isRows(changed)) {
-        const [first, last] = [changed.decisions[0], Math.min(rows, changed.decisions[1])];
-        counts.follow(first, last, () => readDecisions(db, index, first, last));
+        for (const [first, end] of changed.decisions) {
+          const last = Math.min(rows, end);
+          counts.follow(first, last, () => readDecisions(db, index, first, last));
+        }
         return;
       }
       for (const [first, last] of runsOf(changed.toSorted((a, b) => a - b)))

@@ -11,7 +11,7 @@ import { policiesOf } from '../policy/policies.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
 import { manualDecision } from './manualDecision.sql.ts';
-import { actionsOnRow } from './manualDecisions.sql.ts';
+import { actionsOnRow } from './rowActions.sql.ts';
 import { hasRow, rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/pieces.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';

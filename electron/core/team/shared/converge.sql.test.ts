@@ -200,6 +200,7 @@ function stateOf({ made }: TestDevice): Record<number, RowState> {
             reason: null,
             despite: 0,
             contested: 0 as const,
+            heldOut: 0 as const,
             operator: one.by,
             at: one.at,
             ...effect,
