@@ -60,7 +60,7 @@ async function watch(work: Promise<unknown>, look: () => Promise<void> = () => P
   return turns;
 }
 
-async function append(kind: 'decide' | 'undo', undoes: string | null, body: Pick<ActionBody, 'value' | 'previous'>): Promise<string> {
+async function append(kind: 'decide' | 'undo', undoes: string | null, body: Pick<ActionBody, 'value'>): Promise<string> {
   const recordId = uuidv7();
   const seen = scattered.map(() => [uuidv7()]);
   const action = { recordId, listId, kind, undoes, by: 'mara', at: 1, rowCount: scattered.length };
@@ -80,9 +80,9 @@ it('yields the thread after every hundred of scattered rows that are decided or 
     return [...new Set(seen)];
   };
   const steps = Array.from({ length: scattered.length / atOnce + 1 }, (_, step) => step * atOnce);
-  const decision = await append('decide', null, { value: 'hold', previous: null });
+  const decision = await append('decide', null, { value: 'hold' });
   expect(await follow()).toEqual(steps);
-  await append('undo', decision, { value: null, previous: scattered.map(() => null) });
+  await append('undo', decision, { value: null });
   expect(await follow()).toEqual(steps.toReversed());
   list.close();
 });

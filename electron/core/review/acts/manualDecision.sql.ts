@@ -69,12 +69,9 @@ export function decisionAfter(decision: ManualDecision | null, action: RowAction
   return { value: null, note, operator, at, recordId, heldOut, ...before, ...notKept };
 }
 
-/**
- * The actions that count, in order: an undo strikes the action that it undoes, which may be an undo itself. `without`: one more action to
- * strike.
- */
-export function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes'>>(actions: readonly A[], without?: string): A[] {
-  const struck = new Set<string | null>([without ?? null]);
+/** The actions that count, in order: an undo strikes the action that it undoes, which may be an undo itself. */
+function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes'>>(actions: readonly A[]): A[] {
+  const struck = new Set<string | null>();
   // Newest first: an action is always older than its undo.
   const standing = actions.toReversed().filter((action) => {
     if (struck.has(action.recordId)) return false;
@@ -85,11 +82,9 @@ export function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 
   return standing.reverse();
 }
 
-/**
- * The person's decision after `actions` (in order); null: there is none, or everything was undone. `without`: one more action to ignore.
- */
-export function manualDecision(actions: readonly RowAction[], without?: string): ManualDecision | null {
-  return standingActions(actions, without).reduce<ManualDecision | null>(decisionAfter, null);
+/** The person's decision after `actions` (in order); null: there is none, or everything was undone. */
+export function manualDecision(actions: readonly RowAction[]): ManualDecision | null {
+  return standingActions(actions).reduce<ManualDecision | null>(decisionAfter, null);
 }
 
 /** The row's history for people: each action with the decision and note after it, oldest first. */

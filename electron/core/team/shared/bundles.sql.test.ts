@@ -166,7 +166,7 @@ test('what comes before its list, or before what it refers to, waits for it', ()
 /** Decides a row, and returns the act as the log has it. */
 function decide({ ledger, read, deviceId, name, ...device }: TestDevice, row: number): ReceivedAct {
   const recordId = uuidv7();
-  const body = { rows: [row], value: 'drop' as const, note: null, seen: [], previous: null };
+  const body = { rows: [row], value: 'drop' as const, note: null, seen: [] };
   const act = { recordId, listId, kind: 'decide' as const, undoes: null, by: name, at: row, rowCount: 1, body };
   within({ ledger, read, deviceId, ...device }, () => ledgerWrites['actions.append'](ledger, act));
   const received = parseSharedAct('act', recordId, deviceId, sharedActText(read, recordId) ?? '');

@@ -96,7 +96,7 @@ function someNote() {
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
 let clock = 1_000;
-const nothing = { seen: [], previous: null };
+const nothing = { seen: [] };
 
 function act(device: TestDevice, what: Step['what']): void {
   const { made, name } = device;
