@@ -52,7 +52,11 @@ it.each([
   ['a verdict that is gone', 'DELETE FROM verdicts WHERE row = 7', /^row 7 of “leads”, verdict$/],
   ['when a check expires', 'UPDATE verdicts SET clear_until = clear_until + 1 WHERE row = 14', /^row 14 of “leads”, verdict$/],
   ['a decision', "UPDATE list_actions SET value = 'keep' WHERE value = 'drop'", /^row 10 of “leads”, decision$/],
-  ['a decision that is gone', "DELETE FROM action_rows WHERE seq = (SELECT seq FROM list_actions WHERE value = 'drop')", /^row 10 of “leads”, decision$/],
+  [
+    'a decision that is gone',
+    "DELETE FROM action_rows WHERE seq = (SELECT seq FROM list_actions WHERE value = 'drop')",
+    /^row 10 of “leads”, decision$/,
+  ],
   ['who decided', "UPDATE list_actions SET operator = 'nobody' WHERE value = 'drop'", /^row 11 of “leads”, decision$/],
   ['what the policy suggests', 'UPDATE suggestions SET decisions = zeroblob(length(decisions))', /^row \d+ of “leads”, suggestion$/],
   ['counts of rows', 'UPDATE row_counts SET rows = rows + 1', /^“leads”, counts of rows$/],

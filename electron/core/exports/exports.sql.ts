@@ -143,7 +143,6 @@ export const exportsPerList = (db: ReadDb): { listId: string; files: number }[] 
     'SELECT list_id AS listId, count(*) AS files FROM exports WHERE redacted = 0 GROUP BY list_id',
   ).all();
 
-
 /** The byte for an exported decision; 0: not in the file. */
 export const writtenCode = (decision: DecisionValue | null): number => decisionCode(decision) + 1;
 

@@ -71,7 +71,10 @@ export function piecesOf(set: RowSet): PieceRows[] {
 export const piecesOfRows = (rows: readonly number[]): PieceRows[] =>
   [...Map.groupBy(rows, pieceOf)].flatMap(([piece, some]) => {
     const before = piece * rowsOfPiece;
-    return piecesOf(rowSetOf(Uint32Array.from(some, (row) => row - before))).map(({ first, rows: set }) => ({ first: first + before, rows: set }));
+    return piecesOf(rowSetOf(Uint32Array.from(some, (row) => row - before))).map(({ first, rows: set }) => ({
+      first: first + before,
+      rows: set,
+    }));
   });
 
 /** Calls `take` with those of the rows that are between `from` and `to`. */

@@ -35,7 +35,9 @@ export function purgedAmong(db: ReadDb, rows: readonly number[]): Map<number, Pu
 
 /** The rows that aren't purged; changes them. */
 export function withoutPurged(db: ReadDb, some: PieceRows): RowSet {
-  for (const row of statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?').pluck().all(...spanOf(some)))
+  for (const row of statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?')
+    .pluck()
+    .all(...spanOf(some)))
     removeRow(some.rows, row - some.first + 1);
   return some.rows;
 }

@@ -108,27 +108,29 @@ function* partsOf(action: Pick<ActionToMirror, 'kind' | 'body'>): Generator<Part
       }
 }
 
-/** An undo strikes what the chain of undos began with, or lets it stand again. */
-function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirror & { undoes: string }): Step[] {
-  const root = statement<[string], { seq: number; undos: number }>(
-    db,
-    `WITH RECURSIVE before (seq, undoes, undos) AS (
-       SELECT seq, undoes, 0 FROM list_actions WHERE record_id = ?
-       UNION ALL SELECT one.seq, one.undoes, undos + 1 FROM before JOIN list_actions AS one ON one.record_id = before.undoes)
-     SELECT seq, undos FROM before WHERE undoes IS NULL`,
-  ).get(undoes);
+/** What a chain of undos began with, and how many there are up to this one: after an even number of them the next one strikes it. */
+function rootOf(db: WriteDb, recordId: string): { seq: number; undos: number } | null {
+  const find = statement<[string], { seq: number; undoes: string | null }>(db, 'SELECT seq, undoes FROM list_actions WHERE record_id = ?');
+  let undos = 0;
+  for (let found = find.get(recordId); found !== undefined; found = find.get(found.undoes), undos++)
+    if (found.undoes === null) return { seq: found.seq, undos };
   // A policy, an assignment, or something that was purged.
+  return null;
+}
+
+/** An undo strikes the rows of what its chain began with, or lets them stand again. */
+function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirror & { undoes: string }): Step[] {
+  const root = rootOf(db, undoes);
   if (!root) return [];
   const strike = statement<[number, number, number, number]>(
     db,
     'UPDATE action_rows SET struck = ? WHERE seq = ? AND first BETWEEN ? AND ?',
   );
-  const struck = root.undos % 2 === 0 ? 1 : 0;
   const rows = statement<[number], PieceRows>(db, 'SELECT first, rows FROM action_rows WHERE seq = ?').all(root.seq);
   return inSteps(rows, ([one]) => {
     if (one === undefined) return;
     statement(db, addSql).run(seq, 0, recordId, 'undo', undoes, null, null, null, 0, 0, 0, by, at);
-    strike.run(struck, root.seq, ...roomOf(pieceOf(one.first)));
+    strike.run(root.undos % 2 === 0 ? 1 : 0, root.seq, ...roomOf(pieceOf(one.first)));
   });
 }
 

@@ -9,7 +9,7 @@ import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 import { inPieces } from '../order/sortKeys.ts';
-import { againstAt, codeOf } from '../facets/standingCodes.ts';
+import { againstAt } from '../facets/standingCodes.ts';
 
 interface RowSituations {
   /** By row, from 0: the position of its situation in `all`. */

@@ -88,7 +88,9 @@ export function countDecisionsAround(db: WriteDb, spans: readonly Span[], write:
 /** Recounts all rows and removes their stored values, after all verdicts or decisions were discarded. In the caller's transaction. */
 export function recountRows(db: WriteDb): void {
   forgetWholeIndex(db);
-  db.exec(`DELETE FROM row_counts; INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts GROUP BY 1, 2, 3, 4, 5; DELETE FROM decision_counts`);
+  db.exec(
+    `DELETE FROM row_counts; INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts GROUP BY 1, 2, 3, 4, 5; DELETE FROM decision_counts`,
+  );
   const counts = new Int32Array(deciders.length);
   for (let piece = 0; piece * rowsOfPiece < readList(db).rows; piece++) addDecided(counts, db, roomOf(piece), 1);
   putDecided(db, counts);
