@@ -42,70 +42,79 @@ export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<Sp
   }
 }
 
-/** One step for each piece in which there are any of these rows. */
-const inSteps = <R extends PieceRows>(all: readonly R[], write: (some: readonly R[]) => void): Step[] =>
-  [...Map.groupBy(all, ({ first }) => pieceOf(first)).values()].map((some) => ({
-    span: [Math.min(...some.map(({ first }) => first)), Math.max(...some.map((one) => spanOf(one)[1]))],
-    write: () => write(some),
-  }));
-
 const addSql = `INSERT OR IGNORE INTO list_actions (seq, part, record_id, kind, undoes, value, note, reason, despite, contested, held_out, operator, at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function stepsOf(db: WriteDb, { seq, recordId, by, at, ...action }: ActionToMirror): Step[] {
+function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMirror): Step[] {
+  // Assignments say nothing here: they are read from the ledger (assigned/followAssignments.ts).
+  if (kind === 'assign') return [];
+  const { rows, value, note, each, set, contested } = body;
   const add = statement(db, addSql);
   const put = statement(db, 'INSERT OR REPLACE INTO action_rows (first, seq, part, struck, rows) VALUES (?, ?, ?, 0, ?)');
-  const { set, contested } = action.body;
   const marks = [contested !== undefined, set?.heldOut !== undefined].map(Number);
-  return inSteps([...partsOf(action)], (some) => {
-    for (const { part, first, kind, value, note, reason, despite, ...its } of some) {
-      // Nothing is decided about a row of which nothing is left.
-      const rows = withoutPurged(db, { first, rows: its.rows });
-      if (!hasAny(rows)) continue;
-      add.run(seq, part, recordId, kind, null, value, note, reason, despite, ...marks, by, at);
-      put.run(first, seq, part, rows);
-    }
-  });
+  const saidOf = each ? saidOfEach(rows, each) : (piece: PieceRows): Said[] => [{ part: 0, kind, value, note, ...piece }];
+  const byCause = openCauses(body);
+  return (set ? piecesOf(unpackRows(set.rows)) : piecesOfRows(rows)).map((piece) => ({
+    span: spanOf(piece),
+    write() {
+      for (const said of saidOf(piece).flatMap(byCause)) {
+        // Nothing is decided about a row of which nothing is left.
+        const left = withoutPurged(db, said);
+        if (!hasAny(left)) continue;
+        add.run(seq, said.part, recordId, said.kind, null, said.value, said.note, said.reason, said.despite, ...marks, by, at);
+        put.run(said.first, seq, said.part, left);
+      }
+    },
+  }));
 }
 
-type Said = Pick<RowAction, 'kind' | 'value' | 'note'>;
-type Part = Said & Pick<RowAction, 'reason' | 'despite'> & PieceRows & { part: number };
+/** What an action says of these rows. `part`: its number among what the action says. */
+type Said = Pick<RowAction, 'kind' | 'value' | 'note'> & PieceRows & { part: number };
 
-/** What an action says of which rows. Assignments say nothing here: they are read from the ledger (assigned/followAssignments.ts). */
-function saidOf({ kind, body: { rows, value, note, each, set } }: Pick<ActionToMirror, 'kind' | 'body'>): [Said, PieceRows[]][] {
-  if (kind === 'assign') return [];
-  const said: Said = { kind, value, note };
-  if (set) return [[said, piecesOf(unpackRows(set.rows))]];
-  if (!each) return [[said, piecesOfRows(rows)]];
-  return [...Map.groupBy(rows.keys(), (at) => JSON.stringify(each[at])).values()].map((some) => {
-    const own = each[some[0] ?? 0];
-    // A row that only gets a note keeps its decision, and that decision's author.
-    const saidOfSome: Said = { kind: own?.value === undefined ? 'note' : 'decide', value: own?.value ?? null, note: own?.note ?? null };
-    return [saidOfSome, piecesOfRows(some.map((at) => rows[at] ?? 0))];
-  });
+/** Of a merge: piece by piece, rows of which the same is said together. */
+function saidOfEach(rows: readonly number[], each: NonNullable<ActionBody['each']>): (piece: PieceRows) => Said[] {
+  const ofRow = new Map(rows.map((row, at) => [row, JSON.stringify(each[at])]));
+  const own = new Map(each.map((one) => [JSON.stringify(one), one]));
+  const parts = new Map([...own.keys()].map((key, part) => [key, part]));
+  return (piece) => {
+    const some: number[] = [];
+    eachRow(piece, spanOf(piece), (row) => some.push(row));
+    return [...Map.groupBy(some, (row) => ofRow.get(row) ?? '')].flatMap(([key, its]): Said[] => {
+      const { value, note = null } = own.get(key) ?? {};
+      // A row that only gets a note keeps its decision, and that decision's author.
+      const said = {
+        part: parts.get(key) ?? 0,
+        kind: value === undefined ? ('note' as const) : ('decide' as const),
+        value: value ?? null,
+        note,
+      };
+      return piecesOfRows(its).map((one) => ({ ...said, ...one }));
+    });
+  };
 }
 
 /** Of what a reason may be given for: nothing, one cause, or both. */
 const causes: readonly (readonly NoCall[])[] = [[], ['litigator'], ['suppressed'], ['litigator', 'suppressed']];
 
-/** The parts of an action: rows that must not be called are kept for a reason, and for a cause that was known. */
-function* partsOf(action: Pick<ActionToMirror, 'kind' | 'body'>): Generator<Part> {
-  const { set, acknowledged: named } = action.body;
-  const reason = (set?.acknowledged ?? named)?.reason ?? null;
+/** Splits what an action says by what was known against the rows: those that must not be called are kept for a reason. */
+function openCauses({
+  set,
+  acknowledged: named,
+}: ActionToMirror['body']): (said: Said) => (Said & Pick<RowAction, 'reason' | 'despite'>)[] {
+  const reason = (set?.acknowledged ?? named)?.reason;
+  if (reason === undefined) return (said) => [{ ...said, reason: null, despite: 0 }];
   const [litigators, suppressed] = set?.acknowledged
     ? [unpackRows(set.acknowledged.litigators), unpackRows(set.acknowledged.suppressed)]
     : [rowSetOf(Uint32Array.from(named?.litigators ?? [])), rowSetOf(Uint32Array.from(named?.suppressed ?? []))];
-  for (const [index, [said, pieces]] of saidOf(action).entries())
-    for (const { first, rows } of pieces)
-      for (const [which, known] of (reason === null ? causes.slice(0, 1) : causes).entries()) {
-        const only = (against: RowSet, isKnown: boolean) => (byte: number, at: number) => {
-          const its = against[(first - 1) / 8 + at] ?? 0;
-          return byte & (isKnown ? its : ~its);
-        };
-        const its = rows.map(only(litigators, known.includes('litigator'))).map(only(suppressed, known.includes('suppressed')));
-        const despite = noCallBits(known);
-        yield { ...said, part: index * causes.length + which, first, rows: its, reason: despite === 0 ? null : reason, despite };
-      }
+  return ({ part, ...said }) =>
+    causes.map((known, which) => {
+      const only = (against: RowSet, isKnown: boolean) => (byte: number, at: number) => {
+        const its = against[(said.first - 1) / 8 + at] ?? 0;
+        return byte & (isKnown ? its : ~its);
+      };
+      const rows = said.rows.map(only(litigators, known.includes('litigator'))).map(only(suppressed, known.includes('suppressed')));
+      return { ...said, part: part * causes.length + which, rows, reason: which === 0 ? null : reason, despite: noCallBits(known) };
+    });
 }
 
 /** What a chain of undos began with, and how many there are up to this one: after an even number of them the next one strikes it. */
@@ -127,11 +136,13 @@ function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirro
     'UPDATE action_rows SET struck = ? WHERE seq = ? AND first BETWEEN ? AND ?',
   );
   const rows = statement<[number], PieceRows>(db, 'SELECT first, rows FROM action_rows WHERE seq = ?').all(root.seq);
-  return inSteps(rows, ([one]) => {
-    if (one === undefined) return;
-    statement(db, addSql).run(seq, 0, recordId, 'undo', undoes, null, null, null, 0, 0, 0, by, at);
-    strike.run(root.undos % 2 === 0 ? 1 : 0, root.seq, ...roomOf(pieceOf(one.first)));
-  });
+  return [...Map.groupBy(rows, ({ first }) => pieceOf(first))].map(([piece, some]) => ({
+    span: [Math.min(...some.map(({ first }) => first)), Math.max(...some.map((one) => spanOf(one)[1]))],
+    write() {
+      statement(db, addSql).run(seq, 0, recordId, 'undo', undoes, null, null, null, 0, 0, 0, by, at);
+      strike.run(root.undos % 2 === 0 ? 1 : 0, root.seq, ...roomOf(piece));
+    },
+  }));
 }
 
 /** Forgets what anybody said of these rows, and what was said of no other row. In the caller's transaction, which also counts decisions. */
