@@ -4,8 +4,11 @@ import type { WriteDb } from '#core/platform/database.ts';
 import { mirrorAction, type ActionToMirror } from '#core/review/acts/mirrorActions.sql.ts';
 import { cursorAt } from '#core/verdict/kept/cursors.sql.ts';
 
-/** As if somebody decided this next. */
-export function putMadeAction(db: WriteDb, body: Partial<ActionToMirror['body']>): void {
-  const action = { seq: cursorAt(db, 'actions') + 1, recordId: uuidv7(), kind: 'decide' as const, undoes: null, by: 'tester', at: 0 };
+/** As if somebody decided this next, or undid what `undoes` names. Returns the action's id. */
+export function putMadeAction(db: WriteDb, body: Partial<ActionToMirror['body']>, undoes: string | null = null): string {
+  const recordId = uuidv7();
+  const kind = undoes === null ? ('decide' as const) : ('undo' as const);
+  const action = { seq: cursorAt(db, 'actions') + 1, recordId, kind, undoes, by: 'tester', at: 0 };
   void [...mirrorAction(db, { ...action, body: { rows: [], value: null, note: null, ...body } })];
+  return recordId;
 }

@@ -62,11 +62,12 @@ export function readDecided(db: ReadDb, first: number, last: number): DecidedCod
      WHERE ${inSpan} AND struck = 0 AND kind = 'decide' ORDER BY seq`,
   ).all(...placesOf([first, last]))) {
     const code = decisionCode(action.value);
-    const isReasonKept = action.value === 'keep' && action.despite === 0;
+    const despite = action.value === 'keep' ? action.despite : 0;
+    const isReasonKept = action.value === 'keep' && despite === 0;
     if (action.contested === 1) contested ??= new Uint8Array(last - first + 1);
     eachRow(action, [first, last], (row) => {
       const at = row - first;
-      if (!isReasonKept || decided[at] !== code) keptDespite[at] = action.despite;
+      if (!isReasonKept || decided[at] !== code) keptDespite[at] = despite;
       decided[at] = code;
       if (contested) contested[at] = action.contested;
     });
