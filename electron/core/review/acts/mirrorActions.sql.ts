@@ -24,7 +24,7 @@ interface Step {
 }
 
 /** Pieces per transaction: some milliseconds of work. */
-const piecesAtOnce = 8;
+const piecesAtOnce = 2;
 
 /**
  * Mirrors an action, the next in the ledger's order, and advances the cursor. It works in transactions of some pieces each; yields the rows that
