@@ -77,6 +77,13 @@ export const piecesOfRows = (rows: readonly number[]): PieceRows[] =>
     }));
   });
 
+/** Their numbers, in order. */
+export function numbersOf(some: PieceRows): number[] {
+  const numbers: number[] = [];
+  eachRow(some, spanOf(some), (row) => numbers.push(row));
+  return numbers;
+}
+
 /** Calls `take` with those of the rows that are between `from` and `to`. */
 export function eachRow({ first, rows }: PieceRows, [from, to]: Span, take: (row: number) => void): void {
   const end = Math.min(rows.length, ((to - first) >> 3) + 1);

@@ -15,12 +15,12 @@ import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
 /** The most rows that are decided before others have their turn. */
-const atOnce = 2 * rowsOfPiece;
+const atOnce = 4 * rowsOfPiece;
 /** The most that are read. */
 const readAtOnce = 100;
 const rows = atOnce + 1_000;
 /** No two are adjacent. */
-const scattered = Array.from({ length: 1_000 }, (_, index) => index * 9 + 1);
+const scattered = Array.from({ length: 1_000 }, (_, index) => index * 17 + 1);
 const context = { progress: () => undefined, signal: new AbortController().signal };
 const dataDir = newDataDir();
 let ledger: MadeLedger;

@@ -7,7 +7,7 @@ import { isOnlySample } from '#contract/lists/sampleList.ts';
 import type { LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import type { WriteDb } from '../platform/database.ts';
 import { findPiece } from '../lists/findings/keptIndex.sql.ts';
-import { rowsIn, rowsOfPiece, runsOf, type Span } from '../platform/pieces.ts';
+import { rowsIn, rowsOfPiece, runsOf } from '../platform/pieces.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { listFailure, openListToWrite } from '../lists/file/openList.sql.ts';
 import { listPath } from '../platform/paths.ts';
@@ -26,8 +26,8 @@ export interface CountedIndex {
   counts: KeptCounts;
 }
 
-/** Rows that changed: these; all; or only the decisions of those in these spans. */
-export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly Span[] };
+/** Rows that changed: these; all; or only the decisions of some, in order and piece by piece. */
+export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly (readonly number[])[] };
 
 export interface OpenList {
   readonly listId: string;
@@ -159,14 +159,11 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
       // The list may have been closed meanwhile; then nobody needs it.
       if (!db.open) return;
       if (!isRows(changed)) {
-        for (const [first, end] of changed.decisions) {
-          const last = Math.min(rows, end);
-          counts.follow(first, last, () => readDecisions(db, index, first, last));
-        }
+        for (const some of changed.decisions) counts.follow(some, () => readDecisions(db, index, some[0] ?? 1, some.at(-1) ?? 0));
         return;
       }
-      for (const [first, last] of runsOf(changed.toSorted((a, b) => a - b)))
-        counts.follow(first, last, () => readIndex(db, index, first, last));
+      const some = [...new Set(changed)].sort((a, b) => a - b);
+      counts.follow(some, () => runsOf(some).forEach(([first, last]) => readIndex(db, index, first, last)));
     },
     stop: () => {
       isStopped = true;

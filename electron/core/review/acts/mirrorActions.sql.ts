@@ -5,7 +5,7 @@
 import { noCallBits, type NoCall } from '#contract/verdict/standing.ts';
 import { hasAny, removeRow, rowSetOf, type RowSet } from '#base/rowSet.ts';
 import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { eachRow, pieceOf, piecesOf, piecesOfRows, roomOf, spanOf, unpackRows, type PieceRows, type Span } from '../../platform/pieces.ts';
+import { eachRow, numbersOf, pieceOf, piecesOf, piecesOfRows, roomOf, unpackRows, type PieceRows } from '../../platform/pieces.ts';
 import { withoutPurged } from '../../lists/rows/purgedRows.sql.ts';
 import { setCursor } from '../../verdict/kept/cursors.sql.ts';
 import { countDecisionsAround } from '../../verdict/kept/rowCounts.sql.ts';
@@ -17,28 +17,28 @@ export type ActionToMirror = Pick<StoredAction, 'seq' | 'recordId' | 'kind' | 'u
   body: Pick<ActionBody, 'rows' | 'value' | 'note'> & Partial<Pick<ActionBody, 'each' | 'acknowledged' | 'set' | 'contested'>>;
 };
 
-/** A piece of the list that changes, between these rows. */
+/** A piece of the list, with its rows that change, in order. */
 interface Step {
-  span: Span;
+  rows(): number[];
   write(): void;
 }
 
 /** Pieces per transaction: some milliseconds of work. */
-const piecesAtOnce = 2;
+const piecesAtOnce = 4;
 
 /**
  * Mirrors an action, the next in the ledger's order, and advances the cursor. It works in transactions of some pieces each; yields the rows that
  * changed as soon as they are committed. An interrupted action is mirrored again from its beginning, which changes nothing that was already done.
  */
-export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<Span[]> {
+export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<number[][]> {
   const steps = action.undoes === null ? stepsOf(db, action) : undoSteps(db, { ...action, undoes: action.undoes });
   for (let from = 0; from === 0 || from < steps.length; from += piecesAtOnce) {
-    const some = steps.slice(from, from + piecesAtOnce);
+    const some = steps.slice(from, from + piecesAtOnce).map(({ rows, write }) => ({ rows: rows(), write }));
     writeTogether(db, () => {
-      for (const { span, write } of some) countDecisionsAround(db, [span], write);
+      for (const { rows, write } of some) countDecisionsAround(db, [[rows[0] ?? 1, rows.at(-1) ?? 0]], write);
       if (from + piecesAtOnce >= steps.length) setCursor(db, 'actions', action.seq);
     });
-    if (some.length > 0) yield some.map(({ span }) => span);
+    if (some.length > 0) yield some.map(({ rows }) => rows);
   }
 }
 
@@ -55,7 +55,7 @@ function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMir
   const saidOf = each ? saidOfEach(rows, each) : (piece: PieceRows): Said[] => [{ part: 0, kind, value, note, ...piece }];
   const byCause = openCauses(body);
   return (set ? piecesOf(unpackRows(set.rows)) : piecesOfRows(rows)).map((piece) => ({
-    span: spanOf(piece),
+    rows: () => numbersOf(piece),
     write() {
       for (const said of saidOf(piece).flatMap(byCause)) {
         // Nothing is decided about a row of which nothing is left.
@@ -77,9 +77,7 @@ function saidOfEach(rows: readonly number[], each: NonNullable<ActionBody['each'
   const own = new Map(each.map((one) => [JSON.stringify(one), one]));
   const parts = new Map([...own.keys()].map((key, part) => [key, part]));
   return (piece) => {
-    const some: number[] = [];
-    eachRow(piece, spanOf(piece), (row) => some.push(row));
-    return [...Map.groupBy(some, (row) => ofRow.get(row) ?? '')].flatMap(([key, its]): Said[] => {
+    return [...Map.groupBy(numbersOf(piece), (row) => ofRow.get(row) ?? '')].flatMap(([key, its]): Said[] => {
       const { value, note = null } = own.get(key) ?? {};
       // A row that only gets a note keeps its decision, and that decision's author.
       const said = {
@@ -137,7 +135,7 @@ function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirro
   );
   const rows = statement<[number], PieceRows>(db, 'SELECT first, rows FROM action_rows WHERE seq = ?').all(root.seq);
   return [...Map.groupBy(rows, ({ first }) => pieceOf(first))].map(([piece, some]) => ({
-    span: [Math.min(...some.map(({ first }) => first)), Math.max(...some.map((one) => spanOf(one)[1]))],
+    rows: () => some.flatMap(numbersOf).sort((a, b) => a - b),
     write() {
       statement(db, addSql).run(seq, 0, recordId, 'undo', undoes, null, null, null, 0, 0, 0, by, at);
       strike.run(root.undos % 2 === 0 ? 1 : 0, root.seq, ...roomOf(piece));
