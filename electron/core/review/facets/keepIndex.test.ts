@@ -70,7 +70,7 @@ function perform(step: Write): void {
     }
     case 'decisions': {
       const acknowledged = { reason: 'known to us', litigators: step.rows, suppressed: [] };
-      return putMadeAction(other, { rows: step.rows, value: step.value, acknowledged });
+      return void putMadeAction(other, { rows: step.rows, value: step.value, acknowledged });
     }
     case 'policy': {
       const codes = emptySuggestions(rows);
