@@ -16,7 +16,7 @@ export const refused = (code: FailureCode, params: object = {}): object => ({ fa
 
 export const madePassword = (): string => randomBytes(16).toString('base64url');
 /** A device that has just joined. */
-export const seenNothing: SeenOfHub = { reportedEpoch: null, toldEpochs: 0, pulledThrough: 0, pulledId: null, pushedThrough: 0 };
+export const seenNothing: SeenOfHub = { reportedEpoch: null, reportedEpochs: 0, pulledThrough: 0, pulledId: null, pushedThrough: 0 };
 /** 32 bytes that stand for a name. */
 export const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest();
 

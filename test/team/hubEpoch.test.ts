@@ -72,7 +72,7 @@ describe('a hub that was restored without anybody saying so', () => {
     const { epochs } = await bo.hub.about();
     const seen = {
       reportedEpoch: bo.epoch,
-      toldEpochs: epochs,
+      reportedEpochs: epochs,
       pulledThrough: 3,
       pulledId: records[2]?.recordId ?? null,
       pushedThrough: 3,
@@ -115,15 +115,15 @@ describe('a hub that was restored without anybody saying so', () => {
     await admin.hub.push(admin.deviceId, madeRecords(1));
     expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, pulledThrough: 0, pulledId: null })).toBe(true);
     const reportedEpoch = await epoch();
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch, toldEpochs: 2, pushedThrough: 2 })).toBe(true);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch, reportedEpochs: 2, pushedThrough: 2 })).toBe(true);
   });
 
   test('to before an epoch that the device has told begins a third one', async () => {
     const { bo, seen, epoch } = await seenByBo();
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), toldEpochs: 2 })).toBe(true);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), reportedEpochs: 2 })).toBe(true);
     expect(await bo.hub.about()).toMatchObject({ epoch: await epoch(), epochs: 3 });
     // Who told another second one tells this third one everything.
-    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), toldEpochs: 2, pushedThrough: 9 })).toBe(false);
+    expect(await bo.hub.noticeRestored(bo.deviceId, { ...seen, reportedEpoch: v7(), reportedEpochs: 2, pushedThrough: 9 })).toBe(false);
   });
 });
 

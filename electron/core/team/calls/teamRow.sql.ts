@@ -13,7 +13,7 @@ export interface StoredTeam {
   /** Null: this device hasn't told any epoch what it knows. */
   reportedEpoch: string | null;
   /** The place of the last such epoch among the hub's, also when another is to be told; 0: there was none. */
-  toldEpochs: number;
+  reportedEpochs: number;
   /** JSON: the ids of its connections, of which the hub had one last. A copy of this folder knows only of earlier ones. */
   sessions: string;
   pushedThrough: number;

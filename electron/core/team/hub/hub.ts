@@ -170,7 +170,7 @@ export interface HubAbout {
 export interface SeenOfHub {
   /** The epoch that the device told what it knows, null if none, and its place among the hub's epochs. */
   reportedEpoch: string | null;
-  toldEpochs: number;
+  reportedEpochs: number;
   /** The last record of the log that it read: its number and id; 0 and null: none. */
   pulledThrough: number;
   pulledId: string | null;

@@ -47,8 +47,8 @@ export function members(lanes: Lanes, usePassword: (password: string) => void): 
 
     beginSession: async (deviceId, known, next) => only(await lanes.call('begin_session', sessionRow, deviceId, known, next)).begin_session,
 
-    noticeRestored: async (deviceId, { reportedEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough }) =>
-      only(await lanes.call('notice_restored', noticedRow, deviceId, reportedEpoch, toldEpochs, pulledThrough, pulledId, pushedThrough))
+    noticeRestored: async (deviceId, { reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough }) =>
+      only(await lanes.call('notice_restored', noticedRow, deviceId, reportedEpoch, reportedEpochs, pulledThrough, pulledId, pushedThrough))
         .notice_restored,
 
     async members() {
