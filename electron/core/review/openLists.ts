@@ -162,8 +162,9 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
         for (const some of changed.decisions) counts.follow(some, () => readDecisions(db, index, some[0] ?? 1, some.at(-1) ?? 0));
         return;
       }
-      const some = [...new Set(changed)].sort((a, b) => a - b);
-      counts.follow(some, () => runsOf(some).forEach(([first, last]) => readIndex(db, index, first, last)));
+      counts.follow([...new Set(changed)], () => {
+        for (const [first, last] of runsOf(changed.toSorted((a, b) => a - b))) readIndex(db, index, first, last);
+      });
     },
     stop: () => {
       isStopped = true;
