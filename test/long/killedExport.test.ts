@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportTasks, type ExportContext } from '#core/exports/tasks.ts';
 import { openListToWrite } from '#core/lists/file/openList.sql.ts';
 import { listPath } from '#core/platform/paths.ts';
+import { putMadeAction } from '../support/madeAction.ts';
 import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
 
 const script = fileURLToPath(new URL('../support/exportForever.ts', import.meta.url));
@@ -68,12 +69,10 @@ it('holds no statement open between two pages: what is written meanwhile is fold
   const db = openListToWrite(dataDir, listId);
   db.pragma('wal_autocheckpoint = 0');
   const wal = `${listPath(dataDir, listId)}-wal`;
-  const put = db.prepare(
-    "INSERT OR REPLACE INTO decisions (row, value, note, operator, at, record_id, decided_seq, noted_seq) VALUES (?, 'keep', ?, 'tester', 0, '', 1, 1)",
-  );
-  const fill = db.transaction((first: number) => {
-    for (let row = first; row < first + 400; row++) put.run(1 + (row % rows), 'x'.repeat(1_000));
-  });
+  const fill = (first: number): void => {
+    const some = Array.from({ length: 400 }, (_, at) => 1 + ((first + at) % rows));
+    putMadeAction(db, { rows: some, each: some.map((row) => ({ value: 'keep' as const, note: `${row} ${'x'.repeat(1_000)}` })) });
+  };
   let pages = 0;
   let largest = 0;
   const busy: unknown[] = [];

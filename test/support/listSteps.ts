@@ -75,7 +75,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    // From one share of the view to another: long lists make layers of it.
+    // From one share of the view to another: in long lists these are kept as a set.
     arbitrary: fc.record({
       do: fc.constant('many' as const),
       first: fc.double({ min: 0, max: 0.5, noNaN: true }),

@@ -39,6 +39,22 @@ export function effectiveDecision(person: DecisionValue | null, suggested: Decis
   return suggested === null ? { value: null, by: null } : { value: suggested, by: 'policy' };
 }
 
+/**
+ * A decision as a number, in files as in memory: its position in `decisionValues`, or `noDecision`. The only coding of decisions.
+ */
+export const noDecision = decisionValues.length;
+export const decisionCode = (value: DecisionValue | null): number => (value === null ? noDecision : decisionValues.indexOf(value));
+export const decisionOfCode = (code: number | undefined): DecisionValue | null => decisionValues[code ?? noDecision] ?? null;
+
+/** `effectiveDecision` for codes, of which a million are asked at once: its answer to each pair. `by`: a position in `deciders`. */
+const codes = [...decisionValues, null];
+const pairs = codes.flatMap((person) => codes.map((suggested) => effectiveDecision(person, suggested)));
+export const effectiveCodes = {
+  value: Uint8Array.from(pairs, ({ value }) => decisionCode(value)),
+  by: Uint8Array.from(pairs, ({ by }) => deciders.indexOf(by ?? 'none')),
+  pairOf: (person: number, suggested: number): number => person * codes.length + suggested,
+};
+
 /** Whether a person has decided. Of a contested row nobody has, so that it is still to be decided. */
 export const isDecided = ({ by, contested }: Pick<Decision, 'by' | 'contested'>): boolean => by === 'person' && contested !== true;
 

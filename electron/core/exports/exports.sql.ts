@@ -6,7 +6,7 @@ import { overrideSchema, uncheckedWhySchema, type Override } from '#contract/ver
 import { planRequestSchema } from '#contract/plan/plan.ts';
 import type { LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
-import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
+import { decisionCode, decisionOfCode, type DecisionValue } from '#contract/review/decision.ts';
 import type { MergeBase } from '#contract/review/merge.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
@@ -143,10 +143,8 @@ export const exportsPerList = (db: ReadDb): { listId: string; files: number }[] 
     'SELECT list_id AS listId, count(*) AS files FROM exports WHERE redacted = 0 GROUP BY list_id',
   ).all();
 
-const written = [undefined, null, ...decisionValues] as const;
-
-/** The byte for an exported decision. */
-export const writtenCode = (decision: DecisionValue | null): number => written.indexOf(decision);
+/** The byte for an exported decision; 0: not in the file. */
+export const writtenCode = (decision: DecisionValue | null): number => decisionCode(decision) + 1;
 
 /**
  * What the file of an export has: undefined for a row that isn't in it. `rows`: how many are. Undefined altogether if there is no such export.
@@ -164,7 +162,10 @@ export function findWritten(
   return {
     actionsSeq: found.actionsSeq,
     rows: codes.reduce((rows, code) => rows + Number(code > 0), 0),
-    decisionOf: (row) => written[codes[row - 1] ?? 0],
+    decisionOf(row) {
+      const code = codes[row - 1] ?? 0;
+      return code === 0 ? undefined : decisionOfCode(code - 1);
+    },
   };
 }
 

@@ -6,7 +6,9 @@ import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
+import type { DecisionValue } from '#contract/review/decision.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
+import { putMadeAction } from '#test/support/madeAction.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
@@ -68,11 +70,9 @@ function list(columns: string[], rows: (string[] | MadeRow)[], lineEnd = '\n'): 
   db.close();
 }
 
-function decide(row: number, value: string | null, note = ''): void {
+function decide(row: number, value: DecisionValue | null, note = ''): void {
   const db = openListToWrite(dataDir, listId);
-  db.prepare(
-    'INSERT INTO decisions (row, value, note, operator, at, record_id, decided_seq, noted_seq) VALUES (?, ?, ?, ?, 0, ?, 1, 1)',
-  ).run(row, value, note, 'tester', uuidv7());
+  putMadeAction(db, { rows: [row], value, note });
   db.close();
 }
 

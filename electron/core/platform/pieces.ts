@@ -1,6 +1,6 @@
 /** Row numbers in bulk: as text for records of the ledger, and a list's rows in pieces. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { RowSet } from '#base/rowSet.ts';
+import { rowSetOf, type RowSet } from '#base/rowSet.ts';
 
 /** Row sets as text for records of the ledger: a million rows in a few hundred bytes. */
 export const packRows = (set: RowSet): string => deflateRawSync(set).toString('base64');
@@ -15,21 +15,24 @@ export const unpackRows = (text: string): RowSet => inflateRawSync(Buffer.from(t
 export const rowsOfPiece = 4_096;
 const pieceBytes = rowsOfPiece / 8;
 
+/** From one row to another. */
+export type Span = readonly [first: number, last: number];
+
 /** The piece of a row, from 0. */
 export const pieceOf = (row: number): number => Math.floor((row - 1) / rowsOfPiece);
 
 /** The first row of a piece, and the last one that it has room for. */
-export const roomOf = (piece: number): readonly [first: number, last: number] => [piece * rowsOfPiece + 1, (piece + 1) * rowsOfPiece];
+export const roomOf = (piece: number): Span => [piece * rowsOfPiece + 1, (piece + 1) * rowsOfPiece];
 
 /** The first and last row of a piece in a list of `rows` rows. */
-export function rowsIn(piece: number, rows: number): readonly [first: number, last: number] {
+export function rowsIn(piece: number, rows: number): Span {
   const [first, last] = roomOf(piece);
   return [first, Math.min(rows, last)];
 }
 
 /** Consecutive rows as one: the first and last row of each run. `rows`: in order. */
-export function runsOf(rows: readonly number[]): (readonly [first: number, last: number])[] {
-  const runs: (readonly [number, number])[] = [];
+export function runsOf(rows: readonly number[]): Span[] {
+  const runs: Span[] = [];
   let first = rows[0];
   for (const [index, row] of rows.entries()) {
     if (first === undefined || rows[index + 1] === row + 1) continue;
@@ -39,17 +42,55 @@ export function runsOf(rows: readonly number[]): (readonly [first: number, last:
   return runs;
 }
 
-/** The part of a set that belongs to a piece of the list; empty bytes where the set ends earlier. */
-export function rowsInPiece(set: RowSet, piece: number): RowSet {
-  const part = new Uint8Array(pieceBytes);
-  part.set(set.subarray(piece * pieceBytes, (piece + 1) * pieceBytes));
-  return part;
+/** Of some rows, the first and last one in each piece. */
+export const spansOf = (rows: readonly number[]): Span[] =>
+  [...Map.groupBy(rows, pieceOf).values()].map((some) => [Math.min(...some), Math.max(...some)]);
+
+/** Rows of one piece, without the empty bytes around them. */
+export interface PieceRows {
+  /** The row of the first bit. */
+  readonly first: number;
+  readonly rows: RowSet;
 }
 
-/** The pieces in which the set has rows, in order. */
-export function piecesOf(set: RowSet): number[] {
-  const pieces: number[] = [];
-  for (let piece = 0; piece * pieceBytes < set.length; piece++)
-    if (set.subarray(piece * pieceBytes, (piece + 1) * pieceBytes).some((byte) => byte !== 0)) pieces.push(piece);
-  return pieces;
+/** The first row, and the last one that there is room for. */
+export const spanOf = ({ first, rows }: PieceRows): Span => [first, first + rows.length * 8 - 1];
+
+/** A set, piece by piece. */
+export function piecesOf(set: RowSet): PieceRows[] {
+  const found: PieceRows[] = [];
+  for (let start = 0; start < set.length; start += pieceBytes) {
+    const bytes = set.subarray(start, start + pieceBytes);
+    const from = bytes.findIndex((byte) => byte !== 0);
+    if (from >= 0) found.push({ first: (start + from) * 8 + 1, rows: bytes.slice(from, bytes.findLastIndex((byte) => byte !== 0) + 1) });
+  }
+  return found;
+}
+
+/** The same for some rows: they may be few of many. */
+export const piecesOfRows = (rows: readonly number[]): PieceRows[] =>
+  [...Map.groupBy(rows, pieceOf)].flatMap(([piece, some]) => {
+    const before = piece * rowsOfPiece;
+    return piecesOf(rowSetOf(Uint32Array.from(some, (row) => row - before))).map(({ first, rows: set }) => ({
+      first: first + before,
+      rows: set,
+    }));
+  });
+
+/** Their numbers, in order. */
+export function numbersOf(some: PieceRows): number[] {
+  const numbers: number[] = [];
+  eachRow(some, spanOf(some), (row) => numbers.push(row));
+  return numbers;
+}
+
+/** Calls `take` with those of the rows that are between `from` and `to`. */
+export function eachRow({ first, rows }: PieceRows, [from, to]: Span, take: (row: number) => void): void {
+  const end = Math.min(rows.length, ((to - first) >> 3) + 1);
+  for (let at = Math.max(0, (from - first) >> 3); at < end; at++) {
+    for (let rest = rows[at] ?? 0; rest !== 0; rest &= rest - 1) {
+      const row = first + at * 8 + 31 - Math.clz32(rest & -rest);
+      if (row >= from && row <= to) take(row);
+    }
+  }
 }

@@ -79,7 +79,7 @@ export function heldDocument(dataDir: string, person: ParsedPerson, at: number):
 }
 
 /** What a list derives from actions, whose notes are a section of their own. */
-const ofActions: ReadonlySet<string> = new Set(['decisions', 'decision_history', 'layers']);
+const ofActions: ReadonlySet<string> = new Set(['list_actions']);
 
 /** Where it stands in the database, in its words, and what names the person. */
 const mentionOf = ({ table, column, from }: TextTrace, mentions: Mentions): object => ({

@@ -9,15 +9,18 @@ import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support
 import { grades } from '#contract/verdict/verdict.ts';
 import type { ActionBody } from './acts/actions.sql.ts';
 import { openListToRead } from '../lists/file/openList.sql.ts';
+import { rowsOfPiece } from '../platform/pieces.ts';
 import { countList } from '../verdict/kept/rowCounts.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
-const rows = 2_000;
-/** Every other row: no two are adjacent. */
-const scattered = Array.from({ length: rows / 2 }, (_, index) => index * 2 + 1);
 /** The most rows that are decided before others have their turn. */
-const atOnce = 100;
+const atOnce = 4 * rowsOfPiece;
+/** The most that are read. */
+const readAtOnce = 100;
+const rows = atOnce + 1_000;
+/** No two are adjacent. */
+const scattered = Array.from({ length: 1_000 }, (_, index) => index * 17 + 1);
 const context = { progress: () => undefined, signal: new AbortController().signal };
 const dataDir = newDataDir();
 let ledger: MadeLedger;
@@ -30,7 +33,7 @@ beforeAll(async () => {
   tasks = reviewTasks(dataDir);
   const someRows = Array.from({ length: rows }, (_, row) => ({
     cells: [`Person ${row}`, 'some text of a note'],
-    verdict: { grade: grades[row % 6] ?? null, score: row % 101 },
+    ...(row < 1_000 && { verdict: { grade: grades[row % 6] ?? null, score: row % 101 } }),
   }));
   listId = makeList(dataDir, ['Name', 'Note'], someRows);
   ({ viewId } = await tasks['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } }, context));
@@ -60,7 +63,7 @@ async function watch(work: Promise<unknown>, look: () => Promise<void> = () => P
   return turns;
 }
 
-async function append(kind: 'decide' | 'undo', undoes: string | null, body: Pick<ActionBody, 'value' | 'previous'>): Promise<string> {
+async function append(kind: 'decide' | 'undo', undoes: string | null, body: Pick<ActionBody, 'value'>): Promise<string> {
   const recordId = uuidv7();
   const seen = scattered.map(() => [uuidv7()]);
   const action = { recordId, listId, kind, undoes, by: 'mara', at: 1, rowCount: scattered.length };
@@ -68,7 +71,7 @@ async function append(kind: 'decide' | 'undo', undoes: string | null, body: Pick
   return recordId;
 }
 
-it('yields the thread after every hundred of scattered rows that are decided or undone, with counts that always agree', async () => {
+it('yields the thread after some pieces of the list whose rows are decided or undone, with counts that always agree', async () => {
   const list = openListToRead(dataDir, listId);
   const follow = async (): Promise<number[]> => {
     const seen = [countList(list).decided];
@@ -79,16 +82,16 @@ it('yields the thread after every hundred of scattered rows that are decided or 
     });
     return [...new Set(seen)];
   };
-  const steps = Array.from({ length: scattered.length / atOnce + 1 }, (_, step) => step * atOnce);
-  const decision = await append('decide', null, { value: 'hold', previous: null });
+  const steps = [0, scattered.filter((row) => row <= atOnce).length, scattered.length];
+  const decision = await append('decide', null, { value: 'hold' });
   expect(await follow()).toEqual(steps);
-  await append('undo', decision, { value: null, previous: scattered.map(() => null) });
-  expect(await follow()).toEqual(steps.toReversed());
+  await append('undo', decision, { value: null });
+  expect(await follow()).toEqual(steps.map((decided) => scattered.length - decided));
   list.close();
 });
 
 it('yields it while as many rows are read for the reviewer', async () => {
   const reading = Promise.resolve(tasks['review.rows']({ listId, rows: scattered }, context));
-  expect(await watch(reading)).toBeGreaterThanOrEqual(scattered.length / atOnce);
+  expect(await watch(reading)).toBeGreaterThanOrEqual(scattered.length / readAtOnce);
   expect(await reading).toHaveLength(scattered.length);
 });

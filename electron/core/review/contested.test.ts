@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const nothing = { rows: [], value: null, note: null, seen: [], previous: null } satisfies NewAction['body'];
+const nothing = { rows: [], value: null, note: null, seen: [] } satisfies NewAction['body'];
 
 async function append(action: Partial<NewAction> & Pick<NewAction, 'by'>): Promise<string> {
   const { recordId = uuidv7() } = action;

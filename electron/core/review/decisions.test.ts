@@ -65,7 +65,7 @@ describe('decisions', () => {
     await review['review.decide']({ listId, rows: [1, 3], value: 'drop', note: 'asked not to be called' });
     const [action] = readActionsAfter(ledger.read, listId, 0, 10);
     expect(action).toMatchObject({ kind: 'decide', by: 'mara', at: clock.now(), undoes: null });
-    expect(action?.body).toEqual({ rows: [1, 3], value: 'drop', note: 'asked not to be called', seen: [seen, []], previous: null });
+    expect(action?.body).toEqual({ rows: [1, 3], value: 'drop', note: 'asked not to be called', seen: [seen, []] });
   });
 
   it('are refused for a row that the list does not have, before anything is written', async () => {
@@ -106,11 +106,6 @@ describe('decisions', () => {
     expect(await review['review.undo']({ listId })).toEqual({ changed: 0, policy: null, rows: [] });
     const actions = readActionsAfter(ledger.read, listId, 0, 20);
     expect(actions.map(({ kind }) => kind)).toEqual(['decide', 'decide', 'note', 'undo', 'undo', 'undo']);
-    expect(actions.slice(3).map(({ body }) => body.previous)).toEqual([
-      [{ value: 'drop', note: '' }],
-      [{ value: 'hold', note: '' }],
-      [null, null],
-    ]);
   });
 
   it('are identified before they are undone, and only those are undone', async () => {
@@ -194,7 +189,7 @@ describe('decisions', () => {
       by: 'mara',
       at: 1,
       rowCount: 1,
-      body: { rows: [3], value: 'keep', note: null, seen: [[]], previous: null },
+      body: { rows: [3], value: 'keep', note: null, seen: [[]] },
     });
     expect((await facets()).decidedBy.person).toBe(1);
     expect(await decisionOf(3)).toMatchObject({ value: 'keep', by: 'person' });

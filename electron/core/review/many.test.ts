@@ -230,7 +230,7 @@ it('that were cut off in the middle are there at the next start, whole', async (
   await review['review.changeMany']({ listId, choice, change: { value: 'drop' }, overwrite: false, withoutNoCalls: false });
   // As after a kill between two steps: half of the pieces, and the cursor before the action.
   const db = openListToWrite(dataDir, listId);
-  db.exec("DELETE FROM layer_rows WHERE piece > 0; UPDATE cursors SET position = 0 WHERE name = 'actions'");
+  db.exec("DELETE FROM action_rows WHERE first > 4096; UPDATE cursors SET position = 0 WHERE name = 'actions'");
   db.transaction(() => recountRows(db))();
   db.close();
   open();

@@ -26,8 +26,8 @@ export interface CountedIndex {
   counts: KeptCounts;
 }
 
-/** Rows that changed: these; all; or only the decisions of those from the first to the last. */
-export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly [first: number, last: number] };
+/** Rows that changed: these; all; or only the decisions of some, in order and piece by piece. */
+export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly (readonly number[])[] };
 
 export interface OpenList {
   readonly listId: string;
@@ -159,12 +159,12 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
       // The list may have been closed meanwhile; then nobody needs it.
       if (!db.open) return;
       if (!isRows(changed)) {
-        const [first, last] = [changed.decisions[0], Math.min(rows, changed.decisions[1])];
-        counts.follow(first, last, () => readDecisions(db, index, first, last));
+        for (const some of changed.decisions) counts.follow(some, () => readDecisions(db, index, some[0] ?? 1, some.at(-1) ?? 0));
         return;
       }
-      for (const [first, last] of runsOf(changed.toSorted((a, b) => a - b)))
-        counts.follow(first, last, () => readIndex(db, index, first, last));
+      counts.follow([...new Set(changed)], () => {
+        for (const [first, last] of runsOf(changed.toSorted((a, b) => a - b))) readIndex(db, index, first, last);
+      });
     },
     stop: () => {
       isStopped = true;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { madeVerdict, makeClock, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger } from '#test/support/madeList.ts';
+import { putMadeAction } from '#test/support/madeAction.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
 import { madeCells, orderedRows, rowsWith } from '#test/support/plainQuestions.ts';
 import { grades } from '#contract/verdict/verdict.ts';
 import type { Facets, Filter } from '#contract/review/facets.ts';
 import type { View } from '#contract/review/view.ts';
-import { mirrorAction } from './acts/decisions.sql.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
 import { searchTextPath } from '../platform/paths.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
@@ -125,20 +125,10 @@ describe('counts', () => {
         const views: View[] = [];
         for (const filter of filters) views.push(await tasks['review.open']({ listId, filter, sort: byRow }, context));
         const db = openListToWrite(dataDir, listId);
-        let seq = 0;
         for (const changes of rounds) {
           for (const { row, decision, ...verdict } of changes) {
             putMadeVerdicts(db, [[row, madeVerdict(verdict)]]);
-            const action = {
-              recordId: `record ${++seq}`,
-              kind: 'decide' as const,
-              undoes: null,
-              value: decision,
-              note: null,
-              by: 'kim',
-              at: 1,
-            };
-            void [...mirrorAction(db, { ...action, seq, rows: [row] })];
+            putMadeAction(db, { rows: [row], value: decision });
           }
           await tasks['review.refresh']({ listId, rows: [...new Set(changes.map(({ row }) => row))] }, context);
           const anew = reviewTasks(dataDir);

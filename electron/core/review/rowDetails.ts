@@ -6,7 +6,7 @@ import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findAction, findActionById } from './acts/actions.sql.ts';
 import { effectsOf } from '../team/shared/sharedActs.sql.ts';
-import { manualDecisionsOf } from './acts/manualDecisions.sql.ts';
+import { manualDecisionsOf } from './acts/rowActions.sql.ts';
 import { policyAt } from './policy/policies.sql.ts';
 import { cursorAt } from '../verdict/kept/cursors.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';

@@ -23,7 +23,7 @@ import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import type { CommandTasks } from '../platform/threads/threadCommands.ts';
 import { type RowSet, emptyRowSet, rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
-import { notedRows } from './acts/manualDecisions.sql.ts';
+import { notedRows } from './acts/rowActions.sql.ts';
 import { verdictCursors } from '../verdict/kept/verdicts.sql.ts';
 import { assignmentOf } from './assigned/assignedRows.ts';
 import { followAssignments } from './assigned/followAssignments.ts';

@@ -8,7 +8,7 @@ import { judgedRowOf, judgedRows, unjudged, type JudgedRow } from '../rows/judge
 import { openJoinedCells, type JoinedPage } from '../../lists/rows/joinedCells.sql.ts';
 import { readPurgedRows, type PurgedRow } from '../../lists/rows/purgedRows.sql.ts';
 import type { ManualDecision } from '../../review/acts/manualDecision.sql.ts';
-import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/rowActions.sql.ts';
 import { suggestionsOf, type StoredSuggestion } from '../../review/acts/suggestions.sql.ts';
 
 export interface EvidenceScope {

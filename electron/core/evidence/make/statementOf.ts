@@ -22,7 +22,7 @@ import { findEnvironment } from '../../accounts/environments.sql.ts';
 import { type ExportedFile, exportedFiles, hashOfExport, findWritten, readOverrides } from '../../exports/exports.sql.ts';
 import { readHead } from '../../ledger/integrity/chain.sql.ts';
 import type { ReadDb } from '../../platform/database.ts';
-import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/rowActions.sql.ts';
 import { standingPolicy } from '../../review/policy/policies.sql.ts';
 import { type StoredRun, readFigures } from '../../runs/readRuns.sql.ts';
 import { suppressionsInForce } from '../../suppression/suppressions.sql.ts';

@@ -18,7 +18,7 @@ import { type ReadDb, openToRead } from '../../platform/database.ts';
 import { pathOf, leafOf } from '../../platform/merkle/tree.ts';
 import { ledgerPath } from '../../platform/paths.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
-import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/rowActions.sql.ts';
 import { shownAnswer, type ShownAnswer } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { readPartLeaves } from '../../team/shared/parts.sql.ts';
 import { commitDecision, openSalts, purposes, type Salts } from '../format/commitments.ts';

@@ -147,7 +147,7 @@ export const readableLists = (dataDir: string): List[] =>
 /** Discards what lists derived from a ledger that is about to be replaced; verdicts and decisions are derived from the new one. */
 export const derivedTables = [
   ...['verdicts', 'suggestions', 'row_counts', 'facet_index', 'cursors'],
-  ...['decisions', 'decision_history', 'layers', 'layer_rows', 'decision_counts'],
+  ...['list_actions', 'action_rows', 'decision_counts'],
 ];
 
 /**

@@ -1,10 +1,10 @@
 /**
  * Facts of rows stored for the next process, in pieces. A stale piece could show a litigator as harmless, so whatever changes a row of a
- * piece removes the piece in the same transaction: verdicts and decisions in `countAround`, findings when they are swapped. Suggestions are
+ * piece removes the piece in the same transaction: verdicts in `countAround` and decisions in `countDecisionsAround` (rowCounts.sql.ts), findings when they are swapped. Suggestions are
  * no part of it (suggestions.sql.ts).
  */
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { pieceOf, rowsOfPiece } from '../../platform/pieces.ts';
+import { rowsOfPiece } from '../../platform/pieces.ts';
 
 export interface KeptPiece {
   /** How `codes` is encoded. */
@@ -26,11 +26,6 @@ export function missingPieces(db: ReadDb, rows: number, layout: string): number[
 /** Stores a piece. The caller's transaction must include reading its rows: otherwise changes in between would be missed. */
 export function putPiece(db: WriteDb, piece: number, { layout, codes }: KeptPiece): void {
   statement(db, 'INSERT OR REPLACE INTO facet_index (piece, layout, codes) VALUES (?, ?, ?)').run(piece, layout, codes);
-}
-
-/** Removes the pieces of these rows, in the transaction that changes them. */
-export function forgetIndex(db: WriteDb, rows: readonly number[]): void {
-  for (const piece of new Set(rows.map(pieceOf))) forgetPiece(db, piece);
 }
 
 /** Removes one piece, in the transaction that changes any of its rows. */

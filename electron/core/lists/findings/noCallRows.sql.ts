@@ -3,7 +3,7 @@ import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '#contract/
 import type { Litigator } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { ManualDecision } from '../../review/acts/manualDecision.sql.ts';
-import { manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
+import { manualDecisionsOf } from '../../review/acts/rowActions.sql.ts';
 import { phonesOf } from './fields.sql.ts';
 import { findingsOf } from './findings.sql.ts';
 import { ruleBit } from './ruleBits.sql.ts';

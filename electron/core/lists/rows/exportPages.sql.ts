@@ -1,5 +1,5 @@
 /** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
-import { decisionValues, effectiveDecision, type DecisionValue } from '#contract/review/decision.ts';
+import { decisionOfCode, effectiveDecision, type DecisionValue } from '#contract/review/decision.ts';
 import type { FindingParams } from '#contract/lists/finding.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '#contract/verdict/standing.ts';
 import { uncheckedWhy } from '#contract/verdict/unchecked.ts';
@@ -9,14 +9,13 @@ import { notCheckedReasonSchema, type UncheckedReason } from '#contract/verdict/
 import { type ReadDb, readTogether, statement } from '../../platform/database.ts';
 import { whereCounted } from './cells.sql.ts';
 import { openJoinedCells, type JoinedPage } from './joinedCells.sql.ts';
-import { isHeldOut } from '../../review/acts/heldOut.sql.ts';
 import { keptDespite } from '../../review/acts/manualDecision.sql.ts';
-import { manualDecisionsOf, readDecided } from '../../review/acts/manualDecisions.sql.ts';
+import { manualDecisionsOf, readDecided } from '../../review/acts/rowActions.sql.ts';
 import { readSources } from '../file/list.sql.ts';
 import { suppressionOf } from '../findings/findings.sql.ts';
 import { repairedPhones } from '../findings/noCallRows.sql.ts';
 import { ruleBit } from '../findings/ruleBits.sql.ts';
-import { noSuggestion, suggestionCodes, suggestionsOf } from '../../review/acts/suggestions.sql.ts';
+import { suggestionCodes, suggestionsOf } from '../../review/acts/suggestions.sql.ts';
 
 /** What is known of a row. */
 export interface ReviewedRow {
@@ -113,12 +112,11 @@ function readFacts(db: ReadDb, which: string, params: readonly (number | string)
       verdict: storedVerdictSchema.parse(JSON.parse(verdict)),
     });
   for (const [row, { value }] of suggestionsOf(db, byRow.keys())) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), decision: value });
-  const heldOut = isHeldOut(db);
-  for (const [row, { value, note, ...kept }] of manualDecisionsOf(db, rows)) {
+  for (const [row, { value, note, heldOut, ...kept }] of manualDecisionsOf(db, rows)) {
     const known = byRow.get(row) ?? nothingKnown;
     // Only the policy's suggestion is known so far.
     const decision = effectiveDecision(value, known.decision).value;
-    byRow.set(row, { ...known, decision, note, heldOut: heldOut(row), kept: keptDespite(kept) });
+    byRow.set(row, { ...known, decision, note, heldOut: heldOut === 1, kept: keptDespite(kept) });
   }
   const suppressed = suppressedRows(db, which, params);
   for (const row of suppressed) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), suppressed: suppressionOf(db, row) });
@@ -168,12 +166,12 @@ function readStanding(db: ReadDb, first: number, last: number, at: number): Stan
   const invents = !isOnlySample({ sources: readSources(db) });
   const found: StandingRow[] = [];
   for (let row = first; row <= last; row++) {
-    const person = decisionValues[decided[row - first] ?? decisionValues.length] ?? null;
+    const person = decisionOfCode(decided[row - first]);
     const stored = litigators.get(row);
     if (stored === undefined && person === null && !suppressed.has(row)) continue;
     const [, word, why, clearUntil, sandbox] = stored ?? noLitigator;
     const litigator = litigatorSchema.parse(word);
-    const decision = effectiveDecision(person, decisionValues[suggested[row - first] ?? noSuggestion] ?? null).value;
+    const decision = effectiveDecision(person, decisionOfCode(suggested[row - first])).value;
     const against = noCallsOfRow(litigator, suppressed.has(row));
     const heldBack = heldBackBy(decision === 'keep', against, despite[row - first] ?? 0);
     found.push({

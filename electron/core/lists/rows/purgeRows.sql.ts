@@ -2,13 +2,12 @@
 import type { FindingCount } from '#contract/lists/finding.ts';
 import type { ColumnGuess } from '#contract/lists/list.ts';
 import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { removeRow } from '#base/rowSet.ts';
 import { purgeSalts } from '../../evidence/rows/keptEvidence.sql.ts';
-import { forgetIndex } from '../findings/keptIndex.sql.ts';
 import { fromRuleBits } from '../findings/ruleBits.sql.ts';
 import { readList } from '../file/list.sql.ts';
-import { pieceOf, roomOf } from '../../platform/pieces.ts';
-import { countPairsAround } from '../../review/acts/decisions.sql.ts';
+import { spansOf } from '../../platform/pieces.ts';
+import { forgetActions } from '../../review/acts/mirrorActions.sql.ts';
+import { countDecisionsAround } from '../../verdict/kept/rowCounts.sql.ts';
 import { purgedVerdicts, putVerdicts } from '../../verdict/kept/verdicts.sql.ts';
 import { readCells } from './cells.sql.ts';
 import { isPurged } from './purgedRows.sql.ts';
@@ -36,15 +35,7 @@ export function purgeRows(
     if (gone.length === 0) return 0;
     const mark = statement(db, 'INSERT INTO purged_rows (row, record_id, cells_commitment, by, at) VALUES (?, ?, ?, ?, ?)');
     for (const row of gone) mark.run(row, recordId, commitmentOf(row), by, at);
-    countPairsAround(db, gone, () => {
-      for (const row of gone) forgetDecisions(db, row);
-    });
-    // What nobody said of other rows: two people's notes on one person.
-    statement(
-      db,
-      `UPDATE layers SET note = NULL WHERE contested = 1 AND note IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM layer_rows WHERE layer_rows.seq = layers.seq AND rows <> zeroblob(length(rows)))`,
-    ).run();
+    countDecisionsAround(db, spansOf(gone), () => forgetActions(db, gone));
     const own = purgedVerdicts(db).filter(({ row }) => gone.includes(row));
     putVerdicts(db, own, {});
     forgetSamples(db, gone, guesses);
@@ -55,7 +46,6 @@ export function purgeRows(
     }
     purgeSalts(db, gone);
     forgetFindings(db, gone, findings);
-    forgetIndex(db, gone);
     return gone.length;
   });
 }
@@ -68,20 +58,6 @@ function forgetSamples(db: WriteDb, rows: readonly number[], guesses: readonly C
     samples: guess.samples.filter((sample) => !gone.some((cells) => cells[guess.column]?.startsWith(sample))),
   }));
   statement(db, 'UPDATE list SET guesses = ?').run(JSON.stringify(left));
-}
-
-function forgetDecisions(db: WriteDb, row: number): void {
-  statement(db, 'DELETE FROM decisions WHERE row = ?').run(row);
-  statement(db, 'DELETE FROM decision_history WHERE row = ?').run(row);
-  const piece = pieceOf(row);
-  const put = statement(db, 'UPDATE layer_rows SET rows = ?, litigators = ?, suppressed = ? WHERE piece = ? AND seq = ?');
-  for (const { seq, ...sets } of statement<[number], { seq: number; rows: Buffer; litigators: Buffer | null; suppressed: Buffer | null }>(
-    db,
-    'SELECT seq, rows, litigators, suppressed FROM layer_rows WHERE piece = ?',
-  ).all(piece)) {
-    for (const set of [sets.rows, sets.litigators, sets.suppressed]) if (set) removeRow(set, row - roomOf(piece)[0] + 1);
-    put.run(sets.rows, sets.litigators, sets.suppressed, piece, seq);
-  }
 }
 
 /** Fields and findings; the list's counts of findings follow. */

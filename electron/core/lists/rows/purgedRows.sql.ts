@@ -1,7 +1,7 @@
 /** The rows of a list whose personal data was purged. They keep their number, so that no other row is renamed. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { removeRow, type RowSet } from '#base/rowSet.ts';
-import { roomOf } from '../../platform/pieces.ts';
+import { spanOf, type PieceRows } from '../../platform/pieces.ts';
 
 export interface PurgedRow {
   row: number;
@@ -33,10 +33,11 @@ export function purgedAmong(db: ReadDb, rows: readonly number[]): Map<number, Pu
   return new Map(all.flatMap((one) => (asked.has(one.row) ? [[one.row, one]] : [])));
 }
 
-/** The set of a piece's rows, without those that are purged; changes it. */
-export function withoutPurged(db: ReadDb, set: RowSet, piece: number): RowSet {
-  const [first, last] = roomOf(piece);
-  const rows = statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?').pluck().all(first, last);
-  for (const row of rows) removeRow(set, row - first + 1);
-  return set;
+/** The rows that aren't purged; changes them. */
+export function withoutPurged(db: ReadDb, some: PieceRows): RowSet {
+  for (const row of statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?')
+    .pluck()
+    .all(...spanOf(some)))
+    removeRow(some.rows, row - some.first + 1);
+  return some.rows;
 }

@@ -7,7 +7,7 @@ import { noCallsOf, type NoCall } from '#contract/verdict/standing.ts';
 import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { decisionRecords, keptDespite, type ManualDecision, manualDecision } from '../../review/acts/manualDecision.sql.ts';
-import { actionsOnRow, manualDecisionsOf } from '../../review/acts/manualDecisions.sql.ts';
+import { actionsOnRow, manualDecisionsOf } from '../../review/acts/rowActions.sql.ts';
 import { suggestionsOf, type StoredSuggestion } from '../../review/acts/suggestions.sql.ts';
 import { readList } from '../file/list.sql.ts';
 import { rowFields } from '../findings/fields.sql.ts';

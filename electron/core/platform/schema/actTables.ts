@@ -52,7 +52,7 @@ CREATE TABLE exports (
   redacted INTEGER NOT NULL CHECK (redacted IN (0, 1)),
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
-  -- What a file that comes back is compared with: one byte per row of the list, deflated (0: not in the file, 1: undecided, 2: keep, 3: hold, 4: drop),
+  -- What a file that comes back is compared with: one byte per row of the list, deflated (0: not in the file, 1: keep, 2: hold, 3: drop, 4: undecided),
   -- and actions.seq up to which decisions were written.
   decisions BLOB NOT NULL,
   actions_seq INTEGER NOT NULL

@@ -201,75 +201,45 @@ CREATE TABLE suggestions (
   rules BLOB NOT NULL
 ) STRICT;
 
--- What a person's actions on a row come to, except for layers.
-CREATE TABLE decisions (
-  row INTEGER PRIMARY KEY,
-  -- NULL: a note alone.
-  value TEXT CHECK (value = 'keep' OR value = 'hold' OR value = 'drop'),
-  note TEXT NOT NULL,
-  operator TEXT NOT NULL,
-  at INTEGER NOT NULL,
-  record_id TEXT NOT NULL,
-  -- actions.seq of the ledger: what decided and what wrote the note; 0: nothing did. Whatever is later, this or a layer, is what stands.
-  decided_seq INTEGER NOT NULL,
-  noted_seq INTEGER NOT NULL,
-  -- Of a keep against a reason not to call: the reason for it, who gave it, and what was known against the row then, a bit each (contract/verdict/standing.ts).
-  -- Of any other decision NULL, NULL, 0.
-  kept_reason TEXT,
-  kept_by TEXT,
-  kept_despite INTEGER NOT NULL DEFAULT 0
-) STRICT;
-
--- Every action that touched a row: its history, and what is left of it when one of them is undone.
-CREATE TABLE decision_history (
-  row INTEGER NOT NULL,
+-- What people said of rows: each action of the ledger on this list in parts, each of which says the same of all of its rows; and the undos of such
+-- actions. What stands on a row follows from its actions in their order (rowActions.sql.ts).
+CREATE TABLE list_actions (
   -- actions.seq of the ledger.
   seq INTEGER NOT NULL,
+  part INTEGER NOT NULL,
   record_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
   undoes TEXT,
   -- What the action set: a decision (NULL: taken back) and a note (NULL: left as it was).
   value TEXT CHECK (value = 'keep' OR value = 'hold' OR value = 'drop'),
   note TEXT,
-  -- As kept_reason and kept_despite of decisions.
+  -- Of a keep against a reason not to call: the reason for it, and what was known against the rows then, a bit each (contract/verdict/standing.ts). Of any
+  -- other NULL, 0.
   reason TEXT,
-  despite INTEGER NOT NULL DEFAULT 0,
-  operator TEXT NOT NULL,
-  at INTEGER NOT NULL,
-  PRIMARY KEY (row, seq)
-) STRICT, WITHOUT ROWID;
-
--- Actions on so many rows that a record per row would take too long (layers.sql.ts), and the undos of such actions.
-CREATE TABLE layers (
-  -- actions.seq of the ledger.
-  seq INTEGER PRIMARY KEY,
-  record_id TEXT NOT NULL UNIQUE,
-  kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
-  undoes TEXT,
-  -- As in decision_history.
-  value TEXT CHECK (value = 'keep' OR value = 'hold' OR value = 'drop'),
-  note TEXT,
-  reason TEXT,
-  operator TEXT NOT NULL,
-  at INTEGER NOT NULL,
-  -- 1: its rows are a held-out sample.
-  held_out INTEGER NOT NULL DEFAULT 0 CHECK (held_out IN (0, 1)),
+  despite INTEGER NOT NULL,
   -- 1: on its rows, people decided differently without knowing of each other.
-  contested INTEGER NOT NULL DEFAULT 0 CHECK (contested IN (0, 1))
-) STRICT;
-CREATE INDEX contested_layers ON layers (seq) WHERE contested = 1;
--- The rows of each, a bit per row: row 1 of the piece is bit 0 of byte 0.
-CREATE TABLE layer_rows (
-  piece INTEGER NOT NULL,
+  contested INTEGER NOT NULL CHECK (contested IN (0, 1)),
+  -- 1: its rows are a held-out sample.
+  held_out INTEGER NOT NULL CHECK (held_out IN (0, 1)),
+  operator TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (seq, part)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX list_actions_by_id ON list_actions (record_id);
+CREATE INDEX list_actions_undoing ON list_actions (undoes) WHERE undoes IS NOT NULL;
+CREATE INDEX list_actions_contested ON list_actions (seq) WHERE contested = 1;
+-- The rows of each part, a bit per row, in pieces of 4,096 rows without the empty bytes around them.
+CREATE TABLE action_rows (
+  -- The row of the first bit.
+  first INTEGER NOT NULL,
   seq INTEGER NOT NULL,
+  part INTEGER NOT NULL,
   -- 1: undone.
   struck INTEGER NOT NULL CHECK (struck IN (0, 1)),
   rows BLOB NOT NULL,
-  -- Of kept rows that must not be called, those whose cause the reason is for; NULL: the action gives no reason.
-  litigators BLOB,
-  suppressed BLOB,
-  PRIMARY KEY (piece, seq)
+  PRIMARY KEY (first, seq, part)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX action_rows_of ON action_rows (seq, part);
 
 -- How many rows have each combination of values, changed with the rows themselves (rowCounts.sql.ts): a million rows are counted in microseconds, and
 -- every screen is told the same. Rows of which nothing is known are in none.
@@ -285,13 +255,10 @@ CREATE TABLE row_counts (
   PRIMARY KEY (status, grade, litigator, answered, sandbox)
 ) STRICT, WITHOUT ROWID;
 
--- The same by what a person decided and whether the policy suggests anything (decisions.sql.ts).
+-- The same by who decided: a person or the policy.
 CREATE TABLE decision_counts (
-  -- 1: the policy suggests something.
-  suggested INTEGER NOT NULL,
-  decided TEXT NOT NULL,
-  rows INTEGER NOT NULL,
-  PRIMARY KEY (suggested, decided)
+  decided_by TEXT PRIMARY KEY,
+  rows INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- What the review counts its facets from, packed and ready, so that a million rows open in milliseconds. A piece goes in the transaction that changes any

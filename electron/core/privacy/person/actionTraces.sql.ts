@@ -51,7 +51,7 @@ export function findActionTraces(db: ReadDb, lists: readonly ListRows[], mention
 
 /** Null if nobody else is left. An action that says the same of all its rows stays as it is. */
 function without(body: ActionBody, gone: ReadonlySet<number>): ActionBody | null {
-  const { rows, seen, each, previous, acknowledged, note, contested, set } = body;
+  const { rows, seen, each, acknowledged, note, contested, set } = body;
   // Two people's notes on the same rows are of nobody else.
   if (contested && set && [...rowsOf(unpackRows(set.rows))].every((row) => gone.has(row))) return null;
   if (rows.length === 0) return body;
@@ -59,14 +59,13 @@ function without(body: ActionBody, gone: ReadonlySet<number>): ActionBody | null
   if (left.length === rows.length) return body;
   if (left.length === 0) return null;
   const says = note !== null && note !== '';
-  if (!says && each === undefined && previous === null) return body;
+  if (!says && each === undefined) return body;
   const pick = <T>(all: readonly T[]): T[] => left.flatMap((index) => (index < all.length ? [all[index] as T] : []));
   return {
     ...body,
     rows: pick(rows),
     seen: pick(seen),
     ...(each && { each: pick(each) }),
-    previous: previous && pick(previous),
     ...(acknowledged && {
       acknowledged: {
         ...acknowledged,

@@ -10,9 +10,6 @@ import { statement, type WriteDb, type ReadDb } from '../../platform/database.ts
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
 
-/** A person's decision and note on a row; null: none. */
-const previousSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();
-
 export const actionBodySchema = z.object({
   /** Empty for an action on a set of rows, and for the undo of one. */
   rows: z.array(rowNumberSchema),
@@ -48,8 +45,6 @@ export const actionBodySchema = z.object({
     .optional(),
   /** For a merge: the imported file. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
-  /** For an `undo`, per row: the decision that is restored. */
-  previous: z.array(previousSchema).nullable(),
 });
 export type ActionBody = z.infer<typeof actionBodySchema>;
 

@@ -1,16 +1,14 @@
 /** Brings a list's file up to date with the ledger. No transaction spans both, so it follows with a cursor, even after a crash. */
 import { Failed } from '#contract/failure.ts';
 import { testsFindings } from '#contract/review/policy.ts';
-import { type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { type StoredAction, readActionsAfter } from './actions.sql.ts';
+import { type ReadDb, writeTogether } from '../../platform/database.ts';
+import { readActionsAfter } from './actions.sql.ts';
 import { findPolicy } from '../policy/policies.sql.ts';
-import { unpackRows } from '../../platform/pieces.ts';
 import { cursorAt, setCursor } from '../../verdict/kept/cursors.sql.ts';
-import { mirrorAction } from './decisions.sql.ts';
-import { isLayer, mirrorLayer, mirrorStrike } from '../../verdict/kept/layers.sql.ts';
+import { mirrorAction } from './mirrorActions.sql.ts';
 import { findingsMark } from '../../verdict/kept/verdicts.sql.ts';
 import { replaceSuggestions } from './suggestions.sql.ts';
-import type { ChangedRows, OpenList } from '../openLists.ts';
+import type { OpenList } from '../openLists.ts';
 import { judgeRows, takeJudged } from '../policy/judgeRows.ts';
 import { openSlices } from '../slices.ts';
 
@@ -36,8 +34,8 @@ export async function catchUpActions(ledger: ReadDb, list: Pick<OpenList, 'listI
     if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
     for (const action of actions) {
       // In steps, so that facets always match the list's own counts, and nobody waits for thousands of rows.
-      for (const changed of mirror(list.db, action)) {
-        await list.refresh(changed);
+      for (const decisions of mirrorAction(list.db, action)) {
+        await list.refresh({ decisions });
         if (slices.due()) await slices.turn();
         // The list may have been deleted between two steps.
         if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
@@ -45,32 +43,6 @@ export async function catchUpActions(ledger: ReadDb, list: Pick<OpenList, 'listI
     }
     mirrored += actions.length;
   }
-}
-
-/** Yields the rows of each step once it is committed. */
-function* mirror(db: WriteDb, { body, undoes, ...action }: StoredAction): Generator<ChangedRows> {
-  const { rows, value, note, each, acknowledged, set, contested } = body;
-  // Assignments are read from the ledger (assigned/followAssignments.ts).
-  if (action.kind === 'assign') setCursor(db, 'actions', action.seq);
-  else if (set)
-    yield* mirrorLayer(db, {
-      ...action,
-      kind: action.kind === 'note' ? 'note' : 'decide',
-      value,
-      note,
-      rows: unpackRows(set.rows),
-      isHeldOut: set.heldOut !== undefined,
-      isContested: contested !== undefined,
-      acknowledged: set.acknowledged && {
-        reason: set.acknowledged.reason,
-        litigators: unpackRows(set.acknowledged.litigators),
-        suppressed: unpackRows(set.acknowledged.suppressed),
-      },
-    });
-  else if (undoes !== null && isLayer(db, undoes)) yield* mirrorStrike(db, { ...action, undoes });
-  // The undo of a policy, or of an assignment, concerns no decision.
-  else if (rows.length === 0) setCursor(db, 'actions', action.seq);
-  else yield* mirrorAction(db, { ...action, kind: action.kind, undoes, rows, value, note, each, acknowledged });
 }
 
 /**

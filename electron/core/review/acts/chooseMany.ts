@@ -1,6 +1,6 @@
 /** Chooses the rows of a view that an action on many of them changes, from the facts in memory. */
 import type { Filter } from '#contract/review/facets.ts';
-import type { ManyChange, ManyEffect, RowChoice } from '#contract/review/decision.ts';
+import { decisionCode, type ManyChange, type ManyEffect, type RowChoice } from '#contract/review/decision.ts';
 import { countNoCall, noCallBits, noneHeldBack } from '#contract/verdict/standing.ts';
 import { addRow, emptyRowSet, hasRow, type RowSet } from '#base/rowSet.ts';
 import { codeOf, againstAt } from '../facets/standingCodes.ts';
@@ -45,7 +45,7 @@ export async function chooseMany(
   };
   const { codes } = index;
   const value = 'value' in change ? change.value : undefined;
-  const valueCode = value === undefined || value === null ? -1 : codeOf('decision', value);
+  const valueCode = value === undefined || value === null ? -1 : decisionCode(value);
 
   const take = (row: number): void => {
     const at = row - 1;

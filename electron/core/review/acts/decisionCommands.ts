@@ -47,14 +47,14 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         const rows = [...new Set(asked)].sort((a, b) => a - b);
         const seen = await recorder.seenAnswers(listId, rows);
         const kept = value === 'keep' ? await acknowledged(listId, rows, acknowledgement) : {};
-        const body = { rows, value, note: note ?? null, seen, previous: null, ...kept };
+        const body = { rows, value, note: note ?? null, seen, ...kept };
         await recorder.append(listId, [{ kind: 'decide', undoes: null, rowCount: rows.length, body }]);
         return { rows: await recorder.rowsNow(listId, rows) };
       }),
     'review.note': ({ listId, row, note }) =>
       recorder.lock(listId, async () => {
         const seen = await recorder.seenAnswers(listId, [row]);
-        const body = { rows: [row], value: null, note, seen, previous: null };
+        const body = { rows: [row], value: null, note, seen };
         await recorder.append(listId, [{ kind: 'note', undoes: null, rowCount: 1, body }]);
         return { rows: await recorder.rowsNow(listId, [row]) };
       }),
@@ -70,7 +70,7 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         const chosen = await thread.call('review.chooseMany', request);
         if (chosen.changes === 0) return effectOf(chosen);
         const kind = 'value' in change ? 'decide' : 'note';
-        const says = { value: null, note: null, previous: null, ...change };
+        const says = { value: null, note: null, ...change };
         if (chosen.changes <= fewRows) {
           const rows = [...rowsOf(chosen.set)];
           const seen = await recorder.seenAnswers(listId, rows);
@@ -98,7 +98,7 @@ export function decisionCommands({ thread, derive }: Pick<ReviewNeeds, 'thread' 
         const seen = await recorder.seenAnswers(listId, rows);
         const keeps = rows.filter((_, index) => each[index]?.value === 'keep');
         const kept = await acknowledged(listId, keeps, acknowledgement);
-        const body = { rows, value: null, note: null, seen, previous: null, each, from, ...kept };
+        const body = { rows, value: null, note: null, seen, each, from, ...kept };
         await recorder.append(listId, [{ kind: 'decide', undoes: null, rowCount: rows.length, body }]);
         return { listId, rows: rows.length, notKept };
       });

@@ -18,6 +18,8 @@ export interface RowAction {
   despite: number;
   /** 1: nobody decided it; people decided differently without knowing of each other. */
   contested: 0 | 1;
+  /** 1: it drew the row for a held-out sample. */
+  heldOut: 0 | 1;
   operator: string;
   at: number;
 }
@@ -29,11 +31,12 @@ export interface ManualDecision {
   operator: string;
   at: number;
   recordId: string;
-  /** The positions in the ledger of the actions that decided and that wrote the note; 0: none did. */
+  /** The position in the ledger of the action that decided; 0: none did. */
   decidedSeq: number;
-  notedSeq: number;
   /** 1: the action that decided is contested. */
   contested: 0 | 1;
+  /** 1: the row is in a held-out sample. */
+  heldOut: 0 | 1;
   /** For an acknowledged keep; null, null and 0 for other decisions. */
   keptReason: string | null;
   keptBy: string | null;
@@ -55,23 +58,20 @@ function keptAfter(decision: ManualDecision | null, { value, reason, despite, op
 }
 
 /** A note keeps the decision and its author; a decision keeps the note. */
-function after(decision: ManualDecision | null, action: RowAction): ManualDecision {
-  const { operator, at, recordId, seq, contested } = action;
-  const notedSeq = action.note === null ? (decision?.notedSeq ?? 0) : seq;
+export function decisionAfter(decision: ManualDecision | null, action: RowAction): ManualDecision {
+  const { value, operator, at, recordId, seq, contested } = action;
   const note = action.note ?? decision?.note ?? '';
+  const heldOut = decision?.heldOut === 1 ? 1 : action.heldOut;
   if (action.kind === 'decide')
-    return { value: action.value, note, operator, at, recordId, decidedSeq: seq, notedSeq, contested, ...keptAfter(decision, action) };
-  if (decision && decision.value !== null) return { ...decision, note, notedSeq };
-  const { decidedSeq, contested: isContested } = decision ?? { decidedSeq: 0, contested: 0 };
-  return { value: null, note, operator, at, recordId, decidedSeq, notedSeq, contested: isContested, ...notKept };
+    return { value, note, operator, at, recordId, decidedSeq: seq, contested, heldOut, ...keptAfter(decision, action) };
+  if (decision && decision.value !== null) return { ...decision, note, heldOut };
+  const before = { decidedSeq: decision?.decidedSeq ?? 0, contested: decision?.contested ?? 0 };
+  return { value: null, note, operator, at, recordId, heldOut, ...before, ...notKept };
 }
 
-/**
- * The actions that count, in order: an undo strikes the action that it undoes, which may be an undo itself. `without`: one more action to
- * strike.
- */
-export function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes'>>(actions: readonly A[], without?: string): A[] {
-  const struck = new Set<string | null>([without ?? null]);
+/** The actions that count, in order: an undo strikes the action that it undoes, which may be an undo itself. */
+function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 'undoes'>>(actions: readonly A[]): A[] {
+  const struck = new Set<string | null>();
   // Newest first: an action is always older than its undo.
   const standing = actions.toReversed().filter((action) => {
     if (struck.has(action.recordId)) return false;
@@ -82,11 +82,9 @@ export function standingActions<A extends Pick<RowAction, 'recordId' | 'kind' | 
   return standing.reverse();
 }
 
-/**
- * The person's decision after `actions` (in order); null: there is none, or everything was undone. `without`: one more action to ignore.
- */
-export function manualDecision(actions: readonly RowAction[], without?: string): ManualDecision | null {
-  return standingActions(actions, without).reduce<ManualDecision | null>(after, null);
+/** The person's decision after `actions` (in order); null: there is none, or everything was undone. */
+export function manualDecision(actions: readonly RowAction[]): ManualDecision | null {
+  return standingActions(actions).reduce<ManualDecision | null>(decisionAfter, null);
 }
 
 /** The row's history for people: each action with the decision and note after it, oldest first. */

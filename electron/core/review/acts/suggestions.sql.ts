@@ -2,7 +2,7 @@
  * The applied policy's suggestion for each row, packed: two bytes per row in pieces, apart from the verdicts, so that another policy on a
  * million rows replaces two megabytes instead of a million records. The only reader and writer of suggestions.
  */
-import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
+import { decisionCode, decisionOfCode, noDecision, type DecisionValue } from '#contract/review/decision.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { pieceOf, rowsOfPiece } from '../../platform/pieces.ts';
 
@@ -14,19 +14,18 @@ export interface StoredSuggestion {
 
 /** One byte per row each. */
 export interface SuggestionCodes {
-  /** Positions in `decisionValues`; `noSuggestion`: the row has no answer to judge. */
+  /** As `decisionCode`; `noDecision`: the row has no answer to judge. */
   readonly decisions: Uint8Array;
   /** Indexes of rules; `noRule`: the policy's `otherwise`, or no suggestion. */
   readonly rules: Uint8Array;
 }
 
-export const noSuggestion = decisionValues.length;
 export const noRule = 255;
 
 const firstOf = (piece: number): number => piece * rowsOfPiece + 1;
 
 export const emptySuggestions = (rows: number): SuggestionCodes => ({
-  decisions: new Uint8Array(rows).fill(noSuggestion),
+  decisions: new Uint8Array(rows).fill(noDecision),
   rules: new Uint8Array(rows).fill(noRule),
 });
 
@@ -67,9 +66,9 @@ export function suggestionsOf(db: ReadDb, rows: Iterable<number>): Map<number, S
 }
 
 function suggestionAt({ decisions, rules }: SuggestionCodes, at: number): StoredSuggestion | null {
-  const value = decisionValues[decisions[at] ?? noSuggestion];
+  const value = decisionOfCode(decisions[at]);
   const rule = rules[at] ?? noRule;
-  return value === undefined ? null : { value, rule: rule === noRule ? null : rule };
+  return value === null ? null : { value, rule: rule === noRule ? null : rule };
 }
 
 /** Writes the suggestions of some rows, in the transaction that writes what they were made from. */
@@ -79,7 +78,7 @@ export function putSuggestions(db: WriteDb, suggested: readonly { row: number; s
     let isChanged = false;
     for (const { row, suggestion } of some) {
       const at = row - firstOf(piece);
-      const decision = suggestion === null ? noSuggestion : decisionValues.indexOf(suggestion.value);
+      const decision = decisionCode(suggestion?.value ?? null);
       const rule = suggestion?.rule ?? noRule;
       isChanged ||= codes.decisions[at] !== decision || codes.rules[at] !== rule;
       codes.decisions[at] = decision;

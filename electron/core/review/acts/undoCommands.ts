@@ -10,8 +10,6 @@ import { findRedoable, findUndoable, readHistory, recordIdOf, type Undoable } fr
 import { policiesOf } from '../policy/policies.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { withList } from '../../lists/file/openList.sql.ts';
-import { manualDecision } from './manualDecision.sql.ts';
-import { actionsOnRow } from './manualDecisions.sql.ts';
 import { hasRow, rowsOf } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/pieces.ts';
 import type { ActionRecorder, ReviewNeeds } from './recordActions.ts';
@@ -32,19 +30,7 @@ export function undoCommands(
   const inverse = async (listId: string, one: Undoable): Promise<Pick<NewAction, 'kind' | 'undoes' | 'rowCount' | 'body'>> => {
     const { tip } = undoChainOf(db, recordIdOf(one));
     const { rows } = one.kind === 'action' ? one.action.body : { rows: [] };
-    const previous = await recorder.readRows(listId, rows, (list, some) =>
-      some.map((row) => {
-        const decision = manualDecision(actionsOnRow(list, row), tip);
-        return decision && { value: decision.value, note: decision.note };
-      }),
-    );
-    const body = {
-      rows,
-      seen: await recorder.seenAnswers(listId, rows),
-      value: null,
-      note: null,
-      previous: rows.length > 0 ? previous : null,
-    };
+    const body = { rows, seen: await recorder.seenAnswers(listId, rows), value: null, note: null };
     return { kind: 'undo', undoes: tip, rowCount: one.kind === 'action' ? one.action.rowCount : 0, body };
   };
 
@@ -75,8 +61,6 @@ export function undoCommands(
       recorder.lock(listId, async () => {
         const one = find[direction](db, listId, by());
         if (!one || (recordId !== undefined && recordIdOf(one) !== recordId)) return { changed: 0, policy: null, rows: [] };
-        // The rows' previous state is read from the mirror, so it must be complete.
-        await thread.call('review.catchUpActions', { listId });
         await recorder.append(listId, [await inverse(listId, one)]);
         if (one.kind === 'policy') return { changed: withList(dataDir, listId, readList).rows, policy: one.applied.policy.name, rows: [] };
         return { changed: one.action.rowCount, policy: null, rows: await recorder.rowsNow(listId, one.action.body.rows) };
@@ -90,17 +74,13 @@ export function undoCommands(
     'review.history': ({ listId, before, count }) => Promise.resolve().then(() => readHistory(db, listId, before, count).map(entryOf)),
     'review.undoTo': ({ listId, recordId }) =>
       recorder.lock(listId, async () => {
-        await thread.call('review.catchUpActions', { listId });
-        let actions = 0;
+        const undos: Awaited<ReturnType<typeof inverse>>[] = [];
         for (const { of: one, isUndone } of readHistory(db, listId, null, Infinity)) {
-          if (!isUndone && !isDerivedAct(recordIdOf(one))) {
-            // One after the other: what an undo restores depends on the ones before.
-            await recorder.append(listId, [await inverse(listId, one)]);
-            actions++;
-          }
+          if (!isUndone && !isDerivedAct(recordIdOf(one))) undos.push(await inverse(listId, one));
           if (recordIdOf(one) === recordId) break;
         }
-        return { actions };
+        await recorder.append(listId, undos);
+        return { actions: undos.length };
       }),
     'policies.undo': ({ listId, recordId }) =>
       recorder.lock(listId, async () => {

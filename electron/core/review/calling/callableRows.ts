@@ -1,4 +1,5 @@
 /** Which rows may be called and when, by where their people may be: for the filter, and for a day of calls. */
+import { decisionCode } from '#contract/review/decision.ts';
 import { type Situation, callableState, openSituations } from '../../calling/situations.ts';
 import { readPlacesAfter } from '../../lists/findings/fields.sql.ts';
 import type { CallDay, CallableFilter, CallableState, CallingRule } from '#contract/calling/callingRules.ts';
@@ -8,7 +9,7 @@ import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 import { inPieces } from '../order/sortKeys.ts';
-import { againstAt, codeOf } from '../facets/standingCodes.ts';
+import { againstAt } from '../facets/standingCodes.ts';
 
 interface RowSituations {
   /** By row, from 0: the position of its situation in `all`. */
@@ -77,7 +78,7 @@ export async function callableHits(
 }
 
 const hourMs = 3_600_000;
-const keep = codeOf('decision', 'keep');
+const keep = decisionCode('keep');
 
 /**
  * Plans a day of calls: in each hour of the operator's own clock, how many of the rows to call may be called. `day`: `2026-11-24` in

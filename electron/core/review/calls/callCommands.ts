@@ -98,7 +98,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
           acknowledged: null,
           heldOut: { percent, seed, of: chosen.of },
         };
-        const body = { rows: [], value: 'keep' as const, note: null, seen: [], previous: null, set };
+        const body = { rows: [], value: 'keep' as const, note: null, seen: [], set };
         await recorder.append(listId, [{ kind: 'decide', undoes: null, rowCount: chosen.drawn, body }]);
         return drawnOf(chosen);
       });

@@ -1,4 +1,5 @@
 /** The list thread's tasks about what calls came to. */
+import { decisionCode } from '#contract/review/decision.ts';
 import type { HeldOutAsked, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
 import { seededFractions } from '#base/seededFractions.ts';
 import { verdictCursors } from '../../verdict/kept/verdicts.sql.ts';
@@ -7,7 +8,7 @@ import { packRows } from '../../platform/pieces.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
-import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { heldOutRows } from '../acts/rowActions.sql.ts';
 import { againstAt, codeOf } from '../facets/standingCodes.ts';
 import type { OpenList, OpenLists } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
@@ -22,7 +23,7 @@ export interface ChosenHeldOut extends HeldOutDrawn {
   seenTo: Record<string, number>;
 }
 
-const drop = codeOf('decision', 'drop');
+const drop = decisionCode('drop');
 const byPolicy = codeOf('decidedBy', 'policy');
 
 /**

@@ -184,7 +184,7 @@ it('draws the same held-out rows for the same seed, never somebody who must not 
   // Undone, it is no sample.
   const { record_id: undoes } = ledger.read.prepare('SELECT record_id FROM actions ORDER BY seq DESC').get() as { record_id: string };
   const undo = { recordId: uuidv7(), listId, kind: 'undo' as const, undoes, by: 'kim', at: 1, rowCount: 32 };
-  await ledger.write('actions.append', { ...undo, body: { rows: [], value: null, note: null, seen: [], previous: null } });
+  await ledger.write('actions.append', { ...undo, body: { rows: [], value: null, note: null, seen: [] } });
   await tasks['review.catchUpActions']({ listId }, context);
   expect((await read([listId])).heldOut).toBeNull();
   expect(marked()).toEqual([]);

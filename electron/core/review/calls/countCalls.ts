@@ -1,4 +1,5 @@
 /** Counts what came of calling the rows of one list, by what is known of them. What several lists come to is added up in mergeCalls.ts. */
+import { decisionCode } from '#contract/review/decision.ts';
 import { mostCalledValues } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { columnWithHeading } from '#contract/lists/fields.ts';
@@ -8,10 +9,9 @@ import type { ReadDb } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { countList } from '../../verdict/kept/rowCounts.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
-import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { heldOutRows } from '../acts/rowActions.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
 import type { Column } from '../columns/openColumn.ts';
-import { codeOf } from '../facets/standingCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
@@ -34,7 +34,7 @@ export interface ListCalls {
   heldOut: { drawn: number; tally: Tally } | null;
 }
 
-const dropCode = codeOf('decision', 'drop');
+const dropCode = decisionCode('drop');
 const suppressedResult = resultsOf(['suppressed']);
 /** Values that a list hands on: of what several lists have in common, none of the most frequent may be missing. */
 const mostOfList = 20 * mostCalledValues;

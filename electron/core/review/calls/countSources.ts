@@ -1,4 +1,5 @@
 /** What the values of a column are worth in one list. What several lists come to is added up in mergeCalls.ts. */
+import { decisionCode } from '#contract/review/decision.ts';
 import { mostScored } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { columnWithHeading } from '#contract/lists/fields.ts';
@@ -9,7 +10,7 @@ import type { ReadDb } from '../../platform/database.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { countList } from '../../verdict/kept/rowCounts.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
-import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { heldOutRows } from '../acts/rowActions.sql.ts';
 import { noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
 import { codeOf } from '../facets/standingCodes.ts';
@@ -34,7 +35,7 @@ export interface ListSources {
 }
 
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
-const keepCode = codeOf('decision', 'keep');
+const keepCode = decisionCode('keep');
 const [litigatorCode, notCheckedCode] = [codeOf('litigator', 'litigator'), codeOf('litigator', 'notChecked')];
 const gradeNames = [...grades, 'none'] as const;
 /** Values that a list hands on: as in countCalls.ts. */

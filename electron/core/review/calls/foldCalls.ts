@@ -7,7 +7,7 @@ import { openOutcomes } from '../../outcomes/outcomesInRows.sql.ts';
 import { hasRow } from '#base/rowSet.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
-import { heldOutRows } from '../acts/heldOut.sql.ts';
+import { heldOutRows } from '../acts/rowActions.sql.ts';
 import { inPieces } from '../order/sortKeys.ts';
 
 /** The row wasn't called. */

@@ -1,4 +1,5 @@
 /** Counts what a file written now would contain, from the facts in memory, so that trying choices on a million rows needs no query. */
+import { decisionCode } from '#contract/review/decision.ts';
 import type { FileChoice, FileCounts } from '#contract/exports/export.ts';
 import { guardOf } from '#contract/exports/fileGuard.ts';
 import { countNoCall, heldBackBy } from '#contract/verdict/standing.ts';
@@ -8,7 +9,7 @@ import { codeOf, againstAt, isSuppressedAt, uncheckedAt } from './standingCodes.
 import type { FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 
-const keep = codeOf('decision', 'keep');
+const keep = decisionCode('keep');
 const litigatorCode = codeOf('litigator', 'litigator');
 const notCheckedCode = codeOf('litigator', 'notChecked');
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
@@ -32,7 +33,7 @@ export function countFile(
     unchecked: noStop,
   };
   const unchecked = new Map<UncheckedReason, number>();
-  const wanted = only === null || only === 'mustNotCall' ? null : codeOf('decision', only === 'toCall' ? 'keep' : only);
+  const wanted = only === null || only === 'mustNotCall' ? null : decisionCode(only === 'toCall' ? 'keep' : only);
   const guard = guardOf({ only, columns, redacted, split, keepsOnly: view?.keepsOnly });
   const add = (at: number): void => {
     const decision = index.codes.decision[at];

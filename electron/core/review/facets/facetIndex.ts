@@ -3,17 +3,18 @@
  * SQL.
  */
 import { facetChoices, isChoiceFacet, isTextFacet, rowFacets, type RowFacet, type VerdictFacet } from '#contract/review/facets.ts';
+import { effectiveCodes, noDecision } from '#contract/review/decision.ts';
 import { conditionFields, type ConditionField } from '#contract/plan/condition.ts';
 import { unplannedVerdict } from '#contract/verdict/verdict.ts';
 import { entryOf, fieldsWith, type FieldsWith } from '#contract/verdict/verdictFields.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { eachFinding } from '../../lists/findings/ruleBits.sql.ts';
-import { readDecided } from '../acts/manualDecisions.sql.ts';
-import { noSuggestion, suggestionCodes } from '../acts/suggestions.sql.ts';
+import { readDecided } from '../acts/rowActions.sql.ts';
+import { suggestionCodes } from '../acts/suggestions.sql.ts';
 import { codedValues, noScore, readCodes, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 import { noTexts, type Texts } from '../../verdict/kept/verdictTexts.sql.ts';
 import type { AssignedRows } from '../assigned/assignedRows.ts';
-import { deciderCode, effectiveCode, noDecision, setStandings, type StandingRules } from './standingCodes.ts';
+import { setStandings, type StandingRules } from './standingCodes.ts';
 
 /** Index of each array: row number - 1. */
 export interface FacetIndex {
@@ -109,7 +110,7 @@ function clear(index: FacetIndex, start: number, end: number): void {
   for (const [field, code] of unknownJudged) judged[field].fill(code, start, end);
   sandbox.fill(0, start, end);
   decided.fill(noDecision, start, end);
-  suggested.fill(noSuggestion, start, end);
+  suggested.fill(noDecision, start, end);
   keptDespite.fill(0, start, end);
   contested?.fill(0, start, end);
   findings.fill(0, start, end);
@@ -156,9 +157,8 @@ export type EffectiveCodes = Pick<FacetIndex['codes'], 'decision' | 'decidedBy'>
 export function decideRows(decided: Uint8Array, suggested: Uint8Array, into: EffectiveCodes, start: number, end: number): void {
   const { decision, decidedBy } = into;
   for (let at = start; at < end; at++) {
-    const person = decided[at] ?? noDecision;
-    const policy = suggested[at] ?? noDecision;
-    decision[at] = effectiveCode(person, policy);
-    decidedBy[at] = deciderCode(person, policy);
+    const pair = effectiveCodes.pairOf(decided[at] ?? noDecision, suggested[at] ?? noDecision);
+    decision[at] = effectiveCodes.value[pair] ?? noDecision;
+    decidedBy[at] = effectiveCodes.by[pair] ?? 0;
   }
 }

@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
-import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptPiecesHold } from '#test/support/keptFacts.ts';
+import { putMadeAction } from '#test/support/madeAction.ts';
 import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from '#test/support/madeList.ts';
 import { decisionValues } from '#contract/review/decision.ts';
 import { grades, litigatorStates } from '#contract/verdict/verdict.ts';
 import type { WriteDb } from '../../platform/database.ts';
-import { cursorAt } from '../../verdict/kept/cursors.sql.ts';
-import { mirrorAction } from '../acts/decisions.sql.ts';
 import { forgetDerived, openListToWrite } from '../../lists/file/openList.sql.ts';
 import { beginRowFindings } from '../../lists/findings/rowFindings.sql.ts';
 import { rowsOfPiece } from '../../platform/pieces.ts';
@@ -71,9 +69,8 @@ function perform(step: Write): void {
       );
     }
     case 'decisions': {
-      const action = { seq: cursorAt(other, 'actions') + 1, recordId: uuidv7(), kind: 'decide' as const, undoes: null, by: 'kim', at: 0 };
       const acknowledged = { reason: 'known to us', litigators: step.rows, suppressed: [] };
-      return void [...mirrorAction(other, { ...action, rows: step.rows, value: step.value, note: null, acknowledged })];
+      return void putMadeAction(other, { rows: step.rows, value: step.value, acknowledged });
     }
     case 'policy': {
       const codes = emptySuggestions(rows);

@@ -13,7 +13,7 @@ import { codedValues, noScore } from '../../verdict/kept/verdictCodes.sql.ts';
 import { readTexts } from '../../verdict/kept/verdictTexts.sql.ts';
 import { Failed } from '#contract/failure.ts';
 import { rowsIn, rowsOfPiece } from '../../platform/pieces.ts';
-import { wasContested } from '../acts/manualDecisions.sql.ts';
+import { wasContested } from '../acts/rowActions.sql.ts';
 import { judgedFields, readDecisions, readSuggested, type FacetIndex, emptyIndex, readIndex } from './facetIndex.ts';
 
 /** Those with two bytes per row first, so that each is aligned. Decisions follow from `decided` and the suggestions. */

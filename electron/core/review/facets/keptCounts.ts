@@ -11,8 +11,8 @@ export interface KeptCounts {
   restart(): void;
   /** Calls `changed` with each row whose facts were read again, until the returned function is called. */
   watch(changed: (row: number) => void): () => void;
-  /** Updates the counts: `read` updates the facts of the rows from `first` to `last`. */
-  follow(first: number, last: number, read: () => void): void;
+  /** Updates the counts: `read` updates the facts of these rows. */
+  follow(rows: readonly number[], read: () => void): void;
 }
 
 /** A byte per row each: eight megabytes for a million rows. */
@@ -71,11 +71,11 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    follow(first, last, read) {
+    follow(rows, read) {
       const all = [...kept.values(), ...counting];
-      for (let row = first; row <= last; row++) for (const one of all) one.leave(row);
+      for (const row of rows) for (const one of all) one.leave(row);
       read();
-      for (let row = first; row <= last; row++) {
+      for (const row of rows) {
         for (const one of all) one.enter(row);
         for (const changed of watchers) changed(row);
       }

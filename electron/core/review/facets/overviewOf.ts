@@ -1,4 +1,5 @@
 /** Counts a list's overview from the facts in memory, in slices, so that a million rows take a moment and nobody waits. */
+import { decisionCode } from '#contract/review/decision.ts';
 import {
   choiceFacets,
   facetChoices,
@@ -91,7 +92,7 @@ function textCounts(counts: Uint32Array, whole: Uint32Array, texts: readonly str
 }
 
 const litigatorCode = codeOf('litigator', 'litigator');
-const [keepCode, dropCode] = [codeOf('decision', 'keep'), codeOf('decision', 'drop')];
+const [keepCode, dropCode] = [decisionCode('keep'), decisionCode('drop')];
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
 const poorGrades = [codeOf('grade', 'E'), codeOf('grade', 'F')];
 const gradeNames = [...grades, 'none'] as const;

@@ -3,7 +3,7 @@
  * such a file asks the same two functions what forbids the call, and why somebody isn't checked.
  */
 import { facetChoices, type ChoiceFacet, type FacetChoice } from '#contract/review/facets.ts';
-import { deciders, decisionValues, effectiveDecision } from '#contract/review/decision.ts';
+import { decisionCode } from '#contract/review/decision.ts';
 import { findingRules } from '#contract/lists/finding.ts';
 import { noCallsOfRow, standings, type Standing } from '#contract/verdict/standing.ts';
 import { stopsExport, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
@@ -13,23 +13,6 @@ import { codedValues, noScore, type Codes } from '../../verdict/kept/verdictCode
 
 /** The code of one of a facet's choices. */
 export const codeOf = <F extends ChoiceFacet>(facet: F, choice: FacetChoice<F>): number => facetChoices(facet).indexOf(choice);
-
-/**
- * The effective decision as codes: `effectiveDecision` is called once for each pair of a person's decision and the policy's suggestion. The
- * code after the last value: no decision.
- */
-export const noDecision = decisionValues.length;
-
-const codes = [...decisionValues, null] as const;
-const pairs = codes.flatMap((person) => codes.map((suggested) => effectiveDecision(person, suggested)));
-const decisions = Uint8Array.from(pairs, ({ value }) => (value === null ? noDecision : decisionValues.indexOf(value)));
-const decidedBy = Uint8Array.from(pairs, ({ by }) => deciders.indexOf(by ?? 'none'));
-
-/** The pair's index in the two arrays; both codes may be `noDecision`. */
-const pairOf = (person: number, suggested: number): number => person * codes.length + suggested;
-
-export const effectiveCode = (person: number, suggested: number): number => decisions[pairOf(person, suggested)] ?? noDecision;
-export const deciderCode = (person: number, suggested: number): number => decidedBy[pairOf(person, suggested)] ?? 0;
 
 /** What holds for the whole list. */
 export interface StandingRules {
@@ -57,7 +40,7 @@ const litigator = {
   notChecked: codeOf('litigator', 'notChecked'),
   clear: codeOf('litigator', 'clear'),
 };
-const [keep, hold, drop] = [codeOf('decision', 'keep'), codeOf('decision', 'hold'), codeOf('decision', 'drop')];
+const [keep, hold, drop] = [decisionCode('keep'), decisionCode('hold'), decisionCode('drop')];
 const person = codeOf('decidedBy', 'person');
 const status = {
   failed: codeOf('status', 'failed'),

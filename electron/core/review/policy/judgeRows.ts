@@ -6,9 +6,9 @@ import { bandOf } from '#contract/verdict/verdict.ts';
 import { meetsPart } from '../../verdict/suggest.ts';
 import { codedValue, codesOf, type CodedField, type Codes } from '../../verdict/kept/verdictCodes.sql.ts';
 import { isTextField } from '../../verdict/kept/verdictTexts.sql.ts';
-import { decisionValues } from '#contract/review/decision.ts';
+import { decisionCode, noDecision } from '#contract/review/decision.ts';
 import { Failed } from '#contract/failure.ts';
-import { noRule, noSuggestion, type SuggestionCodes, emptySuggestions } from '../acts/suggestions.sql.ts';
+import { noRule, type SuggestionCodes, emptySuggestions } from '../acts/suggestions.sql.ts';
 import { type CellHits, cellsOf } from './cellHits.ts';
 import { isJudgedField, type FacetIndex, decideRows, type EffectiveCodes } from '../facets/facetIndex.ts';
 import { setStandings } from '../facets/standingCodes.ts';
@@ -92,8 +92,8 @@ export function openJudge(
   cells: CellHits,
   codes: SuggestionCodes,
 ): (first: number, last: number) => void {
-  const decisionOf = policy.rules.map(({ suggest }) => decisionValues.indexOf(suggest));
-  const otherwise = decisionValues.indexOf(policy.otherwise);
+  const decisionOf = policy.rules.map(({ suggest }) => decisionCode(suggest));
+  const otherwise = decisionCode(policy.otherwise);
   const countTexts = (): number => Object.values(index.texts).reduce((sum, texts) => sum + texts.length, 0);
   let texts = countTexts();
   let ruleAt = compilePolicy(policy, index, cells);
@@ -104,8 +104,8 @@ export function openJudge(
     }
     for (let at = first - 1; at < last; at++) {
       // A policy suggests something for every row with an answer, and for no other.
-      if (index.suggested[at] === noSuggestion) {
-        codes.decisions[at] = noSuggestion;
+      if (index.suggested[at] === noDecision) {
+        codes.decisions[at] = noDecision;
         codes.rules[at] = noRule;
         continue;
       }

@@ -1,10 +1,9 @@
 /** Counts what a policy would do to an open list, without writing anything. */
-import { decisionValues, type DecisionValue } from '#contract/review/decision.ts';
+import { decisionCode, decisionOfCode, decisionValues, noDecision, type DecisionValue } from '#contract/review/decision.ts';
 import { type Policy, mostFirstRows, type ChangedRow, type PolicyPreview } from '#contract/review/policy.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { readVerdictsOf } from '../../verdict/kept/verdictTexts.sql.ts';
-import { emptySuggestions, noRule, noSuggestion } from '../acts/suggestions.sql.ts';
-import { noDecision } from '../facets/standingCodes.ts';
+import { emptySuggestions, noRule } from '../acts/suggestions.sql.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
 import { cellsOf } from './cellHits.ts';
@@ -18,8 +17,6 @@ interface Change {
   from: DecisionValue;
   to: DecisionValue;
 }
-
-const valueOf = (code: number | undefined): DecisionValue => decisionValues[code ?? 0] ?? 'hold';
 
 /** Throws Failed('view.superseded') when `slices` do. */
 export async function previewPolicy(list: OpenList, policy: Policy, slices: Slices): Promise<PolicyPreview> {
@@ -42,9 +39,9 @@ export async function previewPolicy(list: OpenList, policy: Policy, slices: Slic
         byPerson++;
         continue;
       }
-      const from = index.suggested[at] ?? noSuggestion;
-      const to = codes.decisions[at] ?? noSuggestion;
-      if (from === noSuggestion || to === noSuggestion) {
+      const from = index.suggested[at] ?? noDecision;
+      const to = codes.decisions[at] ?? noDecision;
+      if (from === noDecision || to === noDecision) {
         unanswered++;
         continue;
       }
@@ -55,12 +52,13 @@ export async function previewPolicy(list: OpenList, policy: Policy, slices: Slic
       if (from === to) continue;
       changes[rule] = (changes[rule] ?? 0) + 1;
       const some = first[rule] ?? [];
-      if (some.length < mostFirstRows) some.push({ row: at + 1, from: valueOf(from), to: valueOf(to) });
+      const [was, becomes] = [decisionOfCode(from), decisionOfCode(to)];
+      if (some.length < mostFirstRows && was !== null && becomes !== null) some.push({ row: at + 1, from: was, to: becomes });
     }
   }
   const shown = labelled(list, first.flat());
   const moved = (from: DecisionValue, to: DecisionValue): number =>
-    moves[decisionValues.indexOf(from) * decisionValues.length + decisionValues.indexOf(to)] ?? 0;
+    moves[decisionCode(from) * decisionValues.length + decisionCode(to)] ?? 0;
   const movesOf = (from: DecisionValue): Record<DecisionValue, number> => ({
     keep: moved(from, 'keep'),
     hold: moved(from, 'hold'),

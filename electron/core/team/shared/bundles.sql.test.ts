@@ -8,7 +8,7 @@ import { canonicalJson } from '#base/canonicalJson.ts';
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
 import { writeTogether } from '../../platform/database.ts';
 import { checkHere } from '#test/support/checkHere.ts';
-import { mergeBases, exportWrites, findWritten, readOverrides } from '../../exports/exports.sql.ts';
+import { mergeBases, exportWrites, findWritten, readOverrides, writtenCode } from '../../exports/exports.sql.ts';
 import type { Override } from '#contract/verdict/override.ts';
 import { ledgerWrites } from '../../ledger/writes.sql.ts';
 import { readOutcomeActs, outcomesOfRow } from '../../outcomes/readOutcomes.sql.ts';
@@ -166,7 +166,7 @@ test('what comes before its list, or before what it refers to, waits for it', ()
 /** Decides a row, and returns the act as the log has it. */
 function decide({ ledger, read, deviceId, name, ...device }: TestDevice, row: number): ReceivedAct {
   const recordId = uuidv7();
-  const body = { rows: [row], value: 'drop' as const, note: null, seen: [], previous: null };
+  const body = { rows: [row], value: 'drop' as const, note: null, seen: [] };
   const act = { recordId, listId, kind: 'decide' as const, undoes: null, by: name, at: row, rowCount: 1, body };
   within({ ledger, read, deviceId, ...device }, () => ledgerWrites['actions.append'](ledger, act));
   const received = parseSharedAct('act', recordId, deviceId, sharedActText(read, recordId) ?? '');
@@ -191,7 +191,14 @@ test('an export shows with its author and override, and a file that comes back i
   };
   const record = (exportId: string, ...overrides: Override[]): void => {
     const actionsSeq = readActionsAfter(grace.read, listId, 0, 99).at(-1)?.seq ?? 0;
-    const made = { exportId, fileName: 'to call.csv', ...facts, decisions: deflateRawSync(Buffer.of(4, 1, 1)), actionsSeq, overrides };
+    const made = {
+      exportId,
+      fileName: 'to call.csv',
+      ...facts,
+      decisions: deflateRawSync(Buffer.from((['drop', null, null] as const).map(writtenCode))),
+      actionsSeq,
+      overrides,
+    };
     within(grace, () => exportWrites['exports.append'](grace.ledger, made));
   };
   const [first, second, overrideId] = [uuidv7(), uuidv7(), uuidv7()];

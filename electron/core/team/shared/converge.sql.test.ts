@@ -96,7 +96,7 @@ function someNote() {
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
 let clock = 1_000;
-const nothing = { seen: [], previous: null };
+const nothing = { seen: [] };
 
 function act(device: TestDevice, what: Step['what']): void {
   const { made, name } = device;
@@ -200,6 +200,7 @@ function stateOf({ made }: TestDevice): Record<number, RowState> {
             reason: null,
             despite: 0,
             contested: 0 as const,
+            heldOut: 0 as const,
             operator: one.by,
             at: one.at,
             ...effect,

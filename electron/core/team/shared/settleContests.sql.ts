@@ -69,7 +69,7 @@ function settle(ledger: Ledger, listId: string, contests: readonly Contest[]): v
   for (const contest of contests) if (hasAny(contest.rows)) contend(ledger, listId, contest);
 }
 
-const noActs = { rows: [], note: null, seen: [], previous: null } satisfies Partial<ActionBody>;
+const noActs = { rows: [], note: null, seen: [] } satisfies Partial<ActionBody>;
 
 /** A contest that an undo settled can come again. */
 function contend(ledger: Ledger, listId: string, { decided, noted, value, note, rows, count }: Contest): void {

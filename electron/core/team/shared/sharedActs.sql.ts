@@ -67,8 +67,8 @@ export function giveUnsentActs(db: WriteDb, deviceId: string): void {
   statement(
     db,
     `UPDATE shared_acts SET device_id = ?, number = number - coalesce((
-       SELECT max(sent.number) FROM shared_acts AS sent JOIN team_records ON record_id = sent.act_id JOIN team
-       WHERE sent.list_id = shared_acts.list_id AND sent.device_id = team.device_id AND device_seq <= pushed_through), 0)
+       SELECT max(reported.number) FROM shared_acts AS reported JOIN team_records ON record_id = reported.act_id JOIN team
+       WHERE reported.list_id = shared_acts.list_id AND reported.device_id = team.device_id AND device_seq <= pushed_through), 0)
      WHERE act_id IN (SELECT record_id FROM team_records JOIN team WHERE kind IN ('act', 'policy') AND device_seq > pushed_through)`,
   ).run(deviceId);
 }

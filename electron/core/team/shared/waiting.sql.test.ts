@@ -22,7 +22,7 @@ function openDevice(by: string): TeamLedger {
 /** Decides a row, and returns the act as the log has it. */
 function decide({ ledger, read, deviceId }: TeamLedger, at: number): ActOfLog {
   const recordId = uuidv7();
-  const body = { rows: [1], value: 'drop' as const, note: `at ${at}`, seen: [], previous: null };
+  const body = { rows: [1], value: 'drop' as const, note: `at ${at}`, seen: [] };
   writeTogether(ledger.db, () =>
     actionWrites['actions.append'](ledger, { recordId, listId, kind: 'decide', undoes: null, by: 'Ada', at, rowCount: 1, body }),
   );

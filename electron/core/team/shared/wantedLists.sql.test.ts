@@ -62,7 +62,7 @@ test('what somebody does to a list in the moment before it is noted that it is h
   const one = (ada = openTeamLedger('Ada'));
   const share = { shareId: uuidv7(), listId, deviceId: uuidv7(), name: 'leads', by: 'Bo', at: 1, body: '{}' };
   within(one, () => takeShared(one.ledger, [], [share]));
-  const body = { rows: [1], value: 'drop' as const, note: null, seen: [], previous: null };
+  const body = { rows: [1], value: 'drop' as const, note: null, seen: [] };
   const act = { recordId: uuidv7(), listId, kind: 'decide' as const, undoes: null, by: 'Ada', at: 2, rowCount: 1, body };
   within(one, () => ledgerWrites['actions.append'](one.ledger, act));
   expect(teamRecordsAfter(one.read, 0, 9)).toMatchObject([{ kind: 'act', recordId: act.recordId }]);

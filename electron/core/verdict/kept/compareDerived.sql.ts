@@ -1,7 +1,8 @@
 /** Compares what a list’s file has derived with the same derived anew, on one connection: in tables that hide those of the file. */
+import type { RowSet } from '#base/rowSet.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { derivedTables } from '../../lists/file/openList.sql.ts';
-import { rowsOfPiece } from '../../platform/pieces.ts';
+import { eachRow, rowsOfPiece, spanOf, type PieceRows } from '../../platform/pieces.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { emptySuggestions } from '../../review/acts/suggestions.sql.ts';
 
@@ -37,12 +38,9 @@ export function hideDerived(db: ReadDb, unknown: { rows: readonly number[]; liti
   if (unknown.litigators) db.exec("INSERT OR IGNORE INTO temp.unknown_rows SELECT row FROM main.verdicts WHERE litigator = 'litigator'");
 }
 
-const someRows = (schema: string): string => `(SELECT * FROM ${schema}.layer_rows WHERE rows <> zeroblob(length(rows)))`;
-
 /** How a row is found in what differs; where it isn’t one, the list as a whole differs. */
 const compared: readonly {
   table: string;
-  from?: (schema: string) => string;
   about: string;
   keys: readonly string[];
   row: string;
@@ -56,17 +54,6 @@ const compared: readonly {
     row: 'one.row',
     but: "NOT (other.row IS NULL AND one.status = 'unplanned' AND one.litigator = 'notChecked')",
   },
-  { table: 'decisions', about: 'decision', keys: ['row'], row: 'one.row' },
-  { table: 'decision_history', about: 'history', keys: ['row', 'seq'], row: 'one.row' },
-  // What lost all of its rows, such as to a purge, decides nothing.
-  {
-    table: 'layers',
-    from: (schema) => `(SELECT * FROM ${schema}.layers WHERE seq IN (SELECT seq FROM ${someRows(schema)}))`,
-    about: 'decisions on many rows',
-    keys: ['seq'],
-    row: 'NULL',
-  },
-  { table: 'layer_rows', from: someRows, about: 'rows of a decision', keys: ['piece', 'seq'], row: 'NULL' },
   {
     table: 'row_counts',
     about: 'counts of rows',
@@ -74,7 +61,7 @@ const compared: readonly {
     row: 'NULL',
     but: 'one.rows <> 0',
   },
-  { table: 'decision_counts', about: 'counts of decisions', keys: ['suggested', 'decided'], row: 'NULL', but: 'one.rows <> 0' },
+  { table: 'decision_counts', about: 'counts of decisions', keys: ['decided_by'], row: 'NULL', but: 'one.rows <> 0' },
 ];
 
 /** Of each table, the first few. */
@@ -82,7 +69,7 @@ const mostOfTable = 5;
 
 export function differingRows(db: ReadDb): DifferingRow[] {
   const hasUnknown = statement(db, 'SELECT 1 FROM temp.unknown_rows').get() !== undefined;
-  const ofTables = compared.flatMap(({ table, from = (schema) => `${schema}.${table}`, about, keys, row, but = '1' }) => {
+  const ofTables = compared.flatMap(({ table, about, keys, row, but = '1' }) => {
     // Counts are of all rows.
     if (hasUnknown && row === 'NULL' && table.endsWith('_counts')) return [];
     const rest = columnsOf(db, table).filter((name) => !keys.includes(name));
@@ -90,7 +77,7 @@ export function differingRows(db: ReadDb): DifferingRow[] {
     const differing = (one: string, other: string): DifferingRow[] =>
       statement<[], number | null>(
         db,
-        `SELECT ${row} FROM ${from(one)} AS one LEFT JOIN ${from(other)} AS other ON ${keys.map((name) => `other.${name} = one.${name}`).join(' AND ')}
+        `SELECT ${row} FROM ${one}.${table} AS one LEFT JOIN ${other}.${table} AS other ON ${keys.map((name) => `other.${name} = one.${name}`).join(' AND ')}
          WHERE (${isOther}) AND ${but} AND (${row} IS NULL OR ${row} NOT IN (SELECT row FROM temp.unknown_rows)) LIMIT ${mostOfTable}`,
       )
         .pluck()
@@ -99,11 +86,36 @@ export function differingRows(db: ReadDb): DifferingRow[] {
     const found = [...differing('main', 'temp'), ...differing('temp', 'main')];
     return [...new Map(found.map((one) => [one.row, one])).values()].slice(0, mostOfTable);
   });
-  return [...ofTables, ...differingSuggestions(db)];
+  const unknown = new Set(statement<[], number>(db, 'SELECT row FROM temp.unknown_rows').pluck().all());
+  return [...ofTables, ...differingDecisions(db, unknown), ...differingSuggestions(db, unknown)];
 }
 
-function differingSuggestions(db: ReadDb): DifferingRow[] {
-  const unknown = new Set(statement<[], number>(db, 'SELECT row FROM temp.unknown_rows').pluck().all());
+/** Rows of which people said something else, or said it in only one of both. */
+function differingDecisions(db: ReadDb, unknown: ReadonlySet<number>): DifferingRow[] {
+  const all = (schema: string): string => `(SELECT * FROM ${schema}.action_rows JOIN ${schema}.list_actions USING (seq, part))`;
+  const said = [...columnsOf(db, 'list_actions'), 'struck'].filter((name) => name !== 'seq' && name !== 'part');
+  const isSame = said.map((name) => `one.${name} IS other.${name}`).join(' AND ');
+  const found = new Set<number>();
+  const compare = (one: string, other: string): void => {
+    for (const { first, rows, others } of statement<[], PieceRows & { others: RowSet | null }>(
+      db,
+      `SELECT one.first, one.rows, CASE WHEN ${isSame} THEN other.rows END AS others
+       FROM ${all(one)} AS one LEFT JOIN ${all(other)} AS other ON other.first = one.first AND other.seq = one.seq AND other.part = one.part
+       WHERE NOT (${isSame}) OR one.rows IS NOT other.rows`,
+    ).iterate()) {
+      const differing = { first, rows: rows.map((byte, at) => byte & ~(others?.[at] ?? 0)) };
+      eachRow(differing, spanOf(differing), (row) => {
+        if (found.size < mostOfTable && !unknown.has(row)) found.add(row);
+      });
+      if (found.size === mostOfTable) return;
+    }
+  };
+  compare('main', 'temp');
+  compare('temp', 'main');
+  return [...found].map((row) => ({ row, about: 'decision' }));
+}
+
+function differingSuggestions(db: ReadDb, unknown: ReadonlySet<number>): DifferingRow[] {
   const nothing = emptySuggestions(rowsOfPiece);
   const pieces = statement<[], { piece: number } & Record<'decisions' | 'rules' | 'newDecisions' | 'newRules', Buffer | null>>(
     db,

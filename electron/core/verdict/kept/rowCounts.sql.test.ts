@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { putMadeAction } from '#test/support/madeAction.ts';
 import { madeVerdict, makeList, newDataDir, putMadeVerdicts } from '#test/support/madeList.ts';
 import { openListToWrite, withList } from '../../lists/file/openList.sql.ts';
 import { countList, recountRows } from './rowCounts.sql.ts';
@@ -62,13 +63,13 @@ it('follows a verdict that changes, and loses none if one is written again', () 
 
 it('equals a full recount', () => {
   const db = openListToWrite(dataDir, listId);
-  db.exec(
-    `INSERT INTO decisions (row, value, note, operator, at, record_id, decided_seq, noted_seq)
-     VALUES (3, 'keep', '', 'kim', 0, 'a', 1, 0), (7, 'drop', '', 'kim', 0, 'b', 2, 0), (8, NULL, 'a note', 'kim', 0, 'c', 0, 3)`,
-  );
+  putMadeAction(db, { rows: [3], value: 'keep' });
+  putMadeAction(db, { rows: [7, 8], each: [{ value: 'drop' }, { note: 'a note' }] });
+  const kept = countList(db);
   db.transaction(() => recountRows(db))();
   const recounted = countList(db);
   expect(recounted).toEqual({ ...expected, decided: 2, undecided: recounted.undecided });
+  expect(kept).toEqual(recounted);
   db.close();
   expect(counted()).toEqual(recounted);
 });

@@ -1,13 +1,17 @@
 /**
- * How many rows of a list are in which state: the only source of these counts. All writers of verdicts use `countAround`, so
- * that the counts change in the same transaction as the rows and are always correct, even during a run.
+ * How many rows of a list are in which state: the only source of these counts. All writers of verdicts use `countAround`, and those of
+ * people's decisions `countDecisionsAround`, so that the counts change in the same transaction as the rows and are always correct, even during a
+ * run.
  */
 import type { RowCounts } from '#contract/lists/list.ts';
+import { deciders, effectiveCodes, noDecision } from '#contract/review/decision.ts';
 import { gradeSchema, litigatorSchema, rowStatusSchema } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { forgetWholeIndex, forgetIndex } from '../../lists/findings/keptIndex.sql.ts';
+import { forgetPiece, forgetWholeIndex } from '../../lists/findings/keptIndex.sql.ts';
+import { pieceOf, roomOf, rowsOfPiece, spansOf, type Span } from '../../platform/pieces.ts';
 import { readList } from '../../lists/file/list.sql.ts';
-import { countDecided, countPairsAround, recountPairs } from '../../review/acts/decisions.sql.ts';
+import { readDecided } from '../../review/acts/rowActions.sql.ts';
+import { suggestionCodes } from '../../review/acts/suggestions.sql.ts';
 
 export interface ListCounts extends RowCounts {
   /** When the newest answer arrived (epoch ms). */
@@ -46,27 +50,62 @@ export function countAround(db: WriteDb, rows: readonly number[], write: () => v
   // A row named twice would be counted twice.
   const named = JSON.stringify([...new Set(rows)]);
   tally.run({ rows: named, sign: -1 });
-  countPairsAround(db, rows, write);
+  countDecisionsAround(db, spansOf(rows), write);
   tally.run({ rows: named, sign: 1 });
-  forgetIndex(db, rows);
+}
+
+/** Adds rows by the position in `deciders` of who decided them, or subtracts them. */
+function addDecided(counts: Int32Array, db: ReadDb, [first, last]: Span, by: 1 | -1): void {
+  const { decided } = readDecided(db, first, last);
+  const suggested = suggestionCodes(db, first, last).decisions;
+  for (let at = 0; at < decided.length; at++) {
+    const decider = effectiveCodes.by[effectiveCodes.pairOf(decided[at] ?? noDecision, suggested[at] ?? noDecision)] ?? 0;
+    counts[decider] = (counts[decider] ?? 0) + by;
+  }
+}
+
+function putDecided(db: WriteDb, counts: Int32Array): void {
+  const put = statement(
+    db,
+    'INSERT INTO decision_counts (decided_by, rows) VALUES (?, ?) ON CONFLICT (decided_by) DO UPDATE SET rows = rows + excluded.rows',
+  );
+  for (const [code, decider] of deciders.entries()) if (decider !== 'none' && counts[code] !== 0) put.run(decider, counts[code]);
+}
+
+/**
+ * The same for `write` that changes people's decisions, or whether anything is suggested, of rows in these spans. What a policy suggests isn't
+ * counted: another one suggests something for the same rows.
+ */
+export function countDecisionsAround(db: WriteDb, spans: readonly Span[], write: () => void): void {
+  const counts = new Int32Array(deciders.length);
+  for (const span of spans) addDecided(counts, db, span, -1);
+  write();
+  for (const span of spans) addDecided(counts, db, span, 1);
+  putDecided(db, counts);
+  for (const [first] of spans) forgetPiece(db, pieceOf(first));
 }
 
 /** Recounts all rows and removes their stored values, after all verdicts or decisions were discarded. In the caller's transaction. */
 export function recountRows(db: WriteDb): void {
   forgetWholeIndex(db);
-  db.exec(`DELETE FROM row_counts; INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts GROUP BY 1, 2, 3, 4, 5`);
-  recountPairs(db);
+  db.exec(
+    `DELETE FROM row_counts; INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts GROUP BY 1, 2, 3, 4, 5; DELETE FROM decision_counts`,
+  );
+  const counts = new Int32Array(deciders.length);
+  for (let piece = 0; piece * rowsOfPiece < readList(db).rows; piece++) addDecided(counts, db, roomOf(piece), 1);
+  putDecided(db, counts);
 }
 
 /** The current counts, in constant time. */
 export function countList(db: ReadDb): ListCounts {
   const { rows } = readList(db);
-  const { byPerson, decided } = countDecided(db);
+  const decided = statement<[string], number>(db, 'SELECT rows FROM decision_counts WHERE decided_by = ?').pluck();
+  const byPerson = decided.get('person') ?? 0;
   const counts: ListCounts = {
     answered: 0,
     unplanned: rows,
     decided: byPerson,
-    undecided: rows - decided,
+    undecided: rows - byPerson - (decided.get('policy') ?? 0),
     grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: rows },
     litigators: 0,
     clear: 0,

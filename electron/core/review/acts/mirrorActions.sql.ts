@@ -1,0 +1,164 @@
+/**
+ * Brings the ledger's actions into a list's file. What an action says of its rows is split into parts, each of which says the same of all of
+ * its rows; these are kept as bitmaps, so that a decision on a million rows, and its undo, take a moment (rowActions.sql.ts reads them).
+ */
+import { noCallBits, type NoCall } from '#contract/verdict/standing.ts';
+import { hasAny, removeRow, rowSetOf, type RowSet } from '#base/rowSet.ts';
+import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { eachRow, numbersOf, pieceOf, piecesOf, piecesOfRows, roomOf, unpackRows, type PieceRows } from '../../platform/pieces.ts';
+import { withoutPurged } from '../../lists/rows/purgedRows.sql.ts';
+import { setCursor } from '../../verdict/kept/cursors.sql.ts';
+import { countDecisionsAround } from '../../verdict/kept/rowCounts.sql.ts';
+import type { ActionBody, StoredAction } from './actions.sql.ts';
+import type { RowAction } from './manualDecision.sql.ts';
+
+/** An action as the ledger has it; the answers that were seen stay there. */
+export type ActionToMirror = Pick<StoredAction, 'seq' | 'recordId' | 'kind' | 'undoes' | 'by' | 'at'> & {
+  body: Pick<ActionBody, 'rows' | 'value' | 'note'> & Partial<Pick<ActionBody, 'each' | 'acknowledged' | 'set' | 'contested'>>;
+};
+
+/** A piece of the list, with its rows that change, in order. */
+interface Step {
+  rows(): number[];
+  write(): void;
+}
+
+/** Pieces per transaction: some milliseconds of work. */
+const piecesAtOnce = 4;
+
+/**
+ * Mirrors an action, the next in the ledger's order, and advances the cursor. It works in transactions of some pieces each; yields the rows that
+ * changed as soon as they are committed. An interrupted action is mirrored again from its beginning, which changes nothing that was already done.
+ */
+export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<number[][]> {
+  const steps = action.undoes === null ? stepsOf(db, action) : undoSteps(db, { ...action, undoes: action.undoes });
+  for (let from = 0; from === 0 || from < steps.length; from += piecesAtOnce) {
+    const some = steps.slice(from, from + piecesAtOnce).map(({ rows, write }) => ({ rows: rows(), write }));
+    writeTogether(db, () => {
+      for (const { rows, write } of some) countDecisionsAround(db, [[rows[0] ?? 1, rows.at(-1) ?? 0]], write);
+      if (from + piecesAtOnce >= steps.length) setCursor(db, 'actions', action.seq);
+    });
+    if (some.length > 0) yield some.map(({ rows }) => rows);
+  }
+}
+
+const addSql = `INSERT OR IGNORE INTO list_actions (seq, part, record_id, kind, undoes, value, note, reason, despite, contested, held_out, operator, at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMirror): Step[] {
+  // Assignments say nothing here: they are read from the ledger (assigned/followAssignments.ts).
+  if (kind === 'assign') return [];
+  const { rows, value, note, each, set, contested } = body;
+  const add = statement(db, addSql);
+  const put = statement(db, 'INSERT OR REPLACE INTO action_rows (first, seq, part, struck, rows) VALUES (?, ?, ?, 0, ?)');
+  const marks = [contested !== undefined, set?.heldOut !== undefined].map(Number);
+  const saidOf = each ? saidOfEach(rows, each) : (piece: PieceRows): Said[] => [{ part: 0, kind, value, note, ...piece }];
+  const byCause = openCauses(body);
+  return (set ? piecesOf(unpackRows(set.rows)) : piecesOfRows(rows)).map((piece) => ({
+    rows: () => numbersOf(piece),
+    write() {
+      for (const said of saidOf(piece).flatMap(byCause)) {
+        // Nothing is decided about a row of which nothing is left.
+        const left = withoutPurged(db, said);
+        if (!hasAny(left)) continue;
+        add.run(seq, said.part, recordId, said.kind, null, said.value, said.note, said.reason, said.despite, ...marks, by, at);
+        put.run(said.first, seq, said.part, left);
+      }
+    },
+  }));
+}
+
+/** What an action says of these rows. `part`: its number among what the action says. */
+type Said = Pick<RowAction, 'kind' | 'value' | 'note'> & PieceRows & { part: number };
+
+/** Of a merge: piece by piece, rows of which the same is said together. */
+function saidOfEach(rows: readonly number[], each: NonNullable<ActionBody['each']>): (piece: PieceRows) => Said[] {
+  const ofRow = new Map(rows.map((row, at) => [row, JSON.stringify(each[at])]));
+  const own = new Map(each.map((one) => [JSON.stringify(one), one]));
+  const parts = new Map([...own.keys()].map((key, part) => [key, part]));
+  return (piece) => {
+    return [...Map.groupBy(numbersOf(piece), (row) => ofRow.get(row) ?? '')].flatMap(([key, its]): Said[] => {
+      const { value, note = null } = own.get(key) ?? {};
+      // A row that only gets a note keeps its decision, and that decision's author.
+      const said = {
+        part: parts.get(key) ?? 0,
+        kind: value === undefined ? ('note' as const) : ('decide' as const),
+        value: value ?? null,
+        note,
+      };
+      return piecesOfRows(its).map((one) => ({ ...said, ...one }));
+    });
+  };
+}
+
+/** Of what a reason may be given for: nothing, one cause, or both. */
+const causes: readonly (readonly NoCall[])[] = [[], ['litigator'], ['suppressed'], ['litigator', 'suppressed']];
+
+/** Splits what an action says by what was known against the rows: those that must not be called are kept for a reason. */
+function openCauses({
+  set,
+  acknowledged: named,
+}: ActionToMirror['body']): (said: Said) => (Said & Pick<RowAction, 'reason' | 'despite'>)[] {
+  const reason = (set?.acknowledged ?? named)?.reason;
+  if (reason === undefined) return (said) => [{ ...said, reason: null, despite: 0 }];
+  const [litigators, suppressed] = set?.acknowledged
+    ? [unpackRows(set.acknowledged.litigators), unpackRows(set.acknowledged.suppressed)]
+    : [rowSetOf(Uint32Array.from(named?.litigators ?? [])), rowSetOf(Uint32Array.from(named?.suppressed ?? []))];
+  return ({ part, ...said }) =>
+    causes.map((known, which) => {
+      const only = (against: RowSet, isKnown: boolean) => (byte: number, at: number) => {
+        const its = against[(said.first - 1) / 8 + at] ?? 0;
+        return byte & (isKnown ? its : ~its);
+      };
+      const rows = said.rows.map(only(litigators, known.includes('litigator'))).map(only(suppressed, known.includes('suppressed')));
+      return { ...said, part: part * causes.length + which, rows, reason: which === 0 ? null : reason, despite: noCallBits(known) };
+    });
+}
+
+/** What a chain of undos began with, and how many there are up to this one: after an even number of them the next one strikes it. */
+function rootOf(db: WriteDb, recordId: string): { seq: number; undos: number } | null {
+  const find = statement<[string], { seq: number; undoes: string | null }>(db, 'SELECT seq, undoes FROM list_actions WHERE record_id = ?');
+  let undos = 0;
+  for (let found = find.get(recordId); found !== undefined; found = find.get(found.undoes), undos++)
+    if (found.undoes === null) return { seq: found.seq, undos };
+  // A policy, an assignment, or something that was purged.
+  return null;
+}
+
+/** An undo strikes the rows of what its chain began with, or lets them stand again. */
+function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirror & { undoes: string }): Step[] {
+  const root = rootOf(db, undoes);
+  if (!root) return [];
+  const strike = statement<[number, number, number, number]>(
+    db,
+    'UPDATE action_rows SET struck = ? WHERE seq = ? AND first BETWEEN ? AND ?',
+  );
+  const rows = statement<[number], PieceRows>(db, 'SELECT first, rows FROM action_rows WHERE seq = ?').all(root.seq);
+  return [...Map.groupBy(rows, ({ first }) => pieceOf(first))].map(([piece, some]) => ({
+    rows: () => some.flatMap(numbersOf).sort((a, b) => a - b),
+    write() {
+      statement(db, addSql).run(seq, 0, recordId, 'undo', undoes, null, null, null, 0, 0, 0, by, at);
+      strike.run(root.undos % 2 === 0 ? 1 : 0, root.seq, ...roomOf(piece));
+    },
+  }));
+}
+
+/** Forgets what anybody said of these rows, and what was said of no other row. In the caller's transaction, which also counts decisions. */
+export function forgetActions(db: WriteDb, rows: readonly number[]): void {
+  const gone = new Set(rows);
+  const entries = statement<[number, number], PieceRows & { seq: number; part: number }>(
+    db,
+    'SELECT first, seq, part, rows FROM action_rows WHERE first BETWEEN ? AND ?',
+  );
+  const put = statement(db, 'UPDATE action_rows SET rows = ? WHERE first = ? AND seq = ? AND part = ?');
+  for (const piece of new Set(rows.map(pieceOf)))
+    for (const { seq, part, ...some } of entries.all(...roomOf(piece))) {
+      const left = some.rows.slice();
+      eachRow(some, roomOf(piece), (row) => {
+        if (gone.has(row)) removeRow(left, row - some.first + 1);
+      });
+      put.run(left, some.first, seq, part);
+    }
+  db.exec(`DELETE FROM action_rows WHERE rows = zeroblob(length(rows));
+    DELETE FROM list_actions WHERE kind <> 'undo' AND (seq, part) NOT IN (SELECT seq, part FROM action_rows)`);
+}
