@@ -68,5 +68,7 @@ it('the desktop program starts no process but Windows’ own icacls, so that it 
       .map((name) => `${workspace}/${name}`),
   );
   expect(files.length).toBeGreaterThan(200);
-  expect(files.filter((file) => /node:(child_process|cluster)|utilityProcess/.test(read(file)))).toEqual(['electron/hosts/node/accessList.ts']);
+  expect(files.filter((file) => /node:(child_process|cluster)|utilityProcess/.test(read(file)))).toEqual([
+    'electron/hosts/node/accessList.ts',
+  ]);
 });

@@ -47,7 +47,7 @@ test('a row’s call is told, once, and the same words again tell nothing twice'
   const call = [runId, '--row', '2', '--status', 'Connected', '--right-party', 'yes', '--name', 'Tamsin Achebe'];
   const first = await feedback(...call);
   expect(first.code, first.stderr).toBe(0);
-  expect(first.told).toMatchObject({ lines: 1, matched: 1, outcomes: { connected: 1 }, queued: 1, outbox: { waiting: 0, sent: 1 } });
+  expect(first.summary).toMatchObject({ lines: 1, matched: 1, outcomes: { connected: 1 }, queued: 1, outbox: { waiting: 0, sent: 1 } });
   expect(first.stderr).toContain('Telling the service: no price is set for feedback, which the service may charge for.');
   const again = await feedback(...call);
   expect(again).toMatchObject({ code: 0, summary: { queued: 0, outbox: { sent: 1 } } });

@@ -39,7 +39,11 @@ const masked = (text: string): string =>
 async function partsOf(path: string): Promise<[string, string][]> {
   const zip = await openZip({ path, name: 'checked.xlsx' });
   const parts: [string, string][] = [];
-  for (const name of zip.names) parts.push([name, masked(Buffer.concat(await Array.fromAsync(zip.read(name))).toString('utf8'))]);
+  for (const name of zip.names) {
+    let text = '';
+    for await (const piece of zip.read(name)) text += piece.toString('latin1');
+    parts.push([name, masked(text)]);
+  }
   zip.close();
   return parts;
 }
