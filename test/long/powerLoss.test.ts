@@ -121,7 +121,7 @@ describe('when the power goes', () => {
 
       // A ledger that didn't wait for the disk would be noticed.
       const careless = { ...recording, isSynced: (path: string) => !path.endsWith('ledger.db-wal') };
-      const noticed = await losses(careless, { cuts: 5, seed, loses: ['everything'] }, brokenAfter);
+      const noticed = await losses(careless, { cuts: 20, seed, loses: ['everything'] }, brokenAfter);
       expect(noticed.filter((what) => what.includes('was sent and is not in the ledger'))).not.toEqual([]);
       expect(noticed.filter((what) => what.includes('attempt'))).not.toEqual([]);
     });

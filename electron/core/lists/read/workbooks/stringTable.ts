@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Failed } from '#contract/failure.ts';
 import { mostCellLength } from '../delimited/recordReader.ts';
 import { readXml } from './readXml.ts';
-import { removeFile } from '../../../platform/heldFiles.ts';
+import { removeFile } from '#core/platform/heldFiles.ts';
 
 const blockBytes = 1024 * 1024;
 /** Blocks kept in memory; beyond these, the oldest go to the file. */
