@@ -3,11 +3,12 @@
  * copied, never opened for writing.
  */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { setUp, type ReadDb, type WriteDb } from './database.ts';
 import { hasRowid } from './examine.ts';
-import { companions } from './replaceFile.ts';
+import { asidePath, companions, makeReady, partPath } from './replaceFile.ts';
 import { removeFile } from './heldFiles.ts';
 
 export type Salvaged = StorageNotice['tables'][number];
@@ -15,7 +16,53 @@ export type Salvaged = StorageNotice['tables'][number];
 export type Accept = (row: Record<string, unknown>) => boolean;
 
 const pageBytes = 4096;
-const magic = 'SQLite format 3\0';
+
+/** A new database file at this path, accessible only to its owner, and not synced until it is complete. */
+export function createPart(path: string): WriteDb {
+  for (const companion of ['', ...companions]) removeFile(path + companion);
+  closeSync(openSync(path, 'wx', 0o600));
+  return setUp(new Database(path) as WriteDb, (db) => {
+    db.pragma('journal_mode = MEMORY');
+    db.pragma('synchronous = OFF');
+    db.pragma('foreign_keys = OFF');
+  });
+}
+
+/** A damaged file. `file`: its name in the data folder, as people are told it. */
+interface Damaged {
+  path: string;
+  file: string;
+  at: number;
+  noticeId: string;
+}
+
+/**
+ * Writes `<path>.recovered-….ready`; the damaged file is unchanged, and the caller swaps them. `fill` copies what can be read into the new file and
+ * says so in the notice. False: not even enough for a new file, which isn't written then.
+ */
+export async function recoverFile(
+  { path, file, at, noticeId }: Damaged,
+  fill: (damaged: ReadDb, db: WriteDb, notice: StorageNotice) => Promise<boolean>,
+): Promise<StorageNotice> {
+  const notice: StorageNotice = {
+    ...{ noticeId, at, file, kind: 'recovered', quarantinedAs: basename(asidePath(path, 'recovered', at)) },
+    ...{ listName: null, tables: [], chain: null, backupMadeAt: null, suppressed: null, purged: null },
+  };
+  const part = partPath(path, 'recovered', at);
+  const damaged = openCopy(path, part.replace(/\.part$/, '.copy'));
+  try {
+    const db = createPart(part);
+    try {
+      if (!(await fill(damaged.db, db, notice))) return notice;
+    } finally {
+      db.close();
+    }
+    makeReady(path, 'recovered', at);
+    return notice;
+  } finally {
+    damaged.close();
+  }
+}
 
 /**
  * Opens a copy of the file with a corrected header: an unreadable one, or one with a wrong page count, would make everything unreadable.
@@ -46,25 +93,22 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   }
 }
 
-/** Rewrites what every file of ours has in its first 100 bytes, if it differs (SQLite's file format documentation, 1.3). */
+/** Writes the first 100 bytes anew, as every file of ours has them (SQLite's file format documentation, 1.3), but for its version (60). */
 function mendHeader(path: string): void {
+  const header = Buffer.alloc(100);
+  header.write('SQLite format 3\0', 0, 'latin1');
+  header.writeUInt16BE(pageBytes, 16);
+  // Written and read through the log; no reserved bytes; the three fractions; schema format 4; UTF-8.
+  header.set([2, 2, 0, 64, 32, 32], 18);
+  header.writeUInt32BE(4, 44);
+  header.writeUInt32BE(1, 56);
+  // The real page count, and a change counter (24 and 92) that makes it valid.
+  header.writeUInt32BE(Math.floor(statSync(path).size / pageBytes), 28);
+  header.writeUInt32BE(1, 24);
+  header.writeUInt32BE(1, 92);
   const file = openSync(path, 'r+');
   try {
-    const header = Buffer.alloc(100);
-    readSync(file, header, 0, header.length, 0);
-    if (header.toString('latin1', 0, 16) !== magic || header.readUInt16BE(16) !== pageBytes) {
-      header.fill(0);
-      header.write(magic, 0, 'latin1');
-      header.writeUInt16BE(pageBytes, 16);
-    }
-    // Written and read through the log; no reserved bytes; the three fractions; UTF-8; schema format 4.
-    header.set([2, 2, 0, 64, 32, 32], 18);
-    header.writeUInt32BE(4, 44);
-    header.writeUInt32BE(1, 56);
-    // The real page count, no free pages, and a change counter that makes it valid.
-    header.writeUInt32BE(Math.floor(statSync(path).size / pageBytes), 28);
-    header.fill(0, 32, 40);
-    header.writeUInt32BE(header.readUInt32BE(24), 92);
+    readSync(file, header, 60, 4, 60);
     writeSync(file, header, 0, header.length, 0);
   } finally {
     closeSync(file);
