@@ -3,24 +3,16 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
-import {
-  type Compared,
-  type ComparedSide,
-  type Comparison,
-  isOneList,
-  type ComparedKind,
-  type ComparedRowsAsked,
-} from '#contract/review/compare.ts';
+import { type Compared, type ComparedSide, type Comparison, isOneList } from '#contract/review/compare.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { ListCard, List } from '#contract/lists/list.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { compareWords as words, comparedTitle } from '#messages/review/compareWords.ts';
+import { compareWords as words } from '#messages/review/compareWords.ts';
 import { lists, list as listQuery } from '../../base/queries.ts';
 import { queryClient, read } from '../../base/queryClient.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 import { timeText } from '../../ui/text/times.ts';
-import { notifyDone } from '../../base/notify.ts';
 
 export interface ComparedNow {
   readonly compared: Compared | null;
@@ -82,7 +74,6 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
 }
 
 interface ChosenComparison {
-  readonly choice: CompareChoice;
   readonly sides: Pick<Comparison, 'before' | 'after'> | null;
   readonly key: Comparison['key'] | null;
   /** Both lists; null while one is being read. */
@@ -103,7 +94,7 @@ export function useComparison(listId: string, runs: readonly ComparedRun[]): Cho
   const key = choice.key ?? (lists === null ? null : usualKey(lists.before, lists.after));
   const now: ComparedSide = { listId, runId: null };
   return {
-    ...{ choice, sides, key, lists },
+    ...{ sides, key, lists },
     comparison: comparisonOf(sides, key),
     // Another pair of lists is matched by what suits it.
     setSide: (which, side) =>
@@ -182,11 +173,9 @@ interface CompareChoice {
   readonly sides: Pick<Comparison, 'before' | 'after'> | null;
   /** Null: what suits the two lists. */
   readonly key: Comparison['key'] | null;
-  /** The change whose rows are shown; null: the first with rows. */
-  readonly kind: ComparedKind | null;
 }
 
-const nothing: CompareChoice = { sides: null, key: null, kind: null };
+const nothing: CompareChoice = { sides: null, key: null };
 const useChoices = create<{ readonly byList: Readonly<Record<string, CompareChoice>> }>(() => ({ byList: {} }));
 
 /** What was last compared with each list, while the window is open: whoever comes back from the rows finds the comparison as it was. */
@@ -197,13 +186,3 @@ export const choose = (listId: string, part: Partial<CompareChoice>): void =>
 
 /** For tests: as in a new window. */
 export const forgetChoices = (): void => useChoices.setState({ byList: {} });
-
-/** `sandbox`: the file's name says that its answers are invented. Throws the program's failure. */
-export async function exportCompared(listName: string, { comparison, of, kind }: ComparedRowsAsked, sandbox: boolean): Promise<void> {
-  const suggestedName = `${listName} ${comparedTitle(kind, isOneList(comparison)).toLowerCase()}${sandbox ? '.sandbox' : ''}.csv`;
-  const destination = await call('files.chooseSave', { suggestedName });
-  if (destination === null) return;
-  const written = await call('review.exportCompared', { comparison, of, kinds: [kind], destinationId: destination.destinationId });
-  if (written.download !== null) saveDownload(written.download, written.fileName);
-  notifyDone(words.exported(written.rows, written.fileName));
-}
