@@ -151,7 +151,6 @@ export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: A
 }
 
 const lastRowid = 2 ** 52;
-const rowsAtOnce = 500;
 /** Maximum unreadable places to skip per table, each of which takes about a hundred reads. */
 const mostGaps = 5_000;
 /** Places of one table that are tried one by one, because a readable page may stand between two that aren't; behind them steps grow. */
@@ -159,44 +158,42 @@ const closeLooks = 5_000;
 
 /** Calls `use` with every readable row, in order of rowid. Returns whether anything was unreadable. */
 function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
-  const select = db.prepare<[number, number], Record<string, unknown>>(
-    `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid >= ? AND rowid <= ${lastRowid} ORDER BY rowid LIMIT ?`,
+  // Not "> ?": SQLite looks for that row first, which stands on the page that can't be read, and the first row behind the page would be lost.
+  const select = db.prepare<[number], Record<string, unknown>>(
+    `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid >= ? AND rowid <= ${lastRowid} ORDER BY rowid`,
   );
-  /** Rows after this one; null if they can't be read. */
-  const read = (after: number, limit: number): Record<string, unknown>[] | null => {
+  const canRead = (place: number): boolean => {
     try {
-      // Not "> after": SQLite looks for that row first, which stands on the page that can't be read, and the first row behind the page would be lost.
-      return select.all(after + 1, limit);
+      select.get(place);
+      return true;
     } catch {
-      return null;
+      return false;
     }
   };
-  let after = -1;
-  let limit = rowsAtOnce;
+  /** Uses the rows from this place on. Returns the place that can't be read; null: there is none. */
+  const useFrom = (first: number): number | null => {
+    let place = first;
+    try {
+      for (const { 'rowid of it': rowid, ...row } of select.iterate(first)) {
+        place = Math.max(place, Number(rowid)) + 1;
+        use(row);
+      }
+      return null;
+    } catch {
+      return place;
+    }
+  };
   let looks = closeLooks;
-  for (let gaps = 0; gaps < mostGaps;) {
-    const rows = read(after, limit);
-    if (rows === null && limit > 1) {
-      // Row by row up to the unreadable page, and in large steps again after it.
-      limit = 1;
-      continue;
-    }
-    if (rows === null) {
-      gaps += 1;
-      const canRead = (place: number): boolean => read(place, 1) !== null;
-      let isClose = false;
-      for (; looks > 0 && !isClose; looks -= 1) isClose = canRead((after += 1));
-      const next = isClose ? after : nextReadable(after, canRead);
-      if (next === null) return true;
-      after = next;
-      limit = rowsAtOnce;
-      continue;
-    }
-    if (rows.length === 0) return gaps > 0;
-    for (const { 'rowid of it': rowid, ...row } of rows) {
-      use(row);
-      after = Math.max(after + 1, Number(rowid));
-    }
+  const behind = (bad: number): number | null => {
+    let place = bad;
+    for (; looks > 0; looks -= 1) if (canRead((place += 1))) return place;
+    return nextReadable(place, canRead);
+  };
+  let bad = useFrom(0);
+  if (bad === null) return false;
+  for (let gaps = 0; bad !== null && gaps < mostGaps; gaps += 1) {
+    const next = behind(bad);
+    bad = next === null ? null : useFrom(next);
   }
   return true;
 }
