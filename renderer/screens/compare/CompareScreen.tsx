@@ -16,7 +16,7 @@ import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { chartsOf, sideOf } from './changedBars.ts';
 import { compareCommands, type CompareActs } from './compareCommands.ts';
-import { choose, sideGroups, useCompared, useComparison, type ComparedNow } from './useCompared.ts';
+import { sideGroups, useCompared, useComparison, type ComparedNow } from './useCompared.ts';
 import { ComparedBefore, NothingToCompare, SideFields } from './SideFields.tsx';
 import css from './CompareScreen.module.css';
 
@@ -50,9 +50,10 @@ interface Known {
 }
 
 function Chosen({ listId, runs, cards }: Known) {
-  const { sides, key, lists, comparison, setSide, swap } = useComparison(listId, runs);
+  const chosen = useComparison(listId, runs);
+  const { sides, comparison } = chosen;
   const { compared, failure, progress, again, ...counted } = useCompared(comparison);
-  const acts: CompareActs = { swap: sides === null ? null : swap, back: () => goToStep(listId, 'review') };
+  const acts: CompareActs = { swap: sides === null ? null : chosen.swap, back: () => goToStep(listId, 'review') };
   useKeys(bound(compareCommands, acts));
   return (
     <>
@@ -60,15 +61,7 @@ function Chosen({ listId, runs, cards }: Known) {
         <h1>{words.title}</h1>
         {compared?.sandbox === true && <SandboxLabel>{words.sandbox}</SandboxLabel>}
         <span className="grow" />
-        <SideFields
-          groups={sideGroups(listId, runs, cards)}
-          sides={sides}
-          chosenKey={key}
-          lists={lists}
-          onSide={setSide}
-          onSwap={swap}
-          onKey={(next) => choose(listId, { key: next })}
-        />
+        <SideFields groups={sideGroups(listId, runs, cards)} chosen={chosen} />
       </div>
       <PageBody className={css.body ?? ''}>
         {failure !== null && <FailureNotice failure={failure} onRetry={again} />}
@@ -78,18 +71,12 @@ function Chosen({ listId, runs, cards }: Known) {
             {compared !== null && <Counted comparison={comparison} compared={compared} />}
             {compared === null && failure === null && <Comparing progress={progress} />}
           </>
-        ) : sides !== null && !isOneList(sides) && lists === null ? (
+        ) : chosen.isReading ? (
           <p className="text-3" role="status">
             {words.readingLists}
           </p>
         ) : (
-          <NothingToCompare
-            listId={listId}
-            runs={runs.length}
-            hasOthers={cards.some((card) => card.listId !== listId)}
-            isChosen={sides !== null}
-            isSame={sides !== null && isOneList(sides)}
-          />
+          <NothingToCompare listId={listId} runs={runs.length} hasOthers={cards.some((card) => card.listId !== listId)} sides={sides} />
         )}
       </PageBody>
       <Foot>
