@@ -33,7 +33,7 @@ export interface Comparisons {
   hits(listId: string, filter: ComparedFilter, slices: Slices): Promise<Uint8Array>;
 }
 
-/** Four megabytes for two lists of a million rows, and their partners eight. */
+/** Four megabytes for two lists of a million rows. */
 const mostKept = 3;
 /** Some milliseconds of work. */
 const rowsAtOnce = 50;
@@ -43,11 +43,12 @@ export function createComparisons(ledger: () => ReadDb, useList: UseList, change
   // The first one is the least recently used.
   const kept = new Map<string, { stamp: string; made: Made }>();
 
-  const make = ({ before, after, key }: Comparison, slices: Slices, tell: TellProgress): Promise<Made> =>
-    useList(before.listId, (first) =>
+  const make = (comparison: Comparison, slices: Slices, tell: TellProgress): Promise<Made> => {
+    const { before, after, key } = comparison;
+    return useList(before.listId, (first) =>
       useList(after.listId, async (second) => {
         const sides = { before: await openSide(ledger(), first, before, slices), after: await openSide(ledger(), second, after, slices) };
-        const name = JSON.stringify([before, after, key]);
+        const name = nameOf(comparison);
         const stamp = stampOf(ledger(), sides);
         const known = kept.get(name);
         const made = known?.stamp === stamp ? known.made : await compare(ledger(), sides, key, slices, tell);
@@ -59,14 +60,15 @@ export function createComparisons(ledger: () => ReadDb, useList: UseList, change
         return made;
       }),
     );
+  };
 
   return {
     of: async (comparison, slices, tell = () => undefined) => (await make(comparison, slices, tell)).compared,
     async hits(listId, { comparison, kind }, slices) {
-      const { before, after, key } = comparison;
+      const { before, after } = comparison;
       if (listId !== after.listId && listId !== before.listId)
         throw new Failed('command.badParams', { name: 'review.open', where: 'filter.compared', problem: 'the list is not compared' });
-      const { kinds } = kept.get(JSON.stringify([before, after, key]))?.made ?? (await make(comparison, slices, () => undefined));
+      const { kinds } = kept.get(nameOf(comparison))?.made ?? (await make(comparison, slices, () => undefined));
       const of = kinds[listId === after.listId ? 'after' : 'before'];
       const passes = new Uint8Array(of.length);
       await inPieces(0, of.length, slices, (first, last) => {
@@ -76,6 +78,9 @@ export function createComparisons(ledger: () => ReadDb, useList: UseList, change
     },
   };
 }
+
+const nameOf = ({ before, after, key }: Comparison): string =>
+  JSON.stringify([before.listId, before.runId, after.listId, after.runId, key]);
 
 /** Changes with everything that a comparison depends on: answers, rows, findings, and of a side as it is now its facts in memory. */
 const stampOf = (ledger: ReadDb, { before, after }: Sides): string =>
