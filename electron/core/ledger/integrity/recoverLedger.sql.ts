@@ -12,7 +12,7 @@ import { findOperation } from '#contract/service/operations/catalog.ts';
 import { settingsSchema } from '#contract/settings/settings.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { understandingSchema } from '../../lists/listMappings.sql.ts';
-import { type ReadDb, tablesOf, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { tablesOf, writeTogether } from '../../platform/database.ts';
 import { type Accept, recoverFile, salvageTable, type Salvaged } from '../../platform/salvage.ts';
 import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
 import { createAt, migrate, newestVersion } from '../../platform/schema/migrate.ts';
@@ -88,31 +88,26 @@ const acceptRow =
     }
   };
 
-/** What could be copied into a ledger of this version, which is then migrated to the newest. */
-const salvageAt = (version: number, damaged: ReadDb, db: WriteDb, path: string): Salvaged[] =>
-  writeTogether(db, () => {
-    createAt(db, ledgerSchema, version, path);
-    const tables = tablesOf(db).map((table) => salvageTable(damaged, db, table, acceptRow(table)));
-    migrate(db, ledgerSchema, path);
-    return tables;
-  });
-
-function salvage(damaged: ReadDb, db: WriteDb, path: string): Salvaged[] {
-  const newest = newestVersion(ledgerSchema);
-  const said = Number(damaged.pragma('user_version', { simple: true }));
-  try {
-    return salvageAt(said > 0 && said < newest ? said : newest, damaged, db, path);
-  } catch (error) {
-    // A migration relies on complete data; if it fails, tables and columns with the same name in the newest schema are kept.
-    if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed') throw error;
-    return salvageAt(newest, damaged, db, path);
-  }
-}
-
 /** As `recoverFile`, with the notice in the new ledger. */
 export const recoverLedger = (path: string, at: number, noticeId: string): Promise<StorageNotice> =>
   recoverFile({ path, file: basename(path), at, noticeId }, (damaged, db, notice) => {
-    notice.tables = salvage(damaged, db, path);
+    /** Copies into a ledger of this version, which is then migrated to the newest. */
+    const salvageAt = (version: number): Salvaged[] =>
+      writeTogether(db, () => {
+        createAt(db, ledgerSchema, version, path);
+        const tables = tablesOf(db).map((table) => salvageTable(damaged, db, table, acceptRow(table)));
+        migrate(db, ledgerSchema, path);
+        return tables;
+      });
+    const newest = newestVersion(ledgerSchema);
+    const said = Number(damaged.pragma('user_version', { simple: true }));
+    try {
+      notice.tables = salvageAt(said > 0 && said < newest ? said : newest);
+    } catch (error) {
+      // A migration relies on complete data; if it fails, tables and columns with the same name in the newest schema are kept.
+      if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed') throw error;
+      notice.tables = salvageAt(newest);
+    }
     notice.chain = writeTogether(db, () => repairLedger(db));
     putNotice(db, notice);
     return Promise.resolve(true);
