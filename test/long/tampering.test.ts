@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tablesOf } from '#core/ledger/integrity/recoverLedger.sql.ts';
+import { tablesOf } from '#core/platform/database.ts';
 import { checkHere } from '../support/checkHere.ts';
 import { makeRecordedFolder, type RecordedFolder } from '../support/recordedFolder.ts';
 import { tamperings } from '../support/tampering.ts';

@@ -2,7 +2,7 @@
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Compared } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
-import { both, comparedCount, comparedRows, madeCompared, noneChanged } from './madeCompare.ts';
+import { both, comparedCount, madeCompared, noneChanged } from './madeCompare.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 import { untilSettled } from './untilSettled.ts';
@@ -10,7 +10,6 @@ import { untilSettled } from './untilSettled.ts';
 const never = new Promise<never>(() => undefined);
 export const compareHandlers = (compared: Compared = madeCompared): Partial<CommandHandlers> => ({
   'review.compare': () => Promise.resolve(compared),
-  'review.comparedRows': () => Promise.resolve([...comparedRows]),
 });
 const address = `#/lists/${ids.solar}/compare`;
 const chooseOther = async (page: Parameters<NonNullable<Shot['act']>>[0]): Promise<void> => {

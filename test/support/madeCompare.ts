@@ -1,8 +1,7 @@
 /** What comparing a list finds, made up: as the program answers it. */
-import { comparedKinds, type Compared, type ComparedRow, type ComparedValues } from '#contract/review/compare.ts';
+import { comparedKinds, type Compared } from '#contract/review/compare.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { finishedRun } from './runFixtures.ts';
-import { previewRows } from './windowFixtures.ts';
 
 export const comparedCount = 12_472;
 export const noneChanged = Object.fromEntries(comparedKinds.map((kind) => [kind, { before: 0, after: 0 }])) as Compared['kinds'];
@@ -28,17 +27,6 @@ export const madeCompared: Compared = {
   },
   sandbox: true,
 };
-
-const litigator: ComparedValues = { litigator: 'litigator', score: 71, grade: 'B', lineType: 'Mobile', owner: 'Ana Lopez' };
-const clear: ComparedValues = { ...litigator, litigator: 'clear', score: 84, grade: 'A' };
-const notChecked: ComparedValues = { ...litigator, litigator: 'notChecked', score: null, grade: null };
-
-export const comparedRows: readonly ComparedRow[] = Array.from({ length: 17 }, (_, index) => ({
-  row: 14 + index * 97,
-  cells: previewRows[index % previewRows.length]?.cells ?? [],
-  before: index % 3 === 1 ? notChecked : clear,
-  after: litigator,
-}));
 
 const now = Date.UTC(2026, 10, 20, 16, 12);
 const day = 86_400_000;

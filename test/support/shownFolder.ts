@@ -21,7 +21,7 @@ export interface ShownFolder {
 const reading = new Set(
   [
     'about state list get damaged rows inspect originals fits preview rejected deleted browse make dataUsed notices usage read',
-    'costs latest open window rowNumbers position facets columnFacets overview compare comparedRows row noCalls undoable redoable',
+    'costs latest open window rowNumbers position facets columnFacets overview compare row noCalls undoable redoable',
     'history pack select previewMany previewAssign previewMerge place savedViews ofLists count unchecked columns keys ofRow acts',
     'lists known held attempts attempt recount report screened takeOpened changed offer',
   ].flatMap((line) => line.split(' ')),

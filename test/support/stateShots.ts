@@ -75,7 +75,7 @@ export const stateShots: readonly Shot[] = [
     address: `#/lists/${ids.solar}/compare`,
     handlers: movedOn(),
     act: async (page, backend) => {
-      await page.getByRole('button', { name: /^Became litigator/ }).waitFor();
+      await page.getByRole('link', { name: /^Became litigator/ }).waitFor();
       backend.emit('lists.changed', { listId: ids.solar });
       await page.getByRole('button', { name: 'Compare again' }).waitFor();
     },

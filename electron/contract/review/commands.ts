@@ -20,7 +20,7 @@ import { facetsSchema, filterSchema, sortSchema, packedRowsSchema } from './face
 import { overviewSchema } from './overview.ts';
 import { cursorSchema, placeSchema, savedViewChangeSchema, savedViewSchema } from './place.ts';
 import { policySchema, policyStateSchema, policyPreviewSchema } from './policy.ts';
-import { comparedKindSchema, comparedRowSchema, comparedRowsAskedSchema, comparedSchema, comparisonSchema } from './compare.ts';
+import { comparedSchema, comparisonSchema } from './compare.ts';
 
 const undoableParams = aList.extend({ viewId: z.string(), seen: z.array(rowNumberSchema).max(1000) });
 const undoableSchema = z
@@ -221,19 +221,4 @@ export const compareCommands = {
    * Throws run.notFound.
    */
   'review.compare': { params: z.object({ comparison: comparisonSchema, askerId: idSchema.optional() }), returns: comparedSchema },
-  /** Rows of one kind, as the list of one side has them, in file order. */
-  'review.comparedRows': {
-    params: comparedRowsAskedSchema.extend({ from: z.int().min(0), count: z.int().min(1).max(200) }),
-    returns: z.array(comparedRowSchema),
-    runsIn: 'listThread',
-  },
-  /** Writes rows of these kinds as a CSV: their own columns, what they are, and the values of both sides. */
-  'review.exportCompared': {
-    params: comparedRowsAskedSchema.omit({ kind: true }).extend({
-      kinds: z.array(comparedKindSchema).min(1),
-      destinationId: z.string(),
-      askerId: idSchema.optional(),
-    }),
-    returns: writtenFileSchema.extend({ rows: z.int(), bytes: z.int() }),
-  },
 } as const;

@@ -1,7 +1,6 @@
 /** Comparing two states of a list, or two lists: what changed, and the rows behind each count. */
 import { z } from 'zod';
-import { idSchema, rowNumberSchema } from '../ids.ts';
-import { gradeSchema, litigatorSchema } from '../verdict/verdictValues.ts';
+import { idSchema } from '../ids.ts';
 
 /** A list as it was when a run of it ended; `runId` null: as it is now. */
 export const comparedSideSchema = z.object({ listId: idSchema, runId: idSchema.nullable() });
@@ -64,31 +63,3 @@ export type Compared = z.infer<typeof comparedSchema>;
 /** Rows of the filtered list that are of this kind in the comparison, in which the list is one of the sides. */
 export const comparedFilterSchema = z.object({ comparison: comparisonSchema, kind: comparedKindSchema });
 export type ComparedFilter = z.infer<typeof comparedFilterSchema>;
-
-/** What is compared, of one row on one side; null: not known. */
-export const comparedValuesSchema = z.object({
-  litigator: litigatorSchema,
-  score: z.int().nullable(),
-  grade: gradeSchema.nullable(),
-  lineType: z.string().nullable(),
-  /** Several names are joined by "; ". */
-  owner: z.string().nullable(),
-});
-export type ComparedValues = z.infer<typeof comparedValuesSchema>;
-
-/** A row of one side, with its partner on the other, if it has one. Values are null if the side doesn't have the row. */
-export const comparedRowSchema = z.object({
-  row: rowNumberSchema,
-  cells: z.array(z.string()),
-  before: comparedValuesSchema.nullable(),
-  after: comparedValuesSchema.nullable(),
-});
-export type ComparedRow = z.infer<typeof comparedRowSchema>;
-
-/** Rows of a comparison are read in the list of one of its sides, in file order. */
-export const comparedRowsAskedSchema = z.object({
-  comparison: comparisonSchema,
-  kind: comparedKindSchema,
-  of: z.enum(['before', 'after']),
-});
-export type ComparedRowsAsked = z.infer<typeof comparedRowsAskedSchema>;

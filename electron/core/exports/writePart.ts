@@ -10,7 +10,6 @@ import { type TableSink, plainLines } from './table.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { openWorkbook, type WorkbookOptions } from './workbook/workbookSink.ts';
 import { markedPath } from './files/targets.ts';
-import { layOut } from './fileColumns.ts';
 
 interface FormatOptions {
   format: ExportFormat;
@@ -68,36 +67,26 @@ async function openSink(into: ByteSink, { columns }: Part, list: List, options: 
 }
 
 interface TableToWrite {
-  readonly originals: readonly string[];
-  /** Columns after the originals. `free`: their cells may contain text that looks like a formula. */
-  readonly ours: readonly { readonly name: string; readonly free: boolean }[];
-  /** All cells of each line. */
-  readonly pages: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
+  /** `free`: its cells may contain text that looks like a formula. */
+  readonly columns: readonly { readonly name: string; readonly free: boolean }[];
+  /** All cells of each. */
+  readonly lines: readonly (readonly string[])[];
   /** Based on invented answers: `.sandbox` is added to the file's name if it doesn't say so. */
   readonly sandbox: boolean;
 }
 
 /**
  * Writes a table that isn't an export of a list as a CSV: the same bytes for the same cells, the same guard, completely or not at all.
- * Returns where it was written, and the size in bytes. Throws what `openAtomicFile` and the pages throw; then no file is left, and an
- * existing one stays.
+ * Returns where it was written, and the size in bytes. Throws what `openAtomicFile` throws; then no file is left, and an existing one
+ * stays.
  */
-export async function writeTable(
-  path: string,
-  { originals, ours, pages, sandbox }: TableToWrite,
-): Promise<{ path: string; bytes: number }> {
+export async function writeTable(path: string, { columns, lines, sandbox }: TableToWrite): Promise<{ path: string; bytes: number }> {
   const target = sandbox ? markedPath(path, ['sandbox']) : path;
-  const names = ours.map(({ name }) => name);
-  const columns = layOut(originals, names, false).map(({ heading, ours: index }) => ({
-    heading,
-    kind: 'text' as const,
-    original: index === null,
-    free: index !== null && ours[index]?.free === true,
-  }));
+  const headed = columns.map(({ name, free }) => ({ heading: name, kind: 'text' as const, original: false, free }));
   const file = await openAtomicFile(target);
   try {
-    const sink = await openDelimited(file, columns, { delimiter: ',', lineEnd: '\r\n', bom: true, heading: true, escapeFormulas: false });
-    for await (const page of pages) await sink.lines(plainLines(page));
+    const sink = await openDelimited(file, headed, { delimiter: ',', lineEnd: '\r\n', bom: true, heading: true, escapeFormulas: false });
+    await sink.lines(plainLines(lines));
     await sink.end(newTally());
     return { path: target, bytes: (await file.commit()).bytes };
   } finally {

@@ -48,6 +48,10 @@ export function readFrom<R>(path: string, use: (db: ReadDb) => R): R {
   }
 }
 
+/** The tables of a file, without SQLite's own. */
+export const tablesOf = (db: ReadDb): string[] =>
+  db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid").pluck().all();
+
 /** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous`: FULL for what must survive a power cut. */
 export const openToWrite = (path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF', platform: NodeJS.Platform = process.platform): WriteDb =>
   setUp(new Database(path, { timeout: busyMs }) as WriteDb, (db) => {

@@ -3,11 +3,12 @@
  * copied, never opened for writing.
  */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { setUp, type ReadDb, type WriteDb } from './database.ts';
 import { hasRowid } from './examine.ts';
-import { companions } from './replaceFile.ts';
+import { asidePath, companions, makeReady, partPath } from './replaceFile.ts';
 import { removeFile } from './heldFiles.ts';
 
 export type Salvaged = StorageNotice['tables'][number];
@@ -15,7 +16,53 @@ export type Salvaged = StorageNotice['tables'][number];
 export type Accept = (row: Record<string, unknown>) => boolean;
 
 const pageBytes = 4096;
-const magic = 'SQLite format 3\0';
+
+/** A new database file at this path, accessible only to its owner, and not synced until it is complete. */
+export function createPart(path: string): WriteDb {
+  for (const companion of ['', ...companions]) removeFile(path + companion);
+  closeSync(openSync(path, 'wx', 0o600));
+  return setUp(new Database(path) as WriteDb, (db) => {
+    db.pragma('journal_mode = MEMORY');
+    db.pragma('synchronous = OFF');
+    db.pragma('foreign_keys = OFF');
+  });
+}
+
+/** A damaged file. `file`: its name in the data folder, as people are told it. */
+interface Damaged {
+  path: string;
+  file: string;
+  at: number;
+  noticeId: string;
+}
+
+/**
+ * Writes `<path>.recovered-….ready`; the damaged file is unchanged, and the caller swaps them. `fill` copies what can be read into the new file and
+ * says so in the notice. False: not even enough for a new file, which isn't written then.
+ */
+export async function recoverFile(
+  { path, file, at, noticeId }: Damaged,
+  fill: (damaged: ReadDb, db: WriteDb, notice: StorageNotice) => Promise<boolean>,
+): Promise<StorageNotice> {
+  const notice: StorageNotice = {
+    ...{ noticeId, at, file, kind: 'recovered', quarantinedAs: basename(asidePath(path, 'recovered', at)) },
+    ...{ listName: null, tables: [], chain: null, backupMadeAt: null, suppressed: null, purged: null },
+  };
+  const part = partPath(path, 'recovered', at);
+  const damaged = openCopy(path, part.replace(/\.part$/, '.copy'));
+  try {
+    const db = createPart(part);
+    try {
+      if (!(await fill(damaged.db, db, notice))) return notice;
+    } finally {
+      db.close();
+    }
+    makeReady(path, 'recovered', at);
+    return notice;
+  } finally {
+    damaged.close();
+  }
+}
 
 /**
  * Opens a copy of the file with a corrected header: an unreadable one, or one with a wrong page count, would make everything unreadable.
@@ -46,25 +93,22 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   }
 }
 
-/** Rewrites what every file of ours has in its first 100 bytes, if it differs (SQLite's file format documentation, 1.3). */
+/** Writes the first 100 bytes anew, as every file of ours has them (SQLite's file format documentation, 1.3), but for its version (60). */
 function mendHeader(path: string): void {
+  const header = Buffer.alloc(100);
+  header.write('SQLite format 3\0', 0, 'latin1');
+  header.writeUInt16BE(pageBytes, 16);
+  // Written and read through the log; no reserved bytes; the three fractions; schema format 4; UTF-8.
+  header.set([2, 2, 0, 64, 32, 32], 18);
+  header.writeUInt32BE(4, 44);
+  header.writeUInt32BE(1, 56);
+  // The real page count, and a change counter (24 and 92) that makes it valid.
+  header.writeUInt32BE(Math.floor(statSync(path).size / pageBytes), 28);
+  header.writeUInt32BE(1, 24);
+  header.writeUInt32BE(1, 92);
   const file = openSync(path, 'r+');
   try {
-    const header = Buffer.alloc(100);
-    readSync(file, header, 0, header.length, 0);
-    if (header.toString('latin1', 0, 16) !== magic || header.readUInt16BE(16) !== pageBytes) {
-      header.fill(0);
-      header.write(magic, 0, 'latin1');
-      header.writeUInt16BE(pageBytes, 16);
-    }
-    // Written and read through the log; no reserved bytes; the three fractions; UTF-8; schema format 4.
-    header.set([2, 2, 0, 64, 32, 32], 18);
-    header.writeUInt32BE(4, 44);
-    header.writeUInt32BE(1, 56);
-    // The real page count, no free pages, and a change counter that makes it valid.
-    header.writeUInt32BE(Math.floor(statSync(path).size / pageBytes), 28);
-    header.fill(0, 32, 40);
-    header.writeUInt32BE(header.readUInt32BE(24), 92);
+    readSync(file, header, 60, 4, 60);
     writeSync(file, header, 0, header.length, 0);
   } finally {
     closeSync(file);
@@ -107,7 +151,6 @@ export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: A
 }
 
 const lastRowid = 2 ** 52;
-const rowsAtOnce = 500;
 /** Maximum unreadable places to skip per table, each of which takes about a hundred reads. */
 const mostGaps = 5_000;
 /** Places of one table that are tried one by one, because a readable page may stand between two that aren't; behind them steps grow. */
@@ -115,44 +158,42 @@ const closeLooks = 5_000;
 
 /** Calls `use` with every readable row, in order of rowid. Returns whether anything was unreadable. */
 function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
-  const select = db.prepare<[number, number], Record<string, unknown>>(
-    `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid >= ? AND rowid <= ${lastRowid} ORDER BY rowid LIMIT ?`,
+  // Not "> ?": SQLite looks for that row first, which stands on the page that can't be read, and the first row behind the page would be lost.
+  const select = db.prepare<[number], Record<string, unknown>>(
+    `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid >= ? AND rowid <= ${lastRowid} ORDER BY rowid`,
   );
-  /** Rows after this one; null if they can't be read. */
-  const read = (after: number, limit: number): Record<string, unknown>[] | null => {
+  const canRead = (place: number): boolean => {
     try {
-      // Not "> after": SQLite looks for that row first, which stands on the page that can't be read, and the first row behind the page would be lost.
-      return select.all(after + 1, limit);
+      select.get(place);
+      return true;
     } catch {
-      return null;
+      return false;
     }
   };
-  let after = -1;
-  let limit = rowsAtOnce;
+  /** Uses the rows from this place on. Returns the place that can't be read; null: there is none. */
+  const useFrom = (first: number): number | null => {
+    let place = first;
+    try {
+      for (const { 'rowid of it': rowid, ...row } of select.iterate(first)) {
+        place = Math.max(place, Number(rowid)) + 1;
+        use(row);
+      }
+      return null;
+    } catch {
+      return place;
+    }
+  };
   let looks = closeLooks;
-  for (let gaps = 0; gaps < mostGaps;) {
-    const rows = read(after, limit);
-    if (rows === null && limit > 1) {
-      // Row by row up to the unreadable page, and in large steps again after it.
-      limit = 1;
-      continue;
-    }
-    if (rows === null) {
-      gaps += 1;
-      const canRead = (place: number): boolean => read(place, 1) !== null;
-      let isClose = false;
-      for (; looks > 0 && !isClose; looks -= 1) isClose = canRead((after += 1));
-      const next = isClose ? after : nextReadable(after, canRead);
-      if (next === null) return true;
-      after = next;
-      limit = rowsAtOnce;
-      continue;
-    }
-    if (rows.length === 0) return gaps > 0;
-    for (const { 'rowid of it': rowid, ...row } of rows) {
-      use(row);
-      after = Math.max(after + 1, Number(rowid));
-    }
+  const behind = (bad: number): number | null => {
+    let place = bad;
+    for (; looks > 0; looks -= 1) if (canRead((place += 1))) return place;
+    return nextReadable(place, canRead);
+  };
+  let bad = useFrom(0);
+  if (bad === null) return false;
+  for (let gaps = 0; bad !== null && gaps < mostGaps; gaps += 1) {
+    const next = behind(bad);
+    bad = next === null ? null : useFrom(next);
   }
   return true;
 }

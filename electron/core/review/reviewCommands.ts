@@ -10,7 +10,6 @@ import { withList } from '../lists/file/openList.sql.ts';
 import { findPlace, readSavedViews } from './savedViews.sql.ts';
 import type { Askers } from '../platform/threads/askers.ts';
 import { assignCommands, type AssignNeeds } from './assigned/assignCommands.ts';
-import { compareCommands } from './compare/compareCommands.ts';
 import { decisionCommands } from './acts/decisionCommands.ts';
 import { createActionRecorder, type ReviewNeeds } from './acts/recordActions.ts';
 import { undoCommands } from './acts/undoCommands.ts';
@@ -77,9 +76,17 @@ export function reviewCommands(needs: Needs): ReviewCommands {
       return views;
     },
 
+    'review.compare': ({ askerId, comparison }) =>
+      askers.ask(askerId, async (signal) => {
+        for (const listId of new Set([comparison.before.listId, comparison.after.listId])) await needs.derive(listId);
+        const onProgress = (progress: { rows: number; of: number }): void => {
+          if (askerId !== undefined) needs.emit('review.compareProgressed', { askerId, ...progress });
+        };
+        return thread.call('review.countCompared', { comparison }, signal === undefined ? { onProgress } : { signal, onProgress });
+      }),
+
     ...decisionCommands(needs, recorder),
     ...assignCommands(needs, recorder),
     ...undoCommands(needs, recorder),
-    ...compareCommands(needs, askers),
   };
 }

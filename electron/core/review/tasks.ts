@@ -2,6 +2,7 @@
 import type { AssignRequest, Assignee } from '#contract/team/assign.ts';
 import { Failed } from '#contract/failure.ts';
 import type { FileChoice, FileCounts } from '#contract/exports/export.ts';
+import type { Compared, Comparison } from '#contract/review/compare.ts';
 import type { ManyRequest, RowChoice } from '#contract/review/decision.ts';
 import type { MergeChoice } from '#contract/review/merge.ts';
 import { type NoCallCounts, noneHeldBack } from '#contract/verdict/standing.ts';
@@ -32,9 +33,7 @@ import { callDay, callableHits } from './calling/callableRows.ts';
 import { calledHits } from './calls/foldCalls.ts';
 import { type CallTasks, callTasks } from './calls/callTasks.ts';
 import { catchUpActions, catchUpPolicy } from './acts/catchUpDecisions.ts';
-import { type CompareTasks, compareTasks } from './compare/compareTasks.ts';
 import { createComparisons } from './compare/comparisons.ts';
-import type { WriteTable } from './compare/exportCompared.ts';
 import { type ChosenMany, chooseMany } from './acts/chooseMany.ts';
 import { contactsOf, contestedDecisions, whyOf } from './rowDetails.ts';
 import { type ComparedFile, compareFile, toPreview } from './returned/compareFile.ts';
@@ -65,8 +64,7 @@ export interface MergeRows {
 }
 
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
-export type ReviewTasks = CompareTasks &
-  CallTasks &
+export type ReviewTasks = CallTasks &
   CommandTasks<'review' | 'policies'> & {
     /** The view's position of the first of these rows; null if it has none of them. */
     'review.firstPosition': { params: { viewId: string; rows: readonly number[] | RowSet }; returns: number | null };
@@ -80,6 +78,8 @@ export type ReviewTasks = CompareTasks &
     'review.chooseMany': { params: ManyRequest; returns: ChosenMany };
     /** The rows that an assignment would concern, divided. Catches up with the ledger first. */
     'review.chooseAssigned': { params: Omit<AssignRequest, 'to'> & { to: readonly Assignee[] }; returns: ChosenAssigned };
+    /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
+    'review.countCompared': { params: { comparison: Comparison }; returns: Compared; progress: { rows: number; of: number } };
     'review.readRow': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'> };
     'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[] };
     /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
@@ -97,11 +97,9 @@ export type ReviewTasks = CompareTasks &
     'review.close': { params: { listId: string }; returns: null };
   };
 
-/** `writeTable`: for the rows of comparisons. */
 export function reviewTasks(
   dataDir: string,
   lists: OpenLists = createOpenLists(dataDir),
-  writeTable: WriteTable = () => Promise.reject(new Error('no table is written here')),
   { read: ledger } = holdLedger(dataDir),
 ): TaskHandlers<ReviewTasks> {
   const comparisons = createComparisons(ledger, lists.use, (listId) =>
@@ -147,7 +145,6 @@ export function reviewTasks(
   };
 
   return {
-    ...compareTasks(ledger, comparisons, writeTable),
     ...callTasks(ledger, lists, catchUp),
     'review.open': ({ listId, filter, sort, cursor }, { signal }) =>
       lists.use(listId, async (list) => {
@@ -156,6 +153,7 @@ export function reviewTasks(
         const view = await views.open(list, filter, sort, slices);
         return cursor === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId).rows, cursor) };
       }),
+    'review.countCompared': ({ comparison }, { signal, progress }) => comparisons.of(comparison, openSlices(signal), progress),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
     'review.viewRows': ({ viewId }) => views.rows(viewId),

@@ -2,7 +2,6 @@
 import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveRow.ts';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
-import { writeTable } from '../exports/writePart.ts';
 import { outcomeTasks } from '../outcomes/outcomeTasks.ts';
 import { sheetTasks } from '../outcomes/sheets/sheetTasks.ts';
 import { handoverTasks } from '../handover/handoverTasks.ts';
@@ -30,7 +29,7 @@ export function listModules({ dataDir, keepsFacts }: ListModulesOptions) {
     ...handoverTasks(dataDir, openAtomicFile),
     ...proveTasks(dataDir),
     ...privacyTasks(dataDir, openAtomicFile),
-    ...reviewTasks(dataDir, open, writeTable, ledger),
+    ...reviewTasks(dataDir, open, ledger),
   };
   return {
     tasks,

@@ -29,16 +29,6 @@ const titles: Readonly<Record<ComparedKind, string>> = {
 /** `isOne`: of two states of one list. */
 export const comparedTitle = (kind: ComparedKind, isOne: boolean): string => (isOne ? ofOneList[kind] : undefined) ?? titles[kind];
 
-const notes: Partial<Readonly<Record<ComparedKind, string>>> = {
-  nowChecked: 'Were not checked for litigators; now litigator or clear',
-  noLongerChecked: 'Were litigator or clear; now not checked, which never means clear',
-  scoreUp: 'Across 30 or 70',
-  scoreDown: 'Across 30 or 70, as from 80 to 20',
-  repeated: 'Ambiguous: nobody knows which row is which, so none is matched',
-};
-/** What the title doesn't say by itself. */
-export const comparedNote = (kind: ComparedKind): string | undefined => notes[kind];
-
 /** After "rows with": `change: became litigator`. */
 export const comparedPart = (kind: ComparedKind, isOne: boolean): string => `change: ${comparedTitle(kind, isOne).toLowerCase()}`;
 
@@ -70,9 +60,6 @@ export const compareWords = {
   readingRuns: 'Reading the runs of this list',
   readingLists: 'Reading both lists',
   sandbox: 'Sandbox answers',
-  exportRows: (rows: number): string => `Export ${counted(rows, 'row')}`,
-  exported: (rows: number, file: string): string => `Exported ${counted(rows, 'row')} to ${file}.`,
-  showRows: (rows: number): string => `Show ${counted(rows, 'row')} in Review`,
 
   /** `at`: when it started, in words. */
   sides: {
@@ -95,8 +82,9 @@ export const compareWords = {
     scores: 'Scores and grades',
     lines: 'Line and owner',
     rows: 'Rows',
-    /** After a number that is shown on its own, for screen readers. */
-    rowWord: (rows: number): string => (rows === 1 ? 'row' : 'rows'),
+    notChecked: '“Not checked” never means clear.',
+    bands: 'A score changes its band across 30 or 70, as from 80 to 20.',
+    ambiguous: 'What is in several rows is ambiguous, so none of them is matched.',
   },
   counted: {
     comparing: 'Comparing',
@@ -106,23 +94,10 @@ export const compareWords = {
     same: 'No differences',
     sameExplained: (rows: number): string =>
       `${counted(rows, 'row')} compared: litigators, score bands, grades, line types and owners are the same on both sides.`,
-    ofList: (list: string): string => `of ${list}`,
   },
   stale: {
     says: 'Answers or rows have come since this was counted.',
     again: 'Compare again',
-  },
-  rows: {
-    reading: (rows: number): string => `Reading ${counted(rows, 'row')}`,
-    title: 'Rows of the change',
-    note: (note: string): string => `${note}.`,
-    row: 'Row',
-    name: 'Name',
-    phone: 'Phone',
-    before: 'Before',
-    after: 'After',
-    first: (rows: number, of: number): string => `The first ${count(rows)} of ${counted(of, 'row')}.`,
-    notThere: 'Not there',
   },
   nothing: {
     sameSides: 'Both sides are the same',

@@ -1,21 +1,22 @@
-/** Compares two states of a list, or two lists: what changed, counted, with the rows behind each count. */
+/** Compares two states of a list, or two lists: what changed, counted. Each count opens its rows in the review. */
 import { useQuery } from '@tanstack/react-query';
-import { isOneList, type ComparedKind } from '#contract/review/compare.ts';
-import { compareWords as words } from '#messages/review/compareWords.ts';
+import { type Compared, type Comparison, isOneList } from '#contract/review/compare.ts';
+import type { Filter } from '#contract/review/facets.ts';
+import { compareWords as words, comparedStates, comparedSum } from '#messages/review/compareWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { useAct } from '../../base/notify.ts';
-import { FailureNotice } from '../../ui/notices/Notice.tsx';
+import { BarChart } from '../../ui/bars/BarChart.tsx';
+import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
+import { EmptyState, FailureNotice } from '../../ui/notices/Notice.tsx';
 import { lists as listsQuery } from '../../base/queries.ts';
 import { reading, refresh } from '../../base/queryClient.ts';
 import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { bound, useKeys } from '../../keys/useKeys.ts';
-import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
+import { chartsOf, sideOf } from './changedBars.ts';
 import { compareCommands, type CompareActs } from './compareCommands.ts';
-import { firstChanged, shownKinds, sideOf, Counted } from './Changes.tsx';
-import { choose, sideGroups, exportCompared, useCompared, useComparison } from './useCompared.ts';
+import { sideGroups, useCompared, useComparison, type ComparedNow } from './useCompared.ts';
 import { ComparedBefore, NothingToCompare, SideFields } from './SideFields.tsx';
 import css from './CompareScreen.module.css';
 
@@ -49,86 +50,81 @@ interface Known {
 }
 
 function Chosen({ listId, runs, cards }: Known) {
-  const { choice, sides, key, lists, comparison, setSide, swap } = useComparison(listId, runs);
+  const chosen = useComparison(listId, runs);
+  const { sides, comparison } = chosen;
   const { compared, failure, progress, again, ...counted } = useCompared(comparison);
-  const saving = useAct();
-  const asked = choice.kind;
-  const kind = compared === null ? null : asked !== null && sideOf(compared, asked).rows > 0 ? asked : firstChanged(compared);
-  const chosen = compared === null || kind === null ? null : { kind, ...sideOf(compared, kind) };
-  const list = chosen === null || lists === null ? null : lists[chosen.of];
-
-  const setKind = (next: ComparedKind): void => choose(listId, { kind: next });
-  const move = (by: number): void => {
-    if (compared === null || kind === null) return;
-    const possible = shownKinds.filter((one) => sideOf(compared, one).rows > 0);
-    const next = possible[possible.indexOf(kind) + by];
-    if (next !== undefined) setKind(next);
-  };
-  const acts: CompareActs = {
-    move,
-    show:
-      comparison === null || chosen === null
-        ? null
-        : () => showRows(comparison[chosen.of].listId, { compared: { comparison, kind: chosen.kind } }),
-    save:
-      comparison === null || chosen === null || list === null
-        ? null
-        : () => saving.run(() => exportCompared(list.name, { comparison, of: chosen.of, kind: chosen.kind }, compared?.sandbox === true)),
-    swap: sides === null ? null : swap,
-    back: () => goToStep(listId, 'review'),
-  };
+  const acts: CompareActs = { swap: sides === null ? null : chosen.swap, back: () => goToStep(listId, 'review') };
   useKeys(bound(compareCommands, acts));
-  const shownFailure = saving.failure ?? failure;
-  const rows = chosen?.rows ?? null;
   return (
     <>
       <div className={css.tool} role="toolbar" aria-label={words.title}>
         <h1>{words.title}</h1>
         {compared?.sandbox === true && <SandboxLabel>{words.sandbox}</SandboxLabel>}
         <span className="grow" />
-        <SideFields
-          groups={sideGroups(listId, runs, cards)}
-          sides={sides}
-          chosenKey={key}
-          lists={lists}
-          onSide={setSide}
-          onSwap={swap}
-          onKey={(next) => choose(listId, { key: next })}
-        />
+        <SideFields groups={sideGroups(listId, runs, cards)} chosen={chosen} />
       </div>
       <PageBody className={css.body ?? ''}>
-        {shownFailure !== null && <FailureNotice failure={shownFailure} onRetry={saving.failure === null ? again : (acts.save ?? again)} />}
+        {failure !== null && <FailureNotice failure={failure} onRetry={again} />}
         {comparison !== null ? (
           <>
             <ComparedBefore {...counted} again={again} />
-            <Counted {...{ comparison, compared, progress, chosen, list }} failed={failure !== null} onKind={setKind} />
+            {compared !== null && <Counted comparison={comparison} compared={compared} />}
+            {compared === null && failure === null && <Comparing progress={progress} />}
           </>
-        ) : sides !== null && !isOneList(sides) && lists === null ? (
+        ) : chosen.isReading ? (
           <p className="text-3" role="status">
             {words.readingLists}
           </p>
         ) : (
-          <NothingToCompare
-            listId={listId}
-            runs={runs.length}
-            hasOthers={cards.some((card) => card.listId !== listId)}
-            isChosen={sides !== null}
-            isSame={sides !== null && isOneList(sides)}
-          />
+          <NothingToCompare listId={listId} runs={runs.length} hasOthers={cards.some((card) => card.listId !== listId)} sides={sides} />
         )}
       </PageBody>
       <Foot>
         <Back of="compare.back" onClick={acts.back}>
           {sharedWords.back}
         </Back>
-        <span className="grow" />
-        <CommandButton of="compare.export" size="sm" icon="download" loading={saving.busy} disabled={rows === null}>
-          {rows === null ? undefined : words.exportRows(rows)}
-        </CommandButton>
-        <CommandButton of="compare.show" variant="filled" size="md" disabled={rows === null}>
-          {rows === null ? undefined : words.showRows(rows)}
-        </CommandButton>
       </Foot>
     </>
+  );
+}
+
+/** The sums and counts of a comparison. */
+function Counted({ comparison, compared }: { comparison: Comparison; compared: Compared }) {
+  const isOne = isOneList(comparison);
+  const charts = chartsOf(comparison, compared);
+  if (charts.every(({ bars }) => bars.every(({ rows }) => rows === 0)))
+    return <EmptyState title={words.counted.same}>{words.counted.sameExplained(compared.matched)}</EmptyState>;
+  const open = (filter: Filter): void => {
+    if (filter.compared) showRows(comparison[sideOf(compared, filter.compared.kind).of].listId, filter);
+  };
+  return (
+    <>
+      <p className="text-2 mb-16">
+        {isOne ? comparedStates(compared) : comparedSum(compared, 'after')}
+        <span className="text-3"> · {words.counted.unchanged(compared.unchanged)}</span>
+        {!isOne && <span className={css.earlier}>{words.counted.earlier(comparedSum(compared, 'before'))}</span>}
+      </p>
+      <div className={css.charts}>
+        {charts.map((chart) => (
+          <section key={chart.id} aria-label={chart.title}>
+            <h2>{chart.title}</h2>
+            <BarChart chart={chart} all={Math.max(compared.rows.before, compared.rows.after)} onOpen={open} />
+            {chart.note !== undefined && <p className="small text-3">{chart.note}</p>}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Comparing({ progress }: Pick<ComparedNow, 'progress'>) {
+  const text = progress === null ? words.counted.comparing : words.counted.compared(progress.rows, progress.of);
+  return (
+    <div className={css.comparing}>
+      <p className="text-3 mb-8" role="status">
+        {text}
+      </p>
+      <ProgressBar share={progress === null ? null : progress.rows / Math.max(1, progress.of)} label={words.counted.comparing} />
+    </div>
   );
 }

@@ -1,27 +1,20 @@
 /** What is compared: the earlier and the later side, and for two lists what their rows are matched by. */
 import { ActionIcon, Select, Button } from '@mantine/core';
-import { type ComparedSide, type Comparison, isOneList } from '#contract/review/compare.ts';
-import type { List } from '#contract/lists/list.ts';
+import { isOneList } from '#contract/review/compare.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Notice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { goToStep } from '../../base/router.ts';
-import { type SideGroup, sameHeadings, valueOf, type ComparedNow } from './useCompared.ts';
+import { type ChosenComparison, type SideGroup, valueOf, type ComparedNow } from './useCompared.ts';
 import css from './CompareScreen.module.css';
 
 interface Props {
   readonly groups: readonly SideGroup[];
-  readonly sides: Pick<Comparison, 'before' | 'after'> | null;
-  readonly chosenKey: Comparison['key'] | null;
-  /** Both lists; null while one is being read. */
-  readonly lists: Readonly<Record<'before' | 'after', List>> | null;
-  readonly onSide: (which: 'before' | 'after', side: ComparedSide) => void;
-  readonly onSwap: () => void;
-  readonly onKey: (key: Comparison['key']) => void;
+  readonly chosen: ChosenComparison;
 }
 
-export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, onKey }: Props) {
+export function SideFields({ groups, chosen: { sides, keys, key, setSide, setKey, swap } }: Props) {
   const options = groups.flatMap(({ items }) => items);
   const data = groups.map(({ group, items }) => ({ group, items: items.map(({ value, label }) => ({ value, label })) }));
   const field = (which: 'before' | 'after', label: string) => (
@@ -36,11 +29,10 @@ export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, on
       value={sides === null ? null : valueOf(sides[which])}
       onChange={(value) => {
         const chosen = options.find((option) => option.value === value);
-        if (chosen) onSide(which, chosen.side);
+        if (chosen) setSide(which, chosen.side);
       }}
     />
   );
-  const keys = lists === null ? [] : sameHeadings(lists.before, lists.after);
   return (
     <div className={css.fields}>
       {field('before', words.sides.earlier)}
@@ -49,28 +41,22 @@ export function SideFields({ groups, sides, chosenKey, lists, onSide, onSwap, on
         variant="subtle"
         aria-label={words.sides.swapLabel}
         title={words.sides.swap}
-        onClick={onSwap}
+        onClick={swap}
         disabled={sides === null}
       >
         <Icon name="arrow" size={14} />
         <Key of="compare.swap" />
       </ActionIcon>
       {field('after', words.sides.later)}
-      {sides !== null && !isOneList(sides) && lists !== null && (
+      {keys.length > 0 && (
         <Select
           className={css.key ?? ''}
           size="xs"
           label={words.sides.matchBy}
           allowDeselect={false}
-          data={[
-            { value: 'phone', label: words.sides.phone },
-            ...keys.map(({ heading, key }) => ({ value: `${key.before} ${key.after}`, label: words.sides.column(heading) })),
-          ]}
-          value={chosenKey === null ? null : chosenKey === 'phone' ? 'phone' : `${chosenKey.before} ${chosenKey.after}`}
-          onChange={(value) => {
-            const column = keys.find(({ key }) => `${key.before} ${key.after}` === value);
-            onKey(column?.key ?? 'phone');
-          }}
+          data={keys.map(({ value, label }) => ({ value, label }))}
+          value={key?.value ?? null}
+          onChange={setKey}
         />
       )}
     </div>
@@ -102,16 +88,14 @@ interface NothingToCompareProps {
   readonly runs: number;
   /** There are other lists. */
   readonly hasOthers: boolean;
-  /** Both sides are chosen. */
-  readonly isChosen: boolean;
-  /** They are the same. */
-  readonly isSame: boolean;
+  readonly sides: ChosenComparison['sides'];
 }
 
 /** Why nothing is compared yet, and what to do. */
-export function NothingToCompare({ listId, runs, hasOthers, isChosen, isSame }: NothingToCompareProps) {
-  if (isSame) return <EmptyState title={words.nothing.sameSides}>{words.nothing.sameSidesExplained}</EmptyState>;
-  if (isChosen) return <EmptyState title={words.nothing.noKey}>{words.nothing.noKeyExplained}</EmptyState>;
+export function NothingToCompare({ listId, runs, hasOthers, sides }: NothingToCompareProps) {
+  if (sides !== null && isOneList(sides))
+    return <EmptyState title={words.nothing.sameSides}>{words.nothing.sameSidesExplained}</EmptyState>;
+  if (sides !== null) return <EmptyState title={words.nothing.noKey}>{words.nothing.noKeyExplained}</EmptyState>;
   return (
     <EmptyState
       title={words.nothing.yet}

@@ -3,24 +3,16 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
-import {
-  type Compared,
-  type ComparedSide,
-  type Comparison,
-  isOneList,
-  type ComparedKind,
-  type ComparedRowsAsked,
-} from '#contract/review/compare.ts';
+import { type Compared, type ComparedSide, type Comparison, isOneList } from '#contract/review/compare.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { ListCard, List } from '#contract/lists/list.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { compareWords as words, comparedTitle } from '#messages/review/compareWords.ts';
+import { compareWords as words } from '#messages/review/compareWords.ts';
 import { lists, list as listQuery } from '../../base/queries.ts';
 import { queryClient, read } from '../../base/queryClient.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 import { timeText } from '../../ui/text/times.ts';
-import { notifyDone } from '../../base/notify.ts';
 
 export interface ComparedNow {
   readonly compared: Compared | null;
@@ -81,15 +73,19 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
   };
 }
 
-interface ChosenComparison {
-  readonly choice: CompareChoice;
+type Lists = Readonly<Record<'before' | 'after', Pick<List, 'columns' | 'mapping'>>>;
+
+export interface ChosenComparison {
   readonly sides: Pick<Comparison, 'before' | 'after'> | null;
-  readonly key: Comparison['key'] | null;
-  /** Both lists; null while one is being read. */
-  readonly lists: Readonly<Record<'before' | 'after', List>> | null;
+  /** What two lists can be matched by, and are; none while one is being read, or of one list. */
+  readonly keys: readonly KeyOption[];
+  readonly key: KeyOption | undefined;
   /** Null: both sides are the same, nothing is chosen, or two lists have nothing to match by. */
   readonly comparison: Comparison | null;
+  /** The lists that it needs are being read. */
+  readonly isReading: boolean;
   setSide(which: 'before' | 'after', side: ComparedSide): void;
+  setKey(value: string | null): void;
   swap(): void;
 }
 
@@ -100,28 +96,30 @@ export function useComparison(listId: string, runs: readonly ComparedRun[]): Cho
   const before = useQuery(listQuery(sides?.before.listId ?? listId)).data;
   const after = useQuery(listQuery(sides?.after.listId ?? listId)).data;
   const lists = before === undefined || after === undefined ? null : { before, after };
-  const key = choice.key ?? (lists === null ? null : usualKey(lists.before, lists.after));
+  const isTwo = sides !== null && !isOneList(sides);
+  const keys = isTwo && lists !== null ? keyOptions(lists) : [];
+  const key = keys.find(({ value }) => value === choice.key) ?? (lists === null ? undefined : usualKey(lists, keys));
   const now: ComparedSide = { listId, runId: null };
   return {
-    ...{ choice, sides, key, lists },
+    ...{ sides, keys, key },
     comparison: comparisonOf(sides, key),
+    isReading: isTwo && lists === null,
     // Another pair of lists is matched by what suits it.
     setSide: (which, side) =>
       choose(listId, { sides: { before: sides?.before ?? now, after: sides?.after ?? now, [which]: side }, key: null }),
+    setKey: (value) => choose(listId, { key: value }),
     swap: () => {
-      if (sides === null) return;
-      const turned = choice.key === null || choice.key === 'phone' ? choice.key : { before: choice.key.after, after: choice.key.before };
-      choose(listId, { sides: { before: sides.after, after: sides.before }, key: turned });
+      if (sides !== null) choose(listId, { sides: { before: sides.after, after: sides.before } });
     },
   };
 }
 
-function comparisonOf(sides: ChosenComparison['sides'], key: Comparison['key'] | null): Comparison | null {
+function comparisonOf(sides: ChosenComparison['sides'], chosen: KeyOption | undefined): Comparison | null {
   if (sides === null) return null;
   const { before, after } = sides;
   // Rows of one list need no key.
   if (isOneList(sides)) return before.runId === after.runId ? null : { before, after, key: 'phone' };
-  return key === null ? null : { before, after, key };
+  return chosen === undefined ? null : { before, after, key: chosen.key };
 }
 
 interface SideOption {
@@ -159,51 +157,45 @@ function usualSides(listId: string, runs: readonly ComparedRun[]): Pick<Comparis
   return earlier === undefined ? null : { before: { listId, runId: earlier.runId }, after: { listId, runId: null } };
 }
 
-/** The key that two lists are first matched by: the phone if both have one, else the first headings that are the same; null: neither. */
-function usualKey(before: Pick<List, 'columns' | 'mapping'>, after: Pick<List, 'columns' | 'mapping'>): Comparison['key'] | null {
-  if ([before, after].every(({ mapping }) => mapping.fields.some(({ field }) => field === 'phone'))) return 'phone';
-  return sameHeadings(before, after)[0]?.key ?? null;
+/** What two lists can be matched by: their phones, or a column that both have, by its heading without case; headings are the same both ways round. */
+interface KeyOption {
+  readonly value: string;
+  readonly label: string;
+  readonly key: Comparison['key'];
+}
+const byPhone: KeyOption = { value: 'phone', label: words.sides.phone, key: 'phone' };
+
+const folded = ({ columns }: Pick<List, 'columns'>): string[] => columns.map((heading) => heading.trim().toLowerCase());
+
+function keyOptions({ before, after }: Lists): KeyOption[] {
+  const [own, others] = [folded(before), folded(after)];
+  const columns = own.flatMap((heading, column): KeyOption[] => {
+    const other = heading === '' || own.indexOf(heading) < column ? -1 : others.indexOf(heading);
+    const label = words.sides.column(before.columns[column] ?? '');
+    return other < 0 ? [] : [{ value: `column ${heading}`, label, key: { before: column, after: other } }];
+  });
+  return [byPhone, ...columns];
 }
 
-/** Columns that both lists have, by their headings without case. */
-export function sameHeadings(
-  before: Pick<List, 'columns'>,
-  after: Pick<List, 'columns'>,
-): { heading: string; key: { before: number; after: number } }[] {
-  const folded = after.columns.map((heading) => heading.trim().toLowerCase());
-  return before.columns.flatMap((heading, column) => {
-    const at = heading.trim() === '' ? -1 : folded.indexOf(heading.trim().toLowerCase());
-    return at < 0 ? [] : [{ heading, key: { before: column, after: at } }];
-  });
-}
+/** What two lists are matched by as long as nobody chose: the phone if both have one, else the first such column; undefined: neither. */
+const usualKey = ({ before, after }: Lists, [phone, column]: readonly KeyOption[]): KeyOption | undefined =>
+  [before, after].every(({ mapping }) => mapping.fields.some(({ field }) => field === 'phone')) ? phone : column;
 
 interface CompareChoice {
   /** Null: what is usual. */
   readonly sides: Pick<Comparison, 'before' | 'after'> | null;
-  /** Null: what suits the two lists. */
-  readonly key: Comparison['key'] | null;
-  /** The change whose rows are shown; null: the first with rows. */
-  readonly kind: ComparedKind | null;
+  /** One of the two lists' keys; null: what suits them. */
+  readonly key: string | null;
 }
 
-const nothing: CompareChoice = { sides: null, key: null, kind: null };
+const nothing: CompareChoice = { sides: null, key: null };
 const useChoices = create<{ readonly byList: Readonly<Record<string, CompareChoice>> }>(() => ({ byList: {} }));
 
 /** What was last compared with each list, while the window is open: whoever comes back from the rows finds the comparison as it was. */
 const useCompareChoice = (listId: string): CompareChoice => useChoices(({ byList }) => byList[listId] ?? nothing);
 
-export const choose = (listId: string, part: Partial<CompareChoice>): void =>
+const choose = (listId: string, part: Partial<CompareChoice>): void =>
   useChoices.setState(({ byList }) => ({ byList: { ...byList, [listId]: { ...(byList[listId] ?? nothing), ...part } } }));
 
 /** For tests: as in a new window. */
 export const forgetChoices = (): void => useChoices.setState({ byList: {} });
-
-/** `sandbox`: the file's name says that its answers are invented. Throws the program's failure. */
-export async function exportCompared(listName: string, { comparison, of, kind }: ComparedRowsAsked, sandbox: boolean): Promise<void> {
-  const suggestedName = `${listName} ${comparedTitle(kind, isOneList(comparison)).toLowerCase()}${sandbox ? '.sandbox' : ''}.csv`;
-  const destination = await call('files.chooseSave', { suggestedName });
-  if (destination === null) return;
-  const written = await call('review.exportCompared', { comparison, of, kinds: [kind], destinationId: destination.destinationId });
-  if (written.download !== null) saveDownload(written.download, written.fileName);
-  notifyDone(words.exported(written.rows, written.fileName));
-}

@@ -21,5 +21,8 @@ export const drawnBar = (open: (() => void) | null): React.SVGProps<SVGGElement>
 /** For the rectangle in it that is pressed, and shows where the focus is. */
 export const drawnTarget = css.target;
 
+/** For what holds the whole drawing. */
+export const drawing = css.drawing;
+
 /** An SVG doesn't cut text by itself. */
 export const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

@@ -3,12 +3,11 @@
  * and makes identities with this data folder's secret, so that bought answers serve here, too.
  */
 import Database from 'better-sqlite3';
-import { openToRead, type ReadDb, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { openToRead, type ReadDb, statement, tablesOf, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { ledgerPath } from '../../platform/paths.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { ledgerSchema } from '../../platform/schema/ledgerSchema.ts';
 import { migrate } from '../../platform/schema/migrate.ts';
-import { tablesOf } from '../../ledger/integrity/recoverLedger.sql.ts';
 import { freeName, readEnvironments } from '../../accounts/environments.sql.ts';
 import { checkHandedSuppressions } from './handedSuppressions.sql.ts';
 

@@ -4,7 +4,7 @@
  * folder alone stays behind: keys, fingerprints and identities (keyed by its secret), other lists' records.
  */
 import type { HandedCounts } from '#contract/handover/handover.ts';
-import { createPart } from '../../ledger/integrity/recoverLedger.sql.ts';
+import { createPart } from '../../platform/salvage.ts';
 import { statement, type ReadDb, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { ledgerPath } from '../../platform/paths.ts';
 import { columnsOf } from '../../platform/salvage.ts';

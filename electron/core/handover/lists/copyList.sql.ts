@@ -1,9 +1,9 @@
 /** Copies a list into a file of its own, for a colleague or from one, and tells whether two files hold the same rows. */
-import { createPart, tablesOf } from '../../ledger/integrity/recoverLedger.sql.ts';
+import { createPart } from '../../platform/salvage.ts';
 import { derivedTables, migrateList } from '../../lists/file/openList.sql.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { createCells } from '../../lists/rows/cells.sql.ts';
-import { openToRead, readFrom, type WriteDb, writeTogether } from '../../platform/database.ts';
+import { openToRead, readFrom, tablesOf, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 
 /** Whether two files hold the same rows, so that what is known of a row of one holds of the other's row with the same number. */

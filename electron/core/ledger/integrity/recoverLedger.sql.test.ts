@@ -61,9 +61,9 @@ function read<R>(what: (db: ReadDb) => R): R {
   }
 }
 /** Damages these tables and recovers what is left. */
-function recover(...tables: string[]): { notice: StorageNotice; db: ReadDb } {
+async function recover(...tables: string[]): Promise<{ notice: StorageNotice; db: ReadDb }> {
   for (const table of tables) damageTable(path, table);
-  const notice = recoverLedger(path, at, uuidv7());
+  const notice = await recoverLedger(path, at, uuidv7());
   const ready = findReady(path);
   expect(ready).toMatchObject({ reason: 'recovered', at });
   const lost = notice.tables.filter((table) => table.lost).map(({ table }) => table);
@@ -73,37 +73,37 @@ function recover(...tables: string[]): { notice: StorageNotice; db: ReadDb } {
 }
 
 describe('a ledger that is recovered', () => {
-  it('is the same if nothing was damaged', () => {
+  it('is the same if nothing was damaged', async () => {
     const before = read((db) => [usageIn(db), checksIn(db)]);
-    const { notice, db } = recover();
+    const { notice, db } = await recover();
     expect([usageIn(db), checksIn(db)]).toEqual(before);
     expect(notice.tables.filter(({ refused }) => refused > 0)).toEqual([]);
   });
 
-  it('calculates a key’s use from its attempts if the daily counts are lost, and keeps its limits', () => {
+  it('calculates a key’s use from its attempts if the daily counts are lost, and keeps its limits', async () => {
     const before = read(usageIn);
     // The answer and the failure were billed; for the call in flight that is unknown.
     expect(before).toMatchObject({ limits, billed: 2, billingUnknown: 1, lowMicros: 60_000, highMicros: 90_000 });
-    const { db } = recover('key_usage');
+    const { db } = await recover('key_usage');
     expect(usageIn(db)).toEqual(before);
   });
 
-  it('has no limits if those are lost, and says so', () => {
-    const { db } = recover('key_limits');
+  it('has no limits if those are lost, and says so', async () => {
+    const { db } = await recover('key_limits');
     expect(usageIn(db)).toMatchObject({ limits: { quotaCalls: null, budgetMicros: null }, billed: 2, billingUnknown: 1 });
   });
 
-  it('chooses the rows of a lost check again when the run is resumed', () => {
-    const { db } = recover('run_checks');
+  it('chooses the rows of a lost check again when the run is resumed', async () => {
+    const { db } = await recover('run_checks');
     expect(checksIn(db)).toEqual([{ position: 0, operation: 'real_contact@2.0', state: 'waiting', planning_round: 0 }]);
     expect(runIn(db)).toEqual({ state: 'stopped', stopped: 'interrupted' });
   });
 
-  it('keeps an operation’s refusal for a key, and forgets it if that record is lost: the service will refuse again', () => {
-    const whole = recover();
+  it('keeps an operation’s refusal for a key, and forgets it if that record is lost: the service will refuse again', async () => {
+    const whole = await recover();
     expect(refusedOperations(whole.db, key)).toEqual(new Map([['cnam@3.1', { answeredBefore: false }]]));
     whole.db.close();
     rmSync(findReady(path)?.path ?? '');
-    expect(refusedOperations(recover('operation_access').db, key)).toEqual(new Map());
+    expect(refusedOperations((await recover('operation_access')).db, key)).toEqual(new Map());
   });
 });

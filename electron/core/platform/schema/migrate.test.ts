@@ -144,20 +144,20 @@ describe('a ledger of an older version', () => {
     expect(versionOf(ledger)).toBe(old);
   });
 
-  it('that is damaged is recovered at its own version, and then migrated', () => {
+  it('that is damaged is recovered at its own version, and then migrated', async () => {
     damageTable(ledger, 'jobs');
     toNext();
-    recoverLedger(ledger, at, uuidv7());
+    await recoverLedger(ledger, at, uuidv7());
     const path = findReady(ledger)?.path ?? '';
     expect(versionOf(path)).toBe(old + 1);
     expect(read(path, (db) => db.prepare('SELECT count(*) FROM made_sizes').pluck().get())).toBe(2);
     expect(read(path, (db) => db.prepare('SELECT made_tag FROM runs').pluck().all())).toEqual(['old']);
   });
 
-  it('that lacks what its migration expects keeps what the newest version has under the same name', () => {
+  it('that lacks what its migration expects keeps what the newest version has under the same name', async () => {
     damageTable(ledger, 'answer_bodies');
     toNext();
-    recoverLedger(ledger, at, uuidv7());
+    await recoverLedger(ledger, at, uuidv7());
     const path = findReady(ledger)?.path ?? '';
     expect(versionOf(path)).toBe(old + 1);
     const left = read(path, (db) =>

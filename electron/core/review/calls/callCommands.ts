@@ -12,11 +12,10 @@ import { hasList } from '../../platform/paths.ts';
 import type { Askers } from '../../platform/threads/askers.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
 import { createActionRecorder, type ReviewNeeds } from '../acts/recordActions.ts';
-import type { WriteTable } from '../compare/exportCompared.ts';
 import type { CallTasks, ChosenHeldOut } from './callTasks.ts';
 import type { ListCalls } from './countCalls.ts';
 import { mergeCalls, scoresOf, mergeSources, type CostedSources } from './mergeCalls.ts';
-import { saveCalibration, saveScorecard } from './saveScorecard.ts';
+import { saveCalibration, saveScorecard, type WriteTable } from './saveScorecard.ts';
 
 export interface CallNeeds extends ReviewNeeds {
   thread: ReviewNeeds['thread'] & Pick<Thread<CallTasks>, 'call'>;

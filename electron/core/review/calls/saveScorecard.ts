@@ -3,7 +3,18 @@ import { basename } from 'node:path';
 import { type Calibration, type CallSums, costPer, type Scorecard, type SourceScore } from '#contract/outcomes/calibration.ts';
 import type { Files } from '../../ports.ts';
 import { grades } from '#contract/verdict/verdictValues.ts';
-import type { WriteTable } from '../compare/exportCompared.ts';
+
+/** The exports' own writer of a CSV; completely or not at all. Returns where it is, and its size in bytes. */
+export type WriteTable = (
+  path: string,
+  table: {
+    readonly columns: readonly { readonly name: string; readonly free: boolean }[];
+    /** All cells of each. */
+    readonly lines: readonly (readonly string[])[];
+    /** The file's name must say that its answers are invented. */
+    readonly sandbox: boolean;
+  },
+) => Promise<{ path: string; bytes: number }>;
 
 const shares = ['share', 'share_low', 'share_high'] as const;
 const calibrationHeadings = [
@@ -44,8 +55,8 @@ export async function saveCalibration(
       : [[heading ?? '', `(${sources.others.values} others)`, ...cellsOf(sources.others)]]),
     ...(heldOut === null ? [] : [['held_out', '', ...cellsOf(heldOut)]]),
   ];
-  const ours = ['group', 'value', ...calibrationHeadings].map((name, at) => ({ name: `rollcall.${name}`, free: at < 2 }));
-  const written = await write(path, { originals: [], ours, pages: [page], sandbox });
+  const columns = ['group', 'value', ...calibrationHeadings].map((name, at) => ({ name: `rollcall.${name}`, free: at < 2 }));
+  const written = await write(path, { columns, lines: page, sandbox });
   return { fileName: path.endsWith(fileName) ? basename(written.path) : fileName, download };
 }
 
@@ -92,11 +103,11 @@ export async function saveScorecard(
     ...values.map(({ value, ...one }) => lineOf(value, one, currency)),
     ...(others.values === 0 ? [] : [lineOf(`(${others.values} others)`, others, currency)]),
   ];
-  const ours = [
+  const columns = [
     { name: heading === '' ? 'value' : heading, free: true },
     ...headings.map((name) => ({ name: `rollcall.${name}`, free: false })),
   ];
-  const written = await write(path, { originals: [], ours, pages: [lines], sandbox });
+  const written = await write(path, { columns, lines, sandbox });
   // For a download, nobody sees the name on disk.
   return { fileName: path.endsWith(fileName) ? basename(written.path) : fileName, values: values.length, download };
 }

@@ -1,13 +1,17 @@
 /** What a row is in a comparison: what changed between its two states, as a set of bits. Pure. */
-import { comparedKinds, type ComparedKind, type ComparedValues } from '#contract/review/compare.ts';
-import { bandOf, grades, type ScoreBand } from '#contract/verdict/verdict.ts';
+import { comparedKinds, type ComparedKind } from '#contract/review/compare.ts';
+import { bandOf, grades, type ScoreBand, type Verdict } from '#contract/verdict/verdict.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
+
+/** What is compared, of one row on one side; null: not known. Several owners are joined by "; ". */
+export interface ComparedValues extends Pick<Verdict, 'litigator' | 'score' | 'grade' | 'lineType'> {
+  readonly owner: string | null;
+}
 
 /** Values of a row that no run has covered. */
 export const unknownValues: ComparedValues = { litigator: 'notChecked', score: null, grade: null, lineType: null, owner: null };
 
 export const bitOf = (kind: ComparedKind): number => 1 << comparedKinds.indexOf(kind);
-export const bitsOf = (kinds: readonly ComparedKind[]): number => kinds.reduce((all, kind) => all | bitOf(kind), 0);
 
 const levels: Readonly<Record<ScoreBand, number>> = { unanswered: 0, unsure: 1, insufficient: 1, answered: 2 };
 const levelOf = (score: number): number => levels[bandOf(score) ?? 'unsure'];
@@ -38,4 +42,4 @@ export const changesOf = (was: ComparedValues, is: ComparedValues): number =>
 
 /** Only the later state has the row. */
 export const addedBits = ({ litigator }: ComparedValues): number =>
-  bitsOf(litigator === 'litigator' ? ['added', 'addedLitigator'] : ['added']);
+  bitOf('added') | (litigator === 'litigator' ? bitOf('addedLitigator') : 0);

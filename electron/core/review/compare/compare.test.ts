@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support
 import { makeEnvironment, makeRun, type MadeRun } from '#test/support/madeRun.ts';
 import { comparedKinds, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
 import { deriveTasks } from '../deriving/deriveVerdicts.ts';
-import { writeTable } from '../../exports/writePart.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
@@ -49,7 +47,7 @@ beforeEach(() => {
   makeEnvironment(made.ledger, 'Sandbox');
   live = makeEnvironment(made.ledger, 'Live', uuidv7());
   lists = createOpenLists(dataDir);
-  tasks = reviewTasks(dataDir, lists, writeTable);
+  tasks = reviewTasks(dataDir, lists);
 });
 afterEach(() => {
   made.close();
@@ -82,9 +80,12 @@ const runs = (listId: string, before: MadeRun | null, after: MadeRun | null): Co
   key: 'phone',
 });
 const compare = (comparison: Comparison) => tasks['review.countCompared']({ comparison }, context);
-const rowsOf = async (comparison: Comparison, kind: ComparedKind, of: 'before' | 'after' = 'after') =>
-  tasks['review.comparedRows']({ comparison, kind, of, from: 0, count: 50 }, context);
-const numbersOf = async (...asked: Parameters<typeof rowsOf>): Promise<number[]> => (await rowsOf(...asked)).map(({ row }) => row);
+/** The rows behind a count, as the review opens them. */
+const numbersOf = async (comparison: Comparison, kind: ComparedKind, of: 'before' | 'after' = 'after'): Promise<number[]> => {
+  const filter = { compared: { comparison, kind } };
+  const { viewId } = await tasks['review.open']({ listId: comparison[of].listId, filter, sort: byRow }, context);
+  return tasks['review.rowNumbers']({ viewId }, context);
+};
 /** The kinds with rows on the later side. */
 const changed = async (comparison: Comparison): Promise<Partial<Record<ComparedKind, number[]>>> =>
   Object.fromEntries(
@@ -127,8 +128,6 @@ it('tells what changed from run to run, row by row, as the one judge sees it', a
   const { rows, matched, unchanged, sandbox } = await compare(comparison);
   // Row 7 was only in the first run, and is what that run said of it.
   expect({ rows, matched, unchanged, sandbox }).toEqual({ rows: { before: 7, after: 8 }, matched: 7, unchanged: 2, sandbox: false });
-  expect(await rowsOf(comparison, 'scoreDown')).toMatchObject([{ row: 2, before: { score: 80 }, after: { score: 20 } }]);
-  expect(await rowsOf(comparison, 'added')).toMatchObject([{ row: 8, before: null, after: { litigator: 'litigator' } }]);
   // The other way around, everything is the opposite.
   expect(await changed(runs(listId, second, first))).toMatchObject({
     noLongerLitigator: [1],
@@ -155,7 +154,6 @@ it('never takes a clear answer that has expired for clear now', async () => {
   await derive(listId, start + 31 * day);
   await compare(now);
   expect(await changed(now)).toEqual({ noLongerChecked: [1] });
-  expect(await rowsOf(now, 'noLongerChecked')).toMatchObject([{ before: { litigator: 'clear' }, after: { litigator: 'notChecked' } }]);
 });
 
 it('tells another owner, and not the same one who is written otherwise or not named', async () => {
@@ -164,9 +162,7 @@ it('tells another owner, and not the same one who is written otherwise or not na
   const first = runOf(listId, 0, names, 'caller_id@3.1');
   const second = runOf(listId, 5, { 1: { owner: 'Bo Chen' }, 2: { owner: 'JOSE RUIZ' }, 3: { owner: '' } }, 'caller_id@3.1');
   await derive(listId, start + 6 * day);
-  expect(await rowsOf(runs(listId, first, second), 'owner')).toMatchObject([
-    { row: 1, before: { owner: 'Ana Lopez' }, after: { owner: 'Bo Chen' } },
-  ]);
+  expect(await changed(runs(listId, first, second))).toEqual({ owner: [1] });
 });
 
 it('matches two lists by phone, and never guesses between several rows with one phone', async () => {
@@ -245,45 +241,6 @@ it('shows the rows that were counted, until it is compared again', async () => {
   expect(await count()).toBe(0);
   expect(await compare(compared.comparison)).toMatchObject({ kinds: { becameLitigator: { after: 1 } } });
   expect(await count()).toBe(1);
-});
-
-it('writes the rows of a count with their cells unchanged and the values of both sides', async () => {
-  const listId = listOf(['+12125551234', '+12125551235']);
-  const first = runOf(listId, 0, { 1: { owner: 'Ana' }, 2: { owner: 'Bo' } }, 'caller_id@3.1');
-  const second = runOf(listId, 5, { 1: { owner: '=HYPERLINK("x")' }, 2: { owner: 'Bo' } }, 'caller_id@3.1');
-  await derive(listId, start + 6 * day);
-  const path = join(dataDir, 'compared.csv');
-  const written = await tasks['review.writeCompared'](
-    { comparison: runs(listId, first, second), of: 'after', kinds: ['owner'], path, isShown: true },
-    context,
-  );
-  const text = readFileSync(path, 'utf8');
-  expect(written).toEqual({ rows: 1, path, bytes: Buffer.byteLength(text) });
-  const [heading, line] = text.replace('\uFEFF', '').split('\r\n');
-  expect(heading).toBe(
-    'Phone,Name,rollcall.row,rollcall.other_row,rollcall.changes,' +
-      ['litigator', 'grade', 'activity_score', 'line_type', 'owner']
-        .map((name) => `rollcall.before.${name},rollcall.after.${name}`)
-        .join(','),
-  );
-  expect(line).toBe(`+12125551234,"Person, 1",${listId}:1,${listId}:1,owner,clear,clear,,,,,Mobile,Mobile,Ana,"'=HYPERLINK(""x"")"`);
-});
-
-it('adds to a file’s name that its answers are invented, whatever name was chosen', async () => {
-  const listId = listOf(['+12125551234']);
-  const environment = { listId, sandbox: true };
-  const answered = (days: number, says: Says): MadeRun => {
-    const run = makeRun(made.ledger, { ...environment, startedAt: start + days * day, rows: { 1: 'call' } });
-    run.answer(1, contact(says), { arrivedAt: start + days * day });
-    return run;
-  };
-  const [first, second] = [answered(0, {}), answered(5, { grade: 'F' })];
-  await derive(listId, start + 6 * day);
-  const written = await tasks['review.writeCompared'](
-    { comparison: runs(listId, first, second), of: 'after', kinds: ['gradeDown'], path: join(dataDir, 'worse.csv'), isShown: true },
-    context,
-  );
-  expect(written).toMatchObject({ rows: 1, path: join(dataDir, 'worse.sandbox.csv') });
 });
 
 it('gives way to a newer question, and refuses a run of another list', async () => {

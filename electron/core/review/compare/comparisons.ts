@@ -1,13 +1,5 @@
-/** Compares states of lists, and keeps the last results: two bytes per row, from which counts, filters and tables follow. */
-import {
-  comparedKinds,
-  isOneList,
-  type Compared,
-  type ComparedFilter,
-  type ComparedKind,
-  type ComparedSide,
-  type Comparison,
-} from '#contract/review/compare.ts';
+/** Compares states of lists, and keeps the last results: two bytes per row, from which counts and filters follow. */
+import { comparedKinds, type Compared, type ComparedFilter, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { newestEnd } from '../../service/answers/kept/verdictSources.sql.ts';
@@ -17,33 +9,31 @@ import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 import { addedBits, bitOf, changesOf, unknownValues } from './changesOf.ts';
-import { isPartner, keyless, matchRows, only, type Match } from './matchRows.ts';
-import { openSide, otherSide, readPairs, rowsOfKinds, type Pair, type Sides, type SideName } from './readCompared.ts';
+import { isPartner, keyless, matchRows, only } from './matchRows.ts';
+import { openSide, otherSide, readPairs, type Pair, type Sides, type SideName } from './readPairs.ts';
 
 /** A comparison that was made. */
-export interface Made {
+interface Made {
   readonly compared: Compared;
-  readonly match: Match;
   /** What each row is, as bits of its kinds; of one list, both are the same. */
   readonly kinds: Readonly<Record<'before' | 'after', Uint16Array>>;
 }
 
 /** Does `work` with a list, opened if needed. */
-export type UseList = <R>(listId: string, work: (list: OpenList) => Promise<R>) => Promise<R>;
-export type TellProgress = (progress: { rows: number; of: number }) => void;
+type UseList = <R>(listId: string, work: (list: OpenList) => Promise<R>) => Promise<R>;
+type TellProgress = (progress: { rows: number; of: number }) => void;
 
 export interface Comparisons {
   /** Throws Failed('view.superseded' | 'list.notFound' | 'run.notFound' | 'command.badParams'). */
-  of(comparison: Comparison, slices: Slices, tell?: TellProgress): Promise<Made>;
-  /** As last made, however long ago: what belongs to counts that somebody sees. Made if there is none. Throws as `of`. */
-  last(comparison: Comparison, slices: Slices): Promise<Made>;
-  /** One byte per row of the list: 1 if it passes, by the last of these comparisons. Throws as `of`. */
+  of(comparison: Comparison, slices: Slices, tell?: TellProgress): Promise<Compared>;
+  /**
+   * One byte per row of the list: 1 if it passes. By the comparison as last made, however long ago: its counts are what somebody sees. Throws
+   * as `of`.
+   */
   hits(listId: string, filter: ComparedFilter, slices: Slices): Promise<Uint8Array>;
-  /** Both sides, opened. */
-  use<R>(comparison: Comparison, slices: Slices, work: (sides: Sides) => Promise<R>): Promise<R>;
 }
 
-/** Four megabytes for two lists of a million rows, and their partners eight. */
+/** Four megabytes for two lists of a million rows. */
 const mostKept = 3;
 /** Some milliseconds of work. */
 const rowsAtOnce = 50;
@@ -53,56 +43,53 @@ export function createComparisons(ledger: () => ReadDb, useList: UseList, change
   // The first one is the least recently used.
   const kept = new Map<string, { stamp: string; made: Made }>();
 
-  const use: Comparisons['use'] = ({ before, after }, slices, work) =>
-    useList(before.listId, (first) =>
-      useList(after.listId, async (second) =>
-        work({ before: await openSide(ledger(), first, before, slices), after: await openSide(ledger(), second, after, slices) }),
-      ),
+  const make = (comparison: Comparison, slices: Slices, tell: TellProgress): Promise<Made> => {
+    const { before, after, key } = comparison;
+    return useList(before.listId, (first) =>
+      useList(after.listId, async (second) => {
+        const sides = { before: await openSide(ledger(), first, before, slices), after: await openSide(ledger(), second, after, slices) };
+        const name = nameOf(comparison);
+        const stamp = stampOf(ledger(), sides);
+        const known = kept.get(name);
+        const made = known?.stamp === stamp ? known.made : await compare(ledger(), sides, key, slices, tell);
+        kept.delete(name);
+        kept.set(name, { stamp, made });
+        const [oldest] = kept.keys();
+        if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+        if (known && known.made !== made) await Promise.all([before.listId, after.listId].map(changed));
+        return made;
+      }),
     );
-
-  const of: Comparisons['of'] = (comparison, slices, tell = () => undefined) =>
-    use(comparison, slices, async (sides) => {
-      const key = keyOf(comparison);
-      const stamp = stampOf(ledger(), sides);
-      const known = kept.get(key);
-      const made = known?.stamp === stamp ? known.made : await compare(ledger(), sides, comparison, slices, tell);
-      kept.delete(key);
-      kept.set(key, { stamp, made });
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-      if (known && known.made !== made) await Promise.all([comparison.before.listId, comparison.after.listId].map(changed));
-      return made;
-    });
-
-  const last: Comparisons['last'] = async (comparison, slices) => kept.get(keyOf(comparison))?.made ?? of(comparison, slices);
+  };
 
   return {
-    of,
-    last,
-    use,
+    of: async (comparison, slices, tell = () => undefined) => (await make(comparison, slices, tell)).compared,
     async hits(listId, { comparison, kind }, slices) {
-      const side = comparison.after.listId === listId ? 'after' : 'before';
-      if (comparison[side].listId !== listId)
+      const { before, after } = comparison;
+      if (listId !== after.listId && listId !== before.listId)
         throw new Failed('command.badParams', { name: 'review.open', where: 'filter.compared', problem: 'the list is not compared' });
-      const { kinds } = await last(comparison, slices);
-      const passes = new Uint8Array(kinds[side].length);
-      for (const row of await rowsOfKinds(kinds[side], [kind], slices)) passes[row - 1] = 1;
+      const { kinds } = kept.get(nameOf(comparison))?.made ?? (await make(comparison, slices, () => undefined));
+      const of = kinds[listId === after.listId ? 'after' : 'before'];
+      const passes = new Uint8Array(of.length);
+      await inPieces(0, of.length, slices, (first, last) => {
+        for (let at = first; at < last; at++) if (((of[at] ?? 0) & bitOf(kind)) !== 0) passes[at] = 1;
+      });
       return passes;
     },
   };
 }
 
-const keyOf = ({ before, after, key }: Comparison): string => JSON.stringify([nameOf(before), nameOf(after), key]);
-const nameOf = ({ listId, runId }: ComparedSide): string => `${listId} ${runId ?? 'now'}`;
+const nameOf = ({ before, after, key }: Comparison): string =>
+  JSON.stringify([before.listId, before.runId, after.listId, after.runId, key]);
 
 /** Changes with everything that a comparison depends on: answers, rows, findings, and of a side as it is now its facts in memory. */
 const stampOf = (ledger: ReadDb, { before, after }: Sides): string =>
   JSON.stringify([newestEnd(ledger), ...[before, after].map(({ list }) => [list.rows, findingsMark(list.db), list.version()])]);
 
-async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, slices: Slices, tell: TellProgress): Promise<Made> {
-  const isOne = isOneList(comparison);
+async function compare(ledger: ReadDb, sides: Sides, key: Comparison['key'], slices: Slices, tell: TellProgress): Promise<Made> {
   const lists = { before: sides.before.list, after: sides.after.list };
-  const match = await matchRows(lists, comparison.key, slices);
+  const isOne = lists.before.listId === lists.after.listId;
+  const match = await matchRows(lists, key, slices);
   const before = new Uint16Array(lists.before.rows);
   const after = isOne ? before : new Uint16Array(lists.after.rows);
   const kinds = { before, after };
@@ -116,7 +103,7 @@ async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, sli
       const page = Array.from({ length: Math.min(rowsAtOnce, kinds[side].length - first + 1) }, (_, index) => first + index);
       // Rows with a partner were read with it.
       const rows = side === 'before' ? page : page.filter((row) => !isPartner(match.after[row - 1] ?? only));
-      for (const pair of readPairs(ledger, sides, match, side, rows, 'changed')) {
+      for (const pair of readPairs(ledger, sides, match, side, rows)) {
         const bits = bitsOfPair(pair, side, match[side][pair.row - 1] ?? only, isOne);
         kinds[side][pair.row - 1] = bits;
         if (pair.other !== null) kinds[otherSide(side)][pair.other - 1] = bits;
@@ -130,7 +117,7 @@ async function compare(ledger: ReadDb, sides: Sides, comparison: Comparison, sli
   };
   await readSide('before', 0);
   if (!isOne) await readSide('after', before.length);
-  return { compared: await count(kinds, isOne, sandbox, slices), match, kinds };
+  return { compared: await count(kinds, isOne, sandbox, slices), kinds };
 }
 
 /** What a row of one side is. `partner`: its number on the other, or why it has none. */

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { CallDay as Day } from '#contract/calling/callingRules.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
+import type { Bar, Chart } from '#renderer/ui/bars/BarChart.tsx';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { reading, refresh } from '#renderer/base/queryClient.ts';
 import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Bars } from './BarChart.tsx';
+import { Bars } from './Bars.tsx';
 import { CopyMenu } from './copyChart.tsx';
 import css from './Overview.module.css';
-import type { Bar, Chart } from './overviewBars.ts';
 
 const words = reviewOverviewWords.callDay;
 

@@ -2,8 +2,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { bandOf, insufficientScore, scoreRanges } from '#contract/verdict/verdict.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
-import css from './Overview.module.css';
-import { hatch } from './BarChart.tsx';
+import { hatch } from '#renderer/ui/bars/BarChart.tsx';
+import { drawing } from '#renderer/ui/bars/drawnBar.ts';
 
 const words = reviewOverviewWords.histogram;
 
@@ -17,7 +17,7 @@ export function ScoreHistogram({ scores }: { scores: readonly number[] }) {
   const step = wide / 101;
   const most = Math.max(1, ...scores);
   return (
-    <div ref={ref} className={css.drawn}>
+    <div ref={ref} className={drawing}>
       <svg
         width={wide}
         height={height + 18}

@@ -6,25 +6,7 @@ import { lowered } from '#messages/anyOf.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { gradeWord, lineTypeTitle, litigatorWord } from '#messages/names.ts';
 import { reviewOverviewWords as words } from '#messages/review/reviewOverviewWords.ts';
-
-export interface Bar {
-  readonly key: string;
-  readonly label: string;
-  readonly rows: number;
-  /** A color of the theme, and a pattern that tells it apart without color. */
-  readonly color: string;
-  readonly look?: 'hatched' | 'outlined';
-  /** Null: no filter has exactly these rows. */
-  readonly filter: Filter | null;
-}
-
-export interface Chart {
-  readonly id: string;
-  readonly title: string;
-  /** What its bars don't say by themselves. */
-  readonly note?: string;
-  readonly bars: readonly Bar[];
-}
+import type { Bar, Chart } from '#renderer/ui/bars/BarChart.tsx';
 
 const { unanswered, unsure, answered } = scoreRanges;
 

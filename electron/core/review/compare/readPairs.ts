@@ -1,8 +1,8 @@
-/** Rows of a comparison with the values of both sides, read from the ledger page by page: only what each row is was kept. */
-import type { ComparedKind, ComparedRow, ComparedSide, ComparedValues } from '#contract/review/compare.ts';
+/** Rows of a comparison with the values of both sides, read from the ledger page by page. */
+import type { ComparedSide } from '#contract/review/compare.ts';
 import { Failed } from '#contract/failure.ts';
 import { facetChoices } from '#contract/review/facets.ts';
-import { readCells } from '../../lists/rows/cells.sql.ts';
+import type { Litigator } from '#contract/verdict/verdict.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { findRun } from '../../runs/readRuns.sql.ts';
 import { runsUpTo } from '../../service/answers/kept/verdictSources.sql.ts';
@@ -11,25 +11,13 @@ import { gradeRows, type AsOf, type GradedRow } from '../../verdict/judging/grad
 import { derivedAge } from '../../verdict/kept/verdicts.sql.ts';
 import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { OpenList } from '../openLists.ts';
-import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
-import { bitsOf, unknownValues } from './changesOf.ts';
+import type { ComparedValues } from './changesOf.ts';
 import { isPartner, only, type Match } from './matchRows.ts';
 
 export type SideName = 'before' | 'after';
 export const otherSide = (of: SideName): SideName => (of === 'before' ? 'after' : 'before');
 export type Sides = Readonly<Record<SideName, OpenSide>>;
-
-/** The numbers of the rows that are of one of these kinds, in file order. */
-export async function rowsOfKinds(kinds: Uint16Array, wanted: readonly ComparedKind[], slices: Slices): Promise<Uint32Array> {
-  const bits = bitsOf(wanted);
-  const found = new Uint32Array(kinds.length);
-  let count = 0;
-  await inPieces(0, kinds.length, slices, (first, last) => {
-    for (let at = first; at < last; at++) if (((kinds[at] ?? 0) & bits) !== 0) found[count++] = at + 1;
-  });
-  return found.slice(0, count);
-}
 
 interface OpenSide {
   readonly list: OpenList;
@@ -61,22 +49,16 @@ interface SideRow extends ComparedValues {
 }
 
 /**
- * The compared values of these rows on sides of the same list, each read once; rows that no run of a side covers are absent. `changed`: so
- * are rows that are surely the same on both sides.
+ * The compared values of these rows on sides of the same list, each read once. Absent are rows that no run of a side covers, and those that are
+ * surely the same on both sides.
  */
-function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: readonly number[], which: 'all' | 'changed' = 'all'): SideRow[][] {
+function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: readonly number[]): Map<number, SideRow>[] {
   const list = sides[0]?.list;
   if (list === undefined) return [];
   if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
-  const graded = gradeRows(
-    ledger,
-    list.db,
-    list.listId,
-    rows,
-    sides.map(({ moment }) => moment),
-    which === 'changed' ? { passesOver: (row) => isSettled(sides, row) } : {},
-  );
-  return sides.map(({ now }, side) => (graded[side] ?? []).map((one) => valuesOf(one, now)));
+  const moments = sides.map(({ moment }) => moment);
+  const graded = gradeRows(ledger, list.db, list.listId, rows, moments, { passesOver: (row) => isSettled(sides, row) });
+  return sides.map(({ now }, side) => new Map((graded[side] ?? []).map((one) => [one.row, valuesOf(one, now)])));
 }
 
 /**
@@ -89,7 +71,7 @@ function isSettled([before, after]: readonly OpenSide[], row: number): boolean {
 }
 
 const states = facetChoices('litigator');
-const litigatorNow = ({ codes }: FacetIndex, row: number): ComparedValues['litigator'] =>
+const litigatorNow = ({ codes }: FacetIndex, row: number): Litigator =>
   states[codes.litigator[row - 1] ?? states.indexOf('notChecked')] ?? 'notChecked';
 
 function valuesOf({ row, verdict, answers }: GradedRow, now: FacetIndex | null): SideRow {
@@ -108,54 +90,27 @@ export interface Pair {
   readonly after: SideRow | undefined;
 }
 
-/** These rows of the side `of`, a few at a time. `changed`: rows that are surely the same on both sides have neither. */
-export function readPairs(
-  ledger: ReadDb,
-  sides: Sides,
-  match: Match,
-  of: SideName,
-  rows: readonly number[],
-  which: 'all' | 'changed' = 'all',
-): Pair[] {
+/** These rows of the side `of`, a few at a time. Rows that are surely the same on both sides have neither. */
+export function readPairs(ledger: ReadDb, sides: Sides, match: Match, of: SideName, rows: readonly number[]): Pair[] {
   const partnerOf = (row: number): number | null => {
     const partner = match[of][row - 1] ?? only;
     return isPartner(partner) ? partner : null;
   };
   const [mine, theirs] = [sides[of], sides[otherSide(of)]];
-  const partners = rows.flatMap((row) => partnerOf(row) ?? []);
-  const [own, others] =
-    mine.list.listId === theirs.list.listId
-      ? readSides(ledger, [mine, theirs], rows, which)
-      : [readSides(ledger, [mine], rows)[0], readSides(ledger, [theirs], partners)[0]];
-  const [ownRows, otherRows] = [byRow(own), byRow(others)];
+  const isOne = mine.list.listId === theirs.list.listId;
+  const [own, others] = isOne
+    ? readSides(ledger, [mine, theirs], rows)
+    : [
+        readSides(ledger, [mine], rows)[0],
+        readSides(
+          ledger,
+          [theirs],
+          rows.flatMap((row) => partnerOf(row) ?? []),
+        )[0],
+      ];
   return rows.map((row) => {
-    const [self, partner] = [ownRows.get(row), otherRows.get(partnerOf(row) ?? 0)];
+    const [self, partner] = [own?.get(row), others?.get(partnerOf(row) ?? 0)];
     const [before, after] = of === 'before' ? [self, partner] : [partner, self];
     return { row, other: partnerOf(row), before, after };
-  });
-}
-
-const byRow = (rows: readonly SideRow[] = []): Map<number, SideRow> => new Map(rows.map((one) => [one.row, one]));
-
-export interface ReadRow extends ComparedRow {
-  /** Its partner on the other side; null: it has none. */
-  readonly other: number | null;
-}
-
-/** These rows of the side `of` with their cells. */
-export function readCompared(ledger: ReadDb, sides: Sides, match: Match, of: SideName, rows: readonly number[]): ReadRow[] {
-  const isOne = sides.before.list.listId === sides.after.list.listId;
-  const cellsOf = new Map(readCells(sides[of].list.db, rows).map(({ row, cells }) => [row, cells]));
-  return readPairs(ledger, sides, match, of, rows).flatMap(({ row, other, ...found }) => {
-    const cells = cellsOf.get(row);
-    const values = (side: SideName): ComparedValues | null => {
-      if (side !== of && other === null) return null;
-      const its = found[side];
-      // Of one list, a side whose runs don't cover the row doesn't have it; a row of another list that was never checked is there.
-      if (its === undefined) return isOne && sides[side].moment.runs !== null ? null : unknownValues;
-      const { litigator, score, grade, lineType, owner } = its;
-      return { litigator, score, grade, lineType, owner };
-    };
-    return cells === undefined ? [] : [{ row, cells, other, before: values('before'), after: values('after') }];
   });
 }

@@ -6,27 +6,44 @@ import { useElementSize } from '@mantine/hooks';
 import type { Filter } from '#contract/review/facets.ts';
 import { count, share } from '#messages/count.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
-import { drawnBar, drawnTarget, shortened } from '#renderer/ui/bars/drawnBar.ts';
-import css from './Overview.module.css';
-import type { Bar, Chart } from './overviewBars.ts';
+import { drawnBar, drawnTarget, drawing, shortened } from './drawnBar.ts';
+
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly rows: number;
+  /** A color of the theme, and a pattern that tells it apart without color. */
+  readonly color: string;
+  readonly look?: 'hatched' | 'outlined';
+  /** Null: no filter has exactly these rows. */
+  readonly filter: Filter | null;
+}
+
+export interface Chart {
+  readonly id: string;
+  readonly title: string;
+  /** What its bars don't say by themselves. */
+  readonly note?: string;
+  readonly bars: readonly Bar[];
+}
 
 const rowHeight = 26;
 const labelWidth = 226;
 const numberWidth = 108;
 
-interface Props {
+export interface BarsProps {
   readonly chart: Chart;
   /** Rows of the list. */
   readonly all: number;
   readonly onOpen: (filter: Filter) => void;
 }
 
-function BarChart({ chart: { id, title, bars }, all, onOpen }: Props) {
+export function BarChart({ chart: { id, title, bars }, all, onOpen }: BarsProps) {
   const { ref, width } = useElementSize();
   const wide = Math.max(360, width);
   const scale = (wide - labelWidth - numberWidth) / Math.max(1, all);
   return (
-    <div ref={ref} className={css.drawn}>
+    <div ref={ref} className={drawing}>
       <svg
         width={wide}
         height={bars.length * rowHeight}
@@ -51,7 +68,7 @@ function BarRow({
   length,
   all,
   onOpen,
-}: Pick<Props, 'all' | 'onOpen'> & { bar: Bar; top: number; wide: number; length: number }) {
+}: Pick<BarsProps, 'all' | 'onOpen'> & { bar: Bar; top: number; wide: number; length: number }) {
   const { label, rows, color, look, filter } = bar;
   const open = filter === null || rows === 0 ? null : (): void => onOpen(filter);
   return (
@@ -78,42 +95,6 @@ function BarRow({
     </g>
   );
 }
-
-const words = reviewOverviewWords.table;
-
-/** A chart as bars, or the numbers behind it as a table. */
-export const Bars = ({ tables, ...props }: Props & { readonly tables: boolean }) =>
-  tables ? <BarTable {...props} /> : <BarChart {...props} />;
-
-const BarTable = ({ chart: { title, bars }, all, onOpen }: Props) => (
-  <table className={css.table}>
-    <caption className="hidden-visually">{title}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{title}</th>
-        <th scope="col">{words.rows}</th>
-        <th scope="col">{words.share}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {bars.map(({ key, label, rows, filter }) => (
-        <tr key={key}>
-          <th scope="row">
-            {filter === null || rows === 0 ? (
-              label
-            ) : (
-              <button type="button" className={css.link} onClick={() => onOpen(filter)}>
-                {label}
-              </button>
-            )}
-          </th>
-          <td>{count(rows)}</td>
-          <td>{share(rows, all)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 /** Lines over a bar: told apart without color. */
 export const hatch = (
