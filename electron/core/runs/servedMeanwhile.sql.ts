@@ -2,7 +2,7 @@
 import { statement } from '../platform/database.ts';
 import { splitNames } from '../service/answers/kept/answerViews.sql.ts';
 import { endJob, labelSandbox } from './attempts/startAttempt.sql.ts';
-import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
+import { openAnswersByIdentity, servingAnswers, type Reuse } from '../service/answers/kept/freshAnswers.sql.ts';
 import type { Ledger } from '../ledger/ledger.sql.ts';
 import { recordJobs, type SettledJob } from './runRecords.sql.ts';
 
@@ -15,16 +15,6 @@ export interface JobRow {
   tries: number;
   parameters: string | null;
   correlation: string | null;
-}
-
-/** Which answers may replace a call. */
-export interface Reuse {
-  /** Maximum age; 0: no older answer is reused. */
-  freshMs: number;
-  /** Answers that arrived since then (epoch ms) serve, whatever their age: several computers may ask for one run. Null: age alone decides. */
-  since: number | null;
-  /** Partial ones, too. */
-  partial: boolean;
 }
 
 interface Asking {
@@ -82,11 +72,9 @@ function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: R
   const { db, known } = ledger;
   const answers = (known.answers ??= openAnswersByIdentity(db));
   const underWay = identitiesUnderWay(ledger, at);
-  const sandbox = lastAnswerWasSandbox(db, environmentId) ?? false;
-  const since = Math.min(at - reuse.freshMs, reuse.since ?? Infinity);
+  const serving = servingAnswers(db, environmentId, reuse);
   return (job) => {
-    const query: FreshQuery = { addOns: splitNames(job.addOns), since, sandbox, partial: reuse.partial };
-    const answerSeq = answers.find(job.identity, query);
+    const answerSeq = serving ? answers.find(job.identity, { ...serving, addOns: splitNames(job.addOns) }) : undefined;
     if (answerSeq !== undefined) served.push(serve(ledger, runId, job, answerSeq));
     else if (underWay.has(job.identity.toString('latin1')))
       statement(db, 'UPDATE jobs SET not_before = ? WHERE job_id = ?').run(at + laterMs, job.jobId);

@@ -1,7 +1,8 @@
 /** Claims a run's next jobs: lease, caps and the start of their attempts, in one transaction. */
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { cycleCap } from '../../accounts/environments.sql.ts';
-import { jobsToBuy, type JobRow, type Reuse } from '../servedMeanwhile.sql.ts';
+import { jobsToBuy, type JobRow } from '../servedMeanwhile.sql.ts';
+import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
 import { hasRecheckedSuppressions, jobsNotSuppressed } from '../suppressedJobs.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';

@@ -5,7 +5,7 @@ import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } fr
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob, Claiming } from '../attempts/claims.sql.ts';
 import type { StoredRun } from '../readRuns.sql.ts';
-import type { Reuse } from '../servedMeanwhile.sql.ts';
+import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { claimAsChosen, type Choosing } from './startRun.ts';
 import { createBatch } from '#base/async.ts';
 import type { SuppressionRecheck } from './recheckSuppressions.ts';

@@ -6,7 +6,8 @@ import { createQueue } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import type { ThreadPool } from '../../platform/threads/threadPool.ts';
-import { questionOf } from '../../plan/makePlan.ts';
+import { questionOf, reuseOf } from '../../plan/makePlan.ts';
+import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import type { PlanChunk, PlanTasks } from '../../plan/planTasks.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ListTasks } from '../../lists/listTaskMap.ts';
@@ -18,8 +19,6 @@ export interface ChooseRowsOptions {
   planner: Pick<ThreadPool<PlanTasks>, 'use'>;
   write: WriteLedger;
   newId(): string;
-  /** How long answers can be reused, as set by a person. */
-  freshDays(): FreshDays;
   /** Brings the list's verdicts up to date: conditions are about them. */
   derive(listId: string): Promise<void>;
 }
@@ -53,9 +52,9 @@ const queue = createQueue();
 /**
  * Chooses the rows of a check and records them in chunks: a chunk's rows and jobs are one transaction, and rows already recorded are
  * skipped. Recorded rows can be asked while the rest is still being chosen. Begins to choose the rows of the run's check at `position`,
- * after earlier checks; if it has a condition, by the verdicts of all answers.
+ * after earlier checks; if it has a condition, by the verdicts of all answers. Rows that answers serve by `reuse` need no call.
  */
-export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number): Choosing {
+export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number, reuse: Reuse | null): Choosing {
   const { listId, checks } = run.request;
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -67,7 +66,7 @@ export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, positio
       queue.add(() => {
         if (stop.signal.aborted) return Promise.resolve(false);
         // Most lists fit into one chunk, which is then all there is to wait for.
-        return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));
+        return choose(options, run, position, reuse, stop.signal, (isLast) => isLast || begun.resolve(undefined));
       }),
     )
     .finally(() => {
@@ -87,9 +86,10 @@ export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, positio
 }
 
 async function choose(
-  { planner, write, newId, freshDays }: ChooseRowsOptions,
+  { planner, write, newId }: ChooseRowsOptions,
   { runId, request, sandbox, startedAt }: ChoosingRun,
   position: number,
+  reuse: Reuse | null,
   stop: AbortSignal,
   onPiece: (isLast: boolean) => void,
 ): Promise<boolean> {
@@ -97,7 +97,7 @@ async function choose(
   if (!check) throw new Error(`no check ${position}`);
   const { firstJobId } = await write('runs.openCheck', { runId, position });
   const planId = newId();
-  const question = { ...questionOf(request, check, freshDays(), sandbox, startedAt), runId, planId };
+  const question = { ...questionOf(request, check, sandbox, startedAt, reuse), runId, planId };
   return planner.use(async (thread) => {
     const next = (): Promise<PlanChunk> => {
       const chunk = thread.call('plans.next', { planId });
@@ -139,6 +139,8 @@ export async function claimAsChosen(choosing: Pick<Choosing, 'isOver'>, claim: (
 
 interface StartRunOptions extends ChooseRowsOptions {
   thread: Thread<ListTasks>;
+  /** How long answers can be reused, as set by a person. */
+  freshDays(): FreshDays;
   /** Who started it, and when. */
   by: string;
   startedAt: number;
@@ -159,7 +161,9 @@ interface StartedRun {
  * Failed('program.ends') if the process ends meanwhile.
  */
 export async function startRun(options: StartRunOptions): Promise<StartedRun> {
-  const { thread, write, newId, by, startedAt, request, sandbox, halted } = options;
+  const { thread, write, newId, freshDays, by, startedAt, request, sandbox, halted } = options;
+  const [first] = request.checks;
+  if (!first) throw new Error('no check');
   const runId = newId();
   const { listId, environmentId } = request;
   const list = await thread.call('lists.read', { listId });
@@ -168,7 +172,8 @@ export async function startRun(options: StartRunOptions): Promise<StartedRun> {
   await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by });
   try {
     if (halted.aborted) throw new Failed('program.ends');
-    const choosing = chooseRows(options, { runId, request, sandbox, startedAt }, 0);
+    const reuse = reuseOf(request, first, freshDays(), { startedAt, goesOnAt: startedAt });
+    const choosing = chooseRows(options, { runId, request, sandbox, startedAt }, 0, reuse);
     halted.addEventListener('abort', choosing.stop, { once: true });
     await choosing.begun;
     if (halted.aborted) {
