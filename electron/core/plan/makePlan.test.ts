@@ -100,8 +100,12 @@ it('reuses answers that are fresh when the run starts or goes on, and whatever c
   };
   expect([since(freshMs, startedAt), since(freshMs, 500_000), since(0, startedAt)]).toEqual([70_000, 470_000, null]);
   // A server of the team, which does a slice or later checks, and the device that handed them over.
-  for (const elsewhere of [[{ serves: 'run' }], [{ onServer: true }], [{}, true]] as const) {
-    expect([since(freshMs, startedAt, ...elsewhere), since(freshMs, 500_000, ...elsewhere)]).toEqual([70_000, startedAt]);
-    expect(since(0, 500_000, ...elsewhere)).toBe(startedAt);
+  for (const [more, wasAskedElsewhere] of [
+    [{ serves: 'run' }, false],
+    [{ onServer: true }, false],
+    [{}, true],
+  ] as const) {
+    const there = (freshForMs: number, goesOnAt: number): number | null => since(freshForMs, goesOnAt, more, wasAskedElsewhere);
+    expect([there(freshMs, startedAt), there(freshMs, 500_000), there(0, 500_000)]).toEqual([70_000, startedAt, startedAt]);
   }
 });

@@ -3,7 +3,6 @@ import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { isEmpty } from '../../verdict/suggest.ts';
 import { createQueue } from '#base/async.ts';
-import type { Clock } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import type { ThreadPool } from '../../platform/threads/threadPool.ts';
 import { questionOf, reuseOf } from '../../plan/makePlan.ts';
@@ -13,7 +12,6 @@ import { Failed } from '#contract/failure.ts';
 import type { ListTasks } from '../../lists/listTaskMap.ts';
 import { understandingOf } from '../../lists/listMappings.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
-import type { Claim } from '../attempts/claims.sql.ts';
 
 export interface ChooseRowsOptions {
   planner: Pick<ThreadPool<PlanTasks>, 'use'>;
@@ -123,18 +121,6 @@ async function choose(
     }
     return false;
   }, plannerIdleMs);
-}
-
-/** How soon to look for more rows when all rows chosen so far have been asked. */
-const nextRowsMs = 100;
-
-/** Claims from rows that are still being chosen; until all are, an empty claim doesn't mean the end. */
-export async function claimAsChosen(choosing: Pick<Choosing, 'isOver'>, claim: () => Promise<Claim>, clock: Clock): Promise<Claim> {
-  // Read before the claim: the last rows may arrive during it.
-  const { isOver } = choosing;
-  const claimed = await claim();
-  if (claimed.kind !== 'none' || isOver) return claimed;
-  return { kind: 'none', dueAt: Math.min(claimed.dueAt ?? Infinity, clock.now() + nextRowsMs) };
 }
 
 interface StartRunOptions extends ChooseRowsOptions {
