@@ -45,8 +45,6 @@ interface Question {
 export type Looking = Question & {
   environmentId: string;
   reuse?: Reuse | null;
-  /** Nothing is claimed while the run doesn't know everything that was done to the suppression list. */
-  rechecksSuppressions?: boolean;
 };
 /** And what its attempts say, and its run's caps. */
 export type Checking = AttemptContext &
@@ -59,10 +57,6 @@ export type Claiming = Checking & {
   attempts: readonly (GrantedJob | { attemptId: string })[];
 };
 
-/** Something was done to the suppression list of which the run doesn't know yet. */
-const isBehind = (ledger: Ledger, { runId, rechecksSuppressions = false }: Looking): boolean =>
-  rechecksSuppressions && !hasRecheckedSuppressions(ledger, runId);
-
 /** Jobs that `due` finds and that have to be bought: those that are suppressed, or that answers serve, end. */
 const jobsToClaim = (ledger: Ledger, looking: Looking, due: () => JobRow[]): JobRow[] =>
   jobsToBuy(ledger, looking, () => jobsNotSuppressed(ledger, looking.runId, due));
@@ -74,7 +68,7 @@ const jobsToClaim = (ledger: Ledger, looking: Looking, due: () => JobRow[]): Job
  * mustn't, be asked any more.
  */
 export const claimJobs: LedgerWrite<Claiming, Acquired<ClaimedJob>[] | null> = (ledger, claiming) => {
-  if (isBehind(ledger, claiming)) return null;
+  if (!hasRecheckedSuppressions(ledger, claiming.runId)) return null;
   const { attempts } = claiming;
   const granted = attempts.flatMap((one) => ('jobId' in one ? [one.jobId] : []));
   const due = (): JobRow[] => (granted.length > 0 ? findPending(ledger.db, granted) : dueJobs(ledger.db, claiming, attempts.length));
@@ -105,7 +99,7 @@ export const nextJobs: LedgerWrite<
   Looking & { limit: number; except: readonly number[] },
   { jobs: NextJob[]; dueAt: number | null } | null
 > = (ledger, { limit, except, ...looking }) => {
-  if (isBehind(ledger, looking)) return null;
+  if (!hasRecheckedSuppressions(ledger, looking.runId)) return null;
   const excluded = new Set(except);
   const due = (): JobRow[] =>
     dueJobs(ledger.db, looking, limit + excluded.size)

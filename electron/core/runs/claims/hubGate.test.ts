@@ -5,7 +5,7 @@ import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { AttemptEnd } from '../attempts/attemptEnds.sql.ts';
 import type { ClaimedJob, GrantedJob } from '../attempts/claims.sql.ts';
 import type { Acquired } from '../jobs/callGate.ts';
-import type { CheckGate } from './checkGate.ts';
+import type { CheckGate } from './localGate.ts';
 import { openHubGate } from './hubGate.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 

@@ -15,7 +15,7 @@ import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import type { ClaimedJob } from '../attempts/claims.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
-import type { CheckGate, GateOptions } from './checkGate.ts';
+import type { CheckGate, GateOptions } from './localGate.ts';
 import { createGrantPool, type Grant } from './grantPool.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 

@@ -3,19 +3,18 @@ import type { RunCheck, StopCause } from '#contract/runs/run.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome, type LanePorts } from '../jobs/lane.ts';
 import type { Checking, ClaimedJob } from '../attempts/claims.sql.ts';
-import { openCheckLedger, type CheckGate } from '../claims/checkGate.ts';
 import { openHubGate } from '../claims/hubGate.ts';
-import { openLocalGate } from '../claims/localGate.ts';
+import { openCheckLedger, openLocalGate, type CheckGate } from '../claims/localGate.ts';
 import type { RunHistory } from '../runHistory.ts';
 import type { StoredRun } from '../readRuns.sql.ts';
 import { openSessionServers, type AtServers } from '../servers/atServers.ts';
 import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
-import type { TeamGate } from '../claims/teamGate.ts';
+import { shareOfHub, type TeamGate } from '../claims/teamGate.ts';
 import type { KeptWrites } from './keptWrites.ts';
 import { lostEnd, performJob, withdrawnJob, type CallContext } from './performJob.ts';
 import { screenedWrites, type SuppressionRecheck } from './recheckSuppressions.ts';
 import type { Need } from './runMachine.ts';
-import type { RateShare } from '../jobs/rateLimiter.ts';
+import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Choosing } from './startRun.ts';
 
 /** What a run's session has to say about its checks. */
@@ -23,8 +22,8 @@ export interface ChecksToAsk {
   run: StoredRun;
   /** As in the run's request. */
   checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
-  /** Keeps it from buying what is suppressed meanwhile; absent: nothing is. */
-  suppressionRecheck?: SuppressionRecheck;
+  /** Keeps it from buying what is suppressed meanwhile. */
+  suppressionRecheck: SuppressionRecheck;
   /** The team with whose key it buys; absent: it buys by itself. */
   gate?: TeamGate | undefined;
   /** A person accepts that what a colleague may have bought is bought again. */
@@ -32,6 +31,10 @@ export interface ChecksToAsk {
   /** The team's servers, and what they need to know of a check; absent: it has no team. */
   atServers?: ((position: number) => AtServers) | undefined;
   context: CallContext;
+  limiter: RateLimiter;
+  callsPerSecond: number;
+  /** In a team: a smaller rate that a person set for this run. */
+  ownRate?: RateShare | undefined;
   concurrency: number;
   keyFingerprint: string;
   currency: string;
@@ -43,7 +46,6 @@ export interface ChecksToAsk {
 }
 
 interface AskingOptions extends ChecksToAsk {
-  rate: RateShare;
   writes: KeptWrites;
   history: RunHistory;
   /** The run stops. */
@@ -59,15 +61,21 @@ interface Asking extends Pick<Lane, 'close' | 'tryNow' | 'networkLost'> {
   ask(position: number, choosing: Choosing | null): Promise<LaneEnd>;
   /** Servers of the team that have a part of it just now. */
   readonly servers: readonly string[];
+  /** Its share of the key's rate. */
+  readonly rate: RateShare;
+  /** It asks nothing any more. */
+  leave(): void;
 }
 
 /** How soon to look for more rows when all rows chosen so far have been asked. */
 const nextRowsMs = 100;
 
 export function openAsking(options: AskingOptions): Asking {
-  const { run, checks, context, gate, rate, writes, history, stop, finds, onChange } = options;
+  const { run, checks, context, gate, writes, history, stop, finds, onChange } = options;
   const { clock, newId } = context;
   const screened = screenedWrites(options.suppressionRecheck, writes.met);
+  const rate = gate ? shareOfHub(gate, options.ownRate) : options.limiter.join({ callsPerSecond: options.callsPerSecond });
+  const unfollow = gate?.follow((away, at) => finds('hub', away, at));
   /** Of the current check. */
   let lane: Lane | null = null;
 
@@ -83,7 +91,6 @@ export function openAsking(options: AskingOptions): Asking {
     currency: options.currency,
     by: options.by,
     reuse,
-    rechecksSuppressions: options.suppressionRecheck !== undefined,
   });
   const openGate = (checking: () => Checking, stop: AbortSignal): CheckGate => {
     const ledger = openCheckLedger({ checking, write: writes.orRest, keep: writes.keep, screened });
@@ -165,8 +172,16 @@ export function openAsking(options: AskingOptions): Asking {
     get servers() {
       return servers.labels;
     },
+    rate,
+    leave: () => {
+      unfollow?.();
+      rate.leave();
+    },
     close: (withinMs) => lane?.close(withinMs),
-    tryNow: () => lane?.tryNow(),
+    tryNow: () => {
+      lane?.tryNow();
+      gate?.tryNow();
+    },
     networkLost: () => lane?.networkLost(),
   };
 }

@@ -84,11 +84,11 @@ export type ScreenedWrite = <R>(write: () => Promise<R | null>) => Promise<R>;
 
 /** `met` is told of storage faults. */
 export const screenedWrites =
-  (suppressionRecheck: SuppressionRecheck | undefined, met: (fault: Failed) => void): ScreenedWrite =>
+  (suppressionRecheck: SuppressionRecheck, met: (fault: Failed) => void): ScreenedWrite =>
   async (write) => {
     for (;;) {
       try {
-        await suppressionRecheck?.run();
+        await suppressionRecheck.run();
       } catch (error) {
         if (error instanceof Failed) met(error);
         throw error;
@@ -96,7 +96,7 @@ export const screenedWrites =
       const written = await write();
       if (written !== null) return written;
       // Somebody was suppressed at this very moment.
-      suppressionRecheck?.again();
+      suppressionRecheck.again();
     }
   };
 

@@ -3,7 +3,6 @@ import { isLeftToServers, type RunCheck, type RunState, type StopCause, type Sto
 import { Failed } from '#contract/failure.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
-import { shareOfHub } from '../claims/teamGate.ts';
 import { createRunHistory, type RunHistory } from '../runHistory.ts';
 import { openAsking, type ChecksToAsk } from './askChecks.ts';
 import { keepWrites } from './keptWrites.ts';
@@ -17,10 +16,6 @@ export const drainMs = 5_000;
 export interface SessionOptions extends ChecksToAsk {
   /** Begins to choose the rows of a check. */
   choose(position: number): Choosing;
-  /** In a team: a smaller rate that a person set for this run. */
-  ownRate?: RateShare | undefined;
-  limiter: RateLimiter;
-  callsPerSecond: number;
   log(message: string, error?: unknown): void;
 }
 
@@ -71,7 +66,7 @@ function causeOf(end: LaneEnd): Cause | null {
 const bug: Cause = { code: 'internal', message: null };
 
 export function openRunSession(options: SessionOptions): RunSession {
-  const { run, checks, context, limiter, gate, onChange, log } = options;
+  const { run, checks, context, limiter, onChange, log } = options;
   const { clock } = context;
   const startedAt = clock.monotonic();
   const history = createRunHistory(clock);
@@ -80,8 +75,6 @@ export function openRunSession(options: SessionOptions): RunSession {
   let written: Promise<void> | null = null;
 
   const elapsedMs = (): number => ('elapsedMs' in mode ? mode.elapsedMs : run.elapsedMs + clock.monotonic() - startedAt);
-  /** How long the service still wants everybody with the key to wait. */
-  const pausedMs = (): number => Math.max(0, limiter.pausedUntil - (gate?.clock ?? clock).monotonic());
 
   const carryOut = (effect: Effect): void => {
     switch (effect.kind) {
@@ -90,8 +83,7 @@ export function openRunSession(options: SessionOptions): RunSession {
         asking.close(effect.withinMs);
         return;
       case 'leave':
-        unfollow?.();
-        rate.leave();
+        asking.leave();
         return;
       case 'write':
         written = writes
@@ -121,11 +113,8 @@ export function openRunSession(options: SessionOptions): RunSession {
   });
   const finds = (what: Need, isGone: boolean, nextTryAt: number | null): void =>
     happens(isGone ? { kind: 'lost', what, nextTryAt } : { kind: 'back', what });
-  const unfollow = gate?.follow((away, at) => finds('hub', away, at));
-  const rate = gate ? shareOfHub(gate, options.ownRate) : limiter.join({ callsPerSecond: options.callsPerSecond });
   const asking = openAsking({
     ...options,
-    rate,
     writes,
     history,
     stop: stop.signal,
@@ -137,6 +126,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       options.onBlocked(cause, message);
     },
   });
+
   /** Asks the rows of a check as they are chosen. Ends when all have been chosen and asked, or the run is to stop. */
   const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
     onChange();
@@ -181,7 +171,10 @@ export function openRunSession(options: SessionOptions): RunSession {
       return shownOf(mode).stopped;
     },
     get nextTryAt() {
-      return (mode.kind === 'waiting' ? mode.gone[0].nextTryAt : null) ?? (pausedMs() > 0 ? Math.round(clock.now() + pausedMs()) : null);
+      return (
+        (mode.kind === 'waiting' ? mode.gone[0].nextTryAt : null) ??
+        (limiter.pauseMs > 0 ? Math.round(clock.now() + limiter.pauseMs) : null)
+      );
     },
     get waitingFor() {
       return mode.kind === 'waiting' ? mode.gone[0].what : null;
@@ -190,12 +183,12 @@ export function openRunSession(options: SessionOptions): RunSession {
       return asking.servers;
     },
     get pauseMs() {
-      return pausedMs();
+      return limiter.pauseMs;
     },
     environmentId: run.environmentId,
     keyFingerprint: options.keyFingerprint,
     limiter,
-    rate,
+    rate: asking.rate,
     history,
     elapsedMs,
     get isOver() {
@@ -210,10 +203,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     },
     block,
     fail: writes.met,
-    tryNow: () => {
-      asking.tryNow();
-      gate?.tryNow();
-    },
+    tryNow: asking.tryNow,
     networkLost: asking.networkLost,
     ended,
   };
