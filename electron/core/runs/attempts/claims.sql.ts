@@ -2,10 +2,9 @@
 import type { Acquired } from '../jobs/callGate.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { cycleCap } from '../../accounts/environments.sql.ts';
-import { jobsToBuy, type JobRow } from '../servedMeanwhile.sql.ts';
+import { jobsToBuy, type JobRow } from '../jobsToBuy.sql.ts';
 import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
-import { hasRecheckedSuppressions, jobsNotSuppressed } from '../suppressedJobs.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 
@@ -57,10 +56,6 @@ export type Claiming = Checking & {
   attempts: readonly (GrantedJob | { attemptId: string })[];
 };
 
-/** Jobs that `due` finds and that have to be bought: those that are suppressed, or that answers serve, end. */
-const jobsToClaim = (ledger: Ledger, looking: Looking, due: () => JobRow[]): JobRow[] =>
-  jobsToBuy(ledger, looking, () => jobsNotSuppressed(ledger, looking.runId, due));
-
 /**
  * Claims jobs of one of the run's checks, one for each attempt in order, and starts their attempts, in one transaction; null: the run must learn
  * first what was done to the suppression list. The caps and that list are checked here, so that no call can slip past them. The budget counts the
@@ -68,11 +63,11 @@ const jobsToClaim = (ledger: Ledger, looking: Looking, due: () => JobRow[]): Job
  * mustn't, be asked any more.
  */
 export const claimJobs: LedgerWrite<Claiming, Acquired<ClaimedJob>[] | null> = (ledger, claiming) => {
-  if (!hasRecheckedSuppressions(ledger, claiming.runId)) return null;
   const { attempts } = claiming;
   const granted = attempts.flatMap((one) => ('jobId' in one ? [one.jobId] : []));
   const due = (): JobRow[] => (granted.length > 0 ? findPending(ledger.db, granted) : dueJobs(ledger.db, claiming, attempts.length));
-  const jobs = jobsToClaim(ledger, claiming, due);
+  const jobs = jobsToBuy(ledger, claiming, due);
+  if (jobs === null) return null;
   const byId = new Map(jobs.map((job) => [job.jobId, job]));
   const leased: number[] = [];
   const claims = attempts.map((attempt, index): Acquired<ClaimedJob> => {
@@ -99,13 +94,13 @@ export const nextJobs: LedgerWrite<
   Looking & { limit: number; except: readonly number[] },
   { jobs: NextJob[]; dueAt: number | null } | null
 > = (ledger, { limit, except, ...looking }) => {
-  if (!hasRecheckedSuppressions(ledger, looking.runId)) return null;
   const excluded = new Set(except);
   const due = (): JobRow[] =>
     dueJobs(ledger.db, looking, limit + excluded.size)
       .filter(({ jobId }) => !excluded.has(jobId))
       .slice(0, limit);
-  const jobs = jobsToClaim(ledger, looking, due);
+  const jobs = jobsToBuy(ledger, looking, due);
+  if (jobs === null) return null;
   return {
     jobs: jobs.map(({ jobId, operation, parameters }) => ({ jobId, operation, parameters: inputOf(jobId, parameters) })),
     dueAt: jobs.length > 0 ? null : nextDue(ledger.db, looking, except),

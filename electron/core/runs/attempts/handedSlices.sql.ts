@@ -8,7 +8,7 @@ import { nextJobs, type Looking } from './claims.sql.ts';
 import { endJob, labelSandbox } from './startAttempt.sql.ts';
 import { runCauseNameSchema } from '../readRuns.sql.ts';
 import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
-import { hasRecheckedSuppressions, skippedJob, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
+import { hasRecheckedSuppressions, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
 
 /** What a server needs to know of a job. */
 export const sliceJobSchema = z.object({
@@ -132,10 +132,7 @@ function endReported(
   // It may have been taken in before, or purged meanwhile.
   const operation = statement<[number], string>(db, "SELECT operation FROM jobs WHERE job_id = ? AND state = 'leased'").pluck().get(jobId);
   if (operation === undefined) return 'before';
-  if (state === 'skipped') {
-    skipSuppressed(ledger, runId, { jobId, operation });
-    return skippedJob(jobId);
-  }
+  if (state === 'skipped') return skipSuppressed(ledger, runId, { jobId, operation });
   const answer = attemptId === null ? null : findAnswer(db, attemptId);
   if (answer === undefined) return 'missing';
   const answerSeq = answer?.answerSeq ?? null;

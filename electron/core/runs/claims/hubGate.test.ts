@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
-import type { AttemptEnd } from '../attempts/attemptEnds.sql.ts';
 import type { ClaimedJob, GrantedJob } from '../attempts/claims.sql.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import type { CheckGate } from './localGate.ts';
@@ -48,7 +47,8 @@ function open({
   claimed?: (grant: GrantedJob) => Answer;
 } = {}): CheckGate {
   let ids = 0;
-  const gate: Pick<TeamGate, 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
+  const gate: Pick<TeamGate, 'clock' | 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
+    clock,
     callsPerSecond,
     leadMs: 20,
     missed: (byMs) => missed.push(byMs),
@@ -64,10 +64,8 @@ function open({
   return openHubGate({
     // The rest of a gate is none of its business.
     gate: gate as TeamGate,
-    clock,
-    newId: () => `attempt-${(ids += 1)}`,
+    context: { clock, newId: () => `attempt-${(ids += 1)}`, timeoutMs: 30_000 },
     micros: 15_000,
-    callMs: 30_000,
     despite,
     ledger: {
       next: async (limit, except) => {
@@ -98,7 +96,6 @@ function open({
         return Promise.resolve();
       },
     },
-    withdrawn: ({ attemptSeq }) => ({ attemptSeq, billed: 'no' }) as AttemptEnd,
     stop: stop.signal,
   });
 }

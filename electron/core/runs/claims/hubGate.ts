@@ -10,21 +10,19 @@
  */
 import { Failed } from '#contract/failure.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
-import type { Clock } from '../../ports.ts';
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import type { ClaimedJob } from '../attempts/claims.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
+import { withdrawnJob } from '../session/performJob.ts';
 import type { CheckGate, GateOptions } from './localGate.ts';
 import { createGrantPool, type Grant } from './grantPool.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 
 interface HubGateOptions extends GateOptions {
   gate: TeamGate;
-  clock: Clock;
-  /** The price of one call, and the longest that one may take. */
+  /** The price of one call. */
   micros: number;
-  callMs: number;
   /** A person accepts that questions in doubt may be bought twice. */
   despite: boolean;
   stop: AbortSignal;
@@ -39,7 +37,9 @@ const laterMs = 1_000;
 const arrivesWithinMs = 60_000;
 
 export function openHubGate(options: HubGateOptions): CheckGate {
-  const { ledger, gate, clock, stop } = options;
+  const { ledger, context, gate, stop } = options;
+  const { clock } = gate;
+  const how = { micros: options.micros, callMs: context.timeoutMs };
   const pool = createGrantPool();
   /** Jobs that are granted, being asked about, or held: they aren't asked about again. */
   const taken = new Set<number>();
@@ -95,7 +95,7 @@ export function openHubGate(options: HubGateOptions): CheckGate {
     const { jobs, dueAt } = await ledger.next(Math.max(1, wanted), [...taken, ...held]);
     const made = jobs.map(({ jobId, operation, parameters }) => ({
       jobId,
-      attemptId: options.newId(),
+      attemptId: context.newId(),
       call: gate.callOf(operation, parsePairs(parameters)),
     }));
     const questions = [...missed, ...made].map((one) => ({ ...one, seen: seen.get(one.jobId) ?? null, despite: options.despite }));
@@ -104,7 +104,7 @@ export function openHubGate(options: HubGateOptions): CheckGate {
 
   const askGate = async (questions: readonly TeamQuestion[]): Promise<TeamVerdict[] | 'refused' | null> => {
     try {
-      return await gate.ask(questions, options, stop);
+      return await gate.ask(questions, how, stop);
     } catch (error) {
       if (error instanceof Failed && error.failure.code.startsWith('team.')) return 'refused';
       throw error;
@@ -206,7 +206,7 @@ export function openHubGate(options: HubGateOptions): CheckGate {
     if (made) gate.ended([{ ...made, billed: ended.billed }]);
     return written;
   };
-  const withdraw = (job: ClaimedJob): Promise<unknown> => end(options.withdrawn(job));
+  const withdraw = (job: ClaimedJob): Promise<unknown> => end(withdrawnJob(context, job));
 
   const acquire = async (): Promise<Answer> => {
     while (!stop.aborted) {

@@ -4,7 +4,7 @@ import type { Acquired, CallGate } from '../jobs/callGate.ts';
 import type { AttemptEnd } from '../attempts/attemptEnds.sql.ts';
 import type { Checking, ClaimedJob, Claiming, NextJob } from '../attempts/claims.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
-import type { CallContext } from '../session/performJob.ts';
+import { withdrawnJob, type CallContext } from '../session/performJob.ts';
 import type { ScreenedWrite } from '../session/recheckSuppressions.ts';
 
 export interface CheckGate extends CallGate<ClaimedJob> {
@@ -14,9 +14,7 @@ export interface CheckGate extends CallGate<ClaimedJob> {
 
 export interface GateOptions {
   ledger: CheckLedger;
-  newId(): string;
-  /** The end of a job that was never sent. */
-  withdrawn(job: ClaimedJob): AttemptEnd;
+  context: Pick<CallContext, 'newId' | 'clock' | 'timeoutMs'>;
 }
 
 export interface CheckLedger {
@@ -45,11 +43,11 @@ export const openCheckLedger = ({ checking, write, screened, keep }: CheckLedger
   end: (end) => keep('attempts.end', end),
 });
 
-export function openLocalGate({ ledger, newId, withdrawn }: GateOptions): CheckGate {
+export function openLocalGate({ ledger, context }: GateOptions): CheckGate {
   const acquire = createBatch<{ attemptId: string }, Acquired<ClaimedJob>>(ledger.claim);
   return {
-    acquire: () => acquire({ attemptId: newId() }),
+    acquire: () => acquire({ attemptId: context.newId() }),
     end: ledger.end,
-    release: (job) => ledger.end(withdrawn(job)),
+    release: (job) => ledger.end(withdrawnJob(context, job)),
   };
 }

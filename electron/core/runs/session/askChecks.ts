@@ -11,7 +11,7 @@ import { openSessionServers, type AtServers } from '../servers/atServers.ts';
 import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { shareOfHub, type TeamGate } from '../claims/teamGate.ts';
 import type { KeptWrites } from './keptWrites.ts';
-import { lostEnd, performJob, withdrawnJob, type CallContext } from './performJob.ts';
+import { lostEnd, performJob, type CallContext } from './performJob.ts';
 import { screenedWrites, type SuppressionRecheck } from './recheckSuppressions.ts';
 import type { Need } from './runMachine.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
@@ -72,7 +72,7 @@ const nextRowsMs = 100;
 
 export function openAsking(options: AskingOptions): Asking {
   const { run, checks, context, gate, writes, history, stop, finds, onChange } = options;
-  const { clock, newId } = context;
+  const { clock } = context;
   const screened = screenedWrites(options.suppressionRecheck, writes.met);
   const rate = gate ? shareOfHub(gate, options.ownRate) : options.limiter.join({ callsPerSecond: options.callsPerSecond });
   const unfollow = gate?.follow((away, at) => finds('hub', away, at));
@@ -94,10 +94,8 @@ export function openAsking(options: AskingOptions): Asking {
   });
   const openGate = (checking: () => Checking, stop: AbortSignal): CheckGate => {
     const ledger = openCheckLedger({ checking, write: writes.orRest, keep: writes.keep, screened });
-    const how = { ledger, newId, withdrawn: (job: ClaimedJob) => withdrawnJob(context, job) };
-    if (!gate) return openLocalGate(how);
-    const micros = checking().priceMicros ?? 0;
-    return openHubGate({ ...how, gate, clock: gate.clock, micros, callMs: context.timeoutMs, despite: options.despite ?? false, stop });
+    if (!gate) return openLocalGate({ ledger, context });
+    return openHubGate({ ledger, context, gate, micros: checking().priceMicros ?? 0, despite: options.despite ?? false, stop });
   };
   const acquire = async (calls: CheckGate, choosing: Choosing | null): Promise<Acquired<ClaimedJob>> => {
     // Read before: the last rows may be chosen meanwhile.
