@@ -11,7 +11,8 @@ import { Frontier, saltedLeaf } from '#core/platform/merkle/tree.ts';
 import { lockFolder } from '#core/storage/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '#core/runs/readRuns.sql.ts';
 import type { AttemptEnd } from '#core/runs/attempts/attemptEnds.sql.ts';
-import type { Claim, SuppressionsChanged } from '#core/runs/attempts/claims.sql.ts';
+import type { ClaimedJob } from '#core/runs/attempts/claims.sql.ts';
+import type { Acquired } from '#core/runs/jobs/callGate.ts';
 
 const at = Date.UTC(2026, 4, 20);
 const ids = (() => {
@@ -101,7 +102,7 @@ interface Caps {
 const claiming = (runId: string, count: number, caps: Caps = {}) => ({
   runId,
   operation,
-  attemptIds: Array.from({ length: count }, () => ids()),
+  attempts: Array.from({ length: count }, () => ({ attemptId: ids() })),
   at: caps.at ?? at,
   maxCalls: caps.maxCalls ?? null,
   budgetMicros: caps.budgetMicros ?? null,
@@ -111,15 +112,17 @@ const claiming = (runId: string, count: number, caps: Caps = {}) => ({
   currency: 'USD',
   by: 'Kim',
 });
-async function claim(runId: string, caps: Caps = {}): Promise<Claim | SuppressionsChanged> {
-  const [only] = await ledger.write('attempts.claim', claiming(runId, 1, caps));
+const claims = async (...how: Parameters<typeof claiming>): Promise<Acquired<ClaimedJob>[]> =>
+  (await ledger.write('attempts.claim', () => claiming(...how))) ?? [];
+async function claim(runId: string, caps: Caps = {}): Promise<Acquired<ClaimedJob>> {
+  const [only] = await claims(runId, 1, caps);
   if (!only) throw new Error('no claim');
   return only;
 }
 
 async function claimJob(runId: string) {
   const claimed = await claim(runId);
-  if (claimed.kind !== 'job') throw new Error(`no job: ${claimed.kind}`);
+  if (claimed.kind !== 'granted') throw new Error(`no job: ${claimed.kind}`);
   return claimed.job;
 }
 
@@ -189,8 +192,8 @@ describe('the ledger', () => {
       answer: null,
       job: { state: 'pending', notBefore: at + 5_000, counts: true },
     });
-    expect(await claim(runId)).toEqual({ kind: 'none', dueAt: at + 5_000 });
-    expect((await claim(runId, { at: at - 86_400_000 })).kind).toBe('job');
+    expect(await claim(runId)).toEqual({ kind: 'waitUntil', at: at + 5_000 });
+    expect((await claim(runId, { at: at - 86_400_000 })).kind).toBe('granted');
   });
 
   it('stops before the call that would exceed a cap, counting calls in flight as bought', async () => {
@@ -199,26 +202,24 @@ describe('the ledger', () => {
     await claimJob(runId);
     expect(await claim(runId, { maxCalls: 2 })).toEqual({ kind: 'capped', by: 'maxCalls' });
     expect(await claim(runId, { budgetMicros: 44_999 })).toEqual({ kind: 'capped', by: 'budgetSpent' });
-    expect((await claim(runId, { budgetMicros: 45_000 })).kind).toBe('job');
+    expect((await claim(runId, { budgetMicros: 45_000 })).kind).toBe('granted');
   });
 
   it('claims as many jobs as are requested together, in order, up to a cap', async () => {
     const runId = await startRun(3);
     const kinds = async (count: number, caps: Caps = {}): Promise<string[]> =>
-      (await ledger.write('attempts.claim', claiming(runId, count, caps))).map((one) =>
-        one.kind === 'job' ? String(one.job.jobId) : one.kind,
-      );
+      (await claims(runId, count, caps)).map((one) => (one.kind === 'granted' ? String(one.job.jobId) : one.kind));
     expect(await kinds(2, { maxCalls: 1 })).toEqual(['1', 'capped']);
     expect(await kinds(2, { budgetMicros: 30_000 })).toEqual(['2', 'capped']);
-    expect(await kinds(3)).toEqual(['3', 'none', 'none']);
+    expect(await kinds(3)).toEqual(['3', 'served', 'served']);
     expect(readFigures(ledger.db, runId)).toMatchObject({ counts: { sent: 3, pending: 3 }, highMicros: 45_000 });
   });
 
   it('claims after everything else written in the same turn, even if the claim was requested first', async () => {
     const runId = await startRun(1);
     const job = await claimJob(runId);
-    const [claims] = await Promise.all([
-      ledger.write('attempts.claim', () => claiming(runId, 1)),
+    const [claimed] = await Promise.all([
+      claims(runId, 1),
       ledger.write('attempts.end', {
         ...answered(job.attemptSeq),
         outcome: 'rateLimited',
@@ -226,18 +227,15 @@ describe('the ledger', () => {
         job: { state: 'pending', notBefore: 0, counts: false },
       }),
     ]);
-    expect(claims).toMatchObject([{ kind: 'job', job: { jobId: job.jobId } }]);
+    expect(claimed).toMatchObject([{ kind: 'granted', job: { jobId: job.jobId } }]);
   });
 
   it('knows of an attempt that was started in the same commit as a failed write', async () => {
     const runId = await startRun(2);
-    const [failed, claims] = await Promise.allSettled([
-      ledger.write('attempts.end', answered(999)),
-      ledger.write('attempts.claim', claiming(runId, 2)),
-    ]);
+    const [failed, claimed] = await Promise.allSettled([ledger.write('attempts.end', answered(999)), claims(runId, 2)]);
     expect(failed.status).toBe('rejected');
-    if (claims.status === 'rejected') throw claims.reason;
-    for (const one of claims.value) await ledger.write('attempts.end', answered(one.kind === 'job' ? one.job.attemptSeq : 0));
+    if (claimed.status === 'rejected') throw claimed.reason;
+    for (const one of claimed.value) await ledger.write('attempts.end', answered(one.kind === 'granted' ? one.job.attemptSeq : 0));
     expect(readFigures(ledger.db, runId)).toMatchObject({ counts: { done: 2, pending: 0 }, lowMicros: 30_000, highMicros: 30_000 });
   });
 
@@ -265,7 +263,7 @@ describe('the ledger', () => {
     await ledger.write('keys.setLimits', { keyFingerprint: 'f', limits });
     expect(await claim(runId)).toEqual({ kind: 'capped', by: 'cycleQuota' });
     await ledger.write('keys.setLimits', { keyFingerprint: 'f', limits: { ...limits, quotaCalls: 2 } });
-    expect((await claim(runId)).kind).toBe('job');
+    expect((await claim(runId)).kind).toBe('granted');
   });
 
   it('puts in doubt what a crash left open, and asks it again', async () => {
@@ -282,7 +280,7 @@ describe('the ledger', () => {
       highMicros: 15_000,
     });
     expect(findRun(ledger.db, runId)).toMatchObject({ state: 'stopped', stopped: { code: 'interrupted' } });
-    expect((await claim(runId)).kind).toBe('job');
+    expect((await claim(runId)).kind).toBe('granted');
   });
 
   it('leaves nothing of a run that never got a row', async () => {

@@ -32,7 +32,7 @@ const modules: Record<string, Module> = {
   [messages]: { imports: [contract], packages: [] },
   [ports]: { imports: [contract], packages: [] },
   [core('platform')]: { imports: [contract, ports], packages: ['better-sqlite3', 'node:', 'zod'] },
-  [sql]: { imports: [contract, core('platform')], packages: ['better-sqlite3', 'node:', 'zod'] },
+  [sql]: { imports: [contract, core('platform'), core('runs/jobs/callGate.ts')], packages: ['better-sqlite3', 'node:', 'zod'] },
   [core('service')]: { imports: [contract, ports, core('service/answers')], packages: ['zod', 'node:'] },
   [core('service/answers')]: pure,
   [core('sandbox')]: { imports: [contract, ports], packages: null },
@@ -48,6 +48,8 @@ const modules: Record<string, Module> = {
   [core('lists/mapping')]: joins('service/answers', 'normalise'),
   [core('lists/split')]: joins('normalise'),
   [core('lists/screening')]: joins('normalise', 'calling', 'lists/mapping', 'lists/split', 'suppression'),
+  // What comes of the wish for a call: statements, gates and lanes say it in the same words.
+  [core('runs/jobs/callGate.ts')]: { imports: [contract], packages: [] },
   [core('runs/jobs')]: { imports: [contract, ports], packages: ['node:'] },
   [core('plan')]: joins('verdict', 'service', 'runs/jobs', 'settings', 'accounts', 'lists'),
   [core('runs')]: joins('verdict', 'service', 'settings', 'accounts', 'lists', 'suppression', 'plan', 'review/deriving'),

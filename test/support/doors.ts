@@ -60,8 +60,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   runs: [
-    'claims/teamClaims',
     'claims/teamGate',
+    'jobs/callGate',
     'jobs/lane',
     'jobs/pace',
     'jobs/rateLimiter',

@@ -117,16 +117,17 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
       if (firstJobId === 0) ({ firstJobId } = runWrites['runs.openCheck'](ledger, { runId, position: 0 }));
       runWrites['runs.add'](ledger, { runId, firstJobId, mapping: mappingOf(ledger, listId), jobs: asked, rows: [...chosen] });
       for (const { ordinal } of asked) {
-        const [claim] = attemptWrites['attempts.claim'](ledger, {
+        const claims = attemptWrites['attempts.claim'](ledger, {
           ...context,
           runId,
           operation,
-          attemptIds: [uuidv7()],
+          attempts: [{ attemptId: uuidv7() }],
           at: startedAt,
           maxCalls: null,
           budgetMicros: null,
         });
-        if (claim?.kind === 'job') claimed.set(ordinal, claim.job.attemptSeq);
+        const claim = claims?.[0];
+        if (claim?.kind === 'granted') claimed.set(ordinal, claim.job.attemptSeq);
       }
     });
   };

@@ -3,7 +3,7 @@
  * the keychain in a file. It prints a line once it has made a call.
  */
 import type { Clock } from '#core/ports.ts';
-import { mostLateMs } from '#core/runs/claims/grantPool.ts';
+import { mostLateMs } from '#core/runs/claims/teamGate.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { fileKeychain } from './fileKeychain.ts';
 import { openTestCore } from './openTestCore.ts';

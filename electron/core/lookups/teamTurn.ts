@@ -4,8 +4,8 @@ import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { RateShare } from '../runs/jobs/rateLimiter.ts';
 import { sleepUntil } from '#base/async.ts';
 import type { CallContext } from '../runs/session/performJob.ts';
-import { shareOfHub } from '../runs/claims/teamClaims.ts';
-import type { Slot, TeamGate } from '../runs/claims/teamGate.ts';
+
+import { shareOfHub, type Slot, type TeamGate } from '../runs/claims/teamGate.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { TeamCall } from '../team/calls/teamCalls.sql.ts';
 

@@ -2,7 +2,8 @@
 import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
 import type { Failed } from '#contract/failure.ts';
 import type { LimiterOf, RateLimiter, RateShare } from '../runs/jobs/rateLimiter.ts';
-import { openLane, type Lane, type LaneCall, type LaneClaim, type LaneEnd, type LaneOptions } from '../runs/jobs/lane.ts';
+import type { Acquired } from '../runs/jobs/callGate.ts';
+import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOptions } from '../runs/jobs/lane.ts';
 import { createBatch } from '#base/async.ts';
 import { keepWrites } from '../runs/session/keptWrites.ts';
 import type { CallContext } from '../runs/session/performJob.ts';
@@ -10,7 +11,7 @@ import { resolveEndpoint, type EndpointOptions } from '../runs/resolveEndpoint.t
 import { drainMs } from '../runs/session/runSession.ts';
 import type { Sessions } from '../runs/session/sessions.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
-import type { ClaimedEntry, EntryClaim } from './outboxWrites.sql.ts';
+import type { ClaimedEntry } from './outboxWrites.sql.ts';
 import { loseEntry, sendEntry, withdrawEntry } from './sendEntry.ts';
 
 export interface DeliveryOptions extends EndpointOptions {
@@ -75,7 +76,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
       close();
     });
     const keeping: CallContext = { ...context, write: writes.keep };
-    const claimOne = createBatch<string, EntryClaim>((attemptIds) =>
+    const claimOne = createBatch<string, Acquired<ClaimedEntry>>((attemptIds) =>
       writes.orRest('outbox.claim', () => ({
         attemptIds: attemptIds(),
         at: clock.now(),
@@ -97,16 +98,11 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
         rate: share,
         concurrency: environment.concurrency,
         clock,
-        ports: {
-          claim: async (): Promise<LaneClaim<ClaimedEntry>> => {
-            const one = await claimOne(context.newId());
-            return one.kind === 'entry' ? { kind: 'job', job: one.entry } : one;
-          },
-          withdraw: async (entry) => {
-            await withdrawEntry(keeping, entry);
-          },
+        open: () => ({
+          acquire: () => claimOne(context.newId()),
+          release: (entry) => withdrawEntry(keeping, entry),
           perform: (entry, call) => perform(keeping, entry, call),
-        },
+        }),
         onNetwork: options.onNetwork,
       });
       stop.addEventListener('abort', close, { once: true });

@@ -16,7 +16,7 @@ import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { endAttempt, type AttemptEnd } from '../runs/attempts/attemptEnds.sql.ts';
-import type { Claim } from '../runs/attempts/claims.sql.ts';
+import type { Acquired } from '../runs/jobs/callGate.ts';
 import { startAttempt, type AttemptContext } from '../runs/attempts/startAttempt.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { shareReported } from '../team/shared/ownBundles.sql.ts';
@@ -53,8 +53,6 @@ export interface ClaimedEntry {
   tries: number;
 }
 
-export type EntryClaim = { kind: 'entry'; entry: ClaimedEntry } | Exclude<Claim, { kind: 'job' }>;
-
 /** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
 const furthestRetryMs = 120_000;
 
@@ -76,16 +74,16 @@ function dueEntries(db: WriteDb, environmentId: string, at: number, count: numbe
  * Claims the next entries of an environment, one for each of `attemptIds`, and starts their attempts, in one transaction. The caps of the
  * key's cycle are checked here, so that no call can slip past them.
  */
-const claim: LedgerWrite<AttemptContext & { attemptIds: readonly string[]; operation: string; at: number }, EntryClaim[]> = (
+const claim: LedgerWrite<AttemptContext & { attemptIds: readonly string[]; operation: string; at: number }, Acquired<ClaimedEntry>[]> = (
   ledger,
   { attemptIds, operation, at, ...context },
 ) => {
   const { db } = ledger;
   const due = dueEntries(db, context.environmentId, at, attemptIds.length);
   const secret = getSecret(db);
-  const claims = attemptIds.map((attemptId, index): EntryClaim => {
+  const claims = attemptIds.map((attemptId, index): Acquired<ClaimedEntry> => {
     const found = due[index];
-    if (!found) return { kind: 'none', dueAt: null };
+    if (!found) return { kind: 'served' };
     const by = cycleCap(ledger, { ...context, at });
     if (by !== null) return { kind: 'capped', by };
     const identity = createHmac('sha256', secret)
@@ -98,18 +96,18 @@ const claim: LedgerWrite<AttemptContext & { attemptIds: readonly string[]; opera
       at,
       found.entryId,
     );
-    return { kind: 'entry', entry: { ...found, attemptSeq, rightParty: found.rightParty === 1 } };
+    return { kind: 'granted', job: { ...found, attemptSeq, rightParty: found.rightParty === 1 } };
   });
   shareReported(
     db,
-    claims.flatMap((one) => (one.kind === 'entry' ? [one.entry.entryId] : [])),
+    claims.flatMap((one) => (one.kind === 'granted' ? [one.job.entryId] : [])),
   );
   if (due.length === attemptIds.length) return claims;
   const dueAt =
     statement<[string], number | null>(db, "SELECT min(not_before) FROM outbox WHERE environment_id = +? AND state = 'waiting'")
       .pluck()
       .get(context.environmentId) ?? null;
-  return claims.map((one) => (one.kind === 'none' ? { kind: 'none', dueAt } : one));
+  return claims.map((one) => (one.kind === 'served' && dueAt !== null ? { kind: 'waitUntil', at: dueAt } : one));
 };
 
 /** What becomes of an entry after an attempt. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Condition } from '#contract/plan/condition.ts';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
-import { makePlan } from './makePlan.ts';
+import { makePlan, reuseOf } from './makePlan.ts';
 
 const environment: Environment = {
   environmentId: 'sandbox',
@@ -88,4 +88,24 @@ describe('a plan of several checks', () => {
     expect(made.calls).toEqual({ sure: 116, atMost: 116 });
     expect(made.cost.highMicros).toBeLessThanOrEqual(2_000_000);
   });
+});
+
+it('reuses answers that are fresh when the run starts or goes on, and whatever came since it started where others ask for it, too', () => {
+  const [startedAt, freshMs] = [100_000, 30_000];
+  const since = (freshForMs: number, goesOnAt: number, more: Partial<PlanRequest> = {}, wasAskedElsewhere = false): number | null => {
+    const { request } = plan([['phone_intel@3.0', 1]], { freshForMs, ...more });
+    const [check] = request.checks;
+    if (!check) throw new Error('no check');
+    return reuseOf(request, check, {}, { startedAt, goesOnAt }, wasAskedElsewhere)?.since ?? null;
+  };
+  expect([since(freshMs, startedAt), since(freshMs, 500_000), since(0, startedAt)]).toEqual([70_000, 470_000, null]);
+  // A server of the team, which does a slice or later checks, and the device that handed them over.
+  for (const [more, wasAskedElsewhere] of [
+    [{ serves: 'run' }, false],
+    [{ onServer: true }, false],
+    [{}, true],
+  ] as const) {
+    const there = (freshForMs: number, goesOnAt: number): number | null => since(freshForMs, goesOnAt, more, wasAskedElsewhere);
+    expect([there(freshMs, startedAt), there(freshMs, 500_000), there(0, 500_000)]).toEqual([70_000, startedAt, startedAt]);
+  }
 });

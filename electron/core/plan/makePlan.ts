@@ -3,6 +3,7 @@ import type { Environment } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
 import type { FreshDays } from '#contract/plan/freshDays.ts';
+import type { Reuse } from '../service/answers/kept/freshAnswers.sql.ts';
 import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import { getOperation, otherVersionOf } from '#contract/service/operations/catalog.ts';
 import { isEmpty } from '../verdict/suggest.ts';
@@ -16,9 +17,33 @@ import { priceOfCall } from '../accounts/priceOfCall.ts';
 export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): number =>
   request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
 
-/** The question for the planner about one check of a run that starts at `startedAt`, with the age of answers as a point in time. */
-export function questionOf(request: PlanRequest, check: Check, days: FreshDays, sandbox: boolean, startedAt: number): PlanQuestion {
+/** When a run starts, and goes on after a rest (epoch ms). */
+export interface RunTimes {
+  startedAt: number;
+  goesOnAt: number;
+}
+
+/**
+ * Which answers serve a check's rows instead of calls; null: none does. Decided here alone, for whoever plans the rows, claims the calls, or makes
+ * them as a server: answers that are fresh when the run starts or goes on, and, where other computers ask for it, too, whatever has come since it
+ * started: that is no older answer, but the run's own.
+ */
+export function reuseOf(
+  request: PlanRequest,
+  check: Check,
+  days: FreshDays,
+  { startedAt, goesOnAt }: RunTimes,
+  wasAskedElsewhere = false,
+): Reuse | null {
   const freshMs = freshMsOf(request, check, days);
+  const isAskedElsewhere = wasAskedElsewhere || request.onServer === true || request.serves !== undefined;
+  if (freshMs === 0 && !isAskedElsewhere) return null;
+  const since = isAskedElsewhere ? Math.min(startedAt, goesOnAt - freshMs) : goesOnAt - freshMs;
+  return { since, partial: request.reusePartial ?? false };
+}
+
+/** The question for the planner about one check of a run. */
+export function questionOf(request: PlanRequest, check: Check, sandbox: boolean, startedAt: number, reuse: Reuse | null): PlanQuestion {
   return {
     listId: request.listId,
     runId: null,
@@ -30,9 +55,7 @@ export function questionOf(request: PlanRequest, check: Check, days: FreshDays, 
     rows: request.rows ?? null,
     limit: request.limit,
     sampleSeed: request.sampleSeed ?? null,
-    reusePartial: request.reusePartial ?? false,
-    // What servers bought for this run while this device was off isn't reused: it was bought for it.
-    since: freshMs === 0 ? (request.onServer ? startedAt : null) : startedAt - freshMs,
+    reuse,
     sandbox,
     startedAt,
   };

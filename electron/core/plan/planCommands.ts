@@ -9,7 +9,7 @@ import { readKeyUsage } from '../accounts/environments.sql.ts';
 import { createAskers } from '../platform/threads/askers.ts';
 import type { ThreadPool } from '../platform/threads/threadPool.ts';
 import { needsDeviceBetween, readRequest, type ReadRequestOptions } from './plannableRequest.ts';
-import { isExact, makePlan, questionOf } from './makePlan.ts';
+import { isExact, makePlan, questionOf, reuseOf } from './makePlan.ts';
 import type { PlanTasks } from './planTasks.ts';
 
 export interface PlanCommandsOptions extends ReadRequestOptions {
@@ -31,9 +31,11 @@ export function planCommands(options: PlanCommandsOptions): HandlersOf<'plans'> 
     await lookAtTeam();
     const { request, environment, obstacle, servers } = await readRequest(options, asked);
     const now = ports.clock.now();
-    const questions = request.checks.map((check) =>
-      questionOf(request, isExact(request, check) ? check : { ...check, where: {} }, freshDays(), environment.kind === 'sandbox', now),
-    );
+    const questions = request.checks.map((check) => {
+      const reuse = reuseOf(request, check, freshDays(), { startedAt: now, goesOnAt: now });
+      const asked = isExact(request, check) ? check : { ...check, where: {} };
+      return questionOf(request, asked, environment.kind === 'sandbox', now, reuse);
+    });
     signal?.throwIfAborted();
     const tallies = await planner.use((thread) =>
       thread.call(

@@ -9,7 +9,7 @@ import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { unpackRows } from '../platform/pieces.ts';
 import { plannedBefore, type PlannedBefore } from '../runs/plannedBefore.sql.ts';
-import { lastAnswerWasSandbox, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
+import { lastAnswerWasSandbox, servingAnswers, type FreshQuery, type Reuse } from '../service/answers/kept/freshAnswers.sql.ts';
 import type { IdentityOf } from '../service/identity.ts';
 import { isEmpty } from '../verdict/suggest.ts';
 import type { CheckMemory } from './checkMemory.ts';
@@ -70,10 +70,8 @@ export interface PlanQuestion {
   limit: number | null;
   /** With it the limit is a random choice of rows; null: the first. */
   sampleSeed: number | null;
-  /** Whether partial answers are reused. */
-  reusePartial: boolean;
-  /** Answers that arrived before this are not reused (epoch ms); null: none is. */
-  since: number | null;
+  /** Which answers are reused; null: none is. */
+  reuse: Reuse | null;
   /** Whether the environment is the built-in sandbox. */
   sandbox: boolean;
   /** When the run starts (epoch ms). */
@@ -110,12 +108,10 @@ export class OpenQuestion {
     this.#sources = sources;
     this.addOns = knownAddOns(question.addOns);
     this.check = memory.check(operation);
-    const { environmentId, since, where, limit } = question;
-    const answeredAsSandbox = lastAnswerWasSandbox(ledger, environmentId);
-    const sandbox = answeredAsSandbox ?? question.sandbox;
-    // An environment that never answered has no answers to search.
-    this.#fresh =
-      since === null || answeredAsSandbox === undefined ? null : { addOns: this.addOns, since, sandbox, partial: question.reusePartial };
+    const { environmentId, where, limit } = question;
+    const sandbox = lastAnswerWasSandbox(ledger, environmentId) ?? question.sandbox;
+    const serving = servingAnswers(ledger, environmentId, question.reuse);
+    this.#fresh = serving && { ...serving, addOns: this.addOns };
     this.#before = question.runId === null ? undefined : plannedBefore(ledger, question.runId, operation.id);
     const asksIdentities = this.#fresh !== null || this.#before !== undefined;
     this.#identities = asksIdentities ? memory.identities(this.check, environmentId, identityOf) : null;

@@ -63,7 +63,7 @@ function lookedUp(
   const secret = getSecret(made.read);
   const answers = openAnswersByIdentity(made.read);
   const all = withList(dataDir, question.listId, plannableRows);
-  const { limit, sampleSeed, since } = question;
+  const { limit, sampleSeed, reuse } = question;
   const drawn = limit === null || sampleSeed === null ? null : new Set(sampleRows(all.length, limit, sampleSeed));
   const chosen = drawn ? all.filter(({ row }) => drawn.has(row)) : all.slice(0, limit ?? all.length);
   const served = new Map<string, [kind: 'call' | 'fresh', at: number]>();
@@ -90,7 +90,7 @@ function lookedUp(
     } else {
       const identity = identityOf(built.request, question.environmentId, secret);
       const name = identity.toString('hex');
-      const query = { addOns: question.addOns, since: since ?? Infinity, sandbox: question.sandbox, partial: question.reusePartial };
+      const query = { addOns: question.addOns, sandbox: question.sandbox, ...(reuse ?? { since: Infinity, partial: false }) };
       const known = served.get(name);
       const answer = known ? undefined : answers.find(identity, query);
       const isRepeated = question.skip.includes('phone.repeated') && found.includes('phone.repeated') && phonesAsked.has(fields.phone);
@@ -161,8 +161,7 @@ const choice = fc.record({
   skip: fc.uniqueArray(rule, { maxLength: 2 }),
   limit: fc.option(fc.integer({ min: 1, max: 60 })),
   sampleSeed: fc.option(fc.integer({ min: 0, max: 9 })),
-  since: fc.option(fc.integer({ min: 0, max: 300 })),
-  reusePartial: fc.boolean(),
+  reuse: fc.option(fc.record({ since: fc.integer({ min: 0, max: 300 }), partial: fc.boolean() })),
   sandbox: fc.boolean(),
   addOns: fc.subarray(['litigator_checks']),
 });
@@ -185,7 +184,7 @@ const plain = {
   rows: null,
   sampleSeed: null,
 } as const;
-const usual = { ...plain, reusePartial: false, since: 0, sandbox: false, startedAt: 1_700_000_000_000 };
+const usual = { ...plain, reuse: { since: 0, partial: false }, sandbox: false, startedAt: 1_700_000_000_000 };
 
 describe('the planner', () => {
   it('counts from memory what it writes, and what a planner without memory counts, whatever changes in between', async () => {

@@ -13,7 +13,6 @@ import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { suppressionActs } from '../suppression/inForce.sql.ts';
 import { checkCounter } from './checkCosts.sql.ts';
 import { recordJobs, ruleNow, treatmentNow, type SettledJob } from './runRecords.sql.ts';
-import type { JobRow } from './servedMeanwhile.sql.ts';
 
 /** Tells which rows of the run's list are suppressed (packed) as of `acts`. Kept in memory: a session tells anew. */
 const recheckSuppressions: LedgerWrite<{ runId: string; acts: number; rows: string }, null> = ({ known }, { runId, acts, rows }) => {
@@ -26,33 +25,18 @@ export const suppressedJobWrites = { 'runs.recheckSuppressions': recheckSuppress
 export const hasRecheckedSuppressions = ({ db, known }: Ledger, runId: string): boolean =>
   suppressionActs(db) === (known.suppressed.get(runId)?.acts ?? 0);
 
-/** Maximum jobs skipped per claim: a transaction must be short. */
-const mostAtOnce = 2_000;
-
-/** The jobs returned by `due` of which at least one row isn't suppressed; the others end as skipped, and `due` is called again. */
-export function jobsNotSuppressed(ledger: Ledger, runId: string, due: () => JobRow[]): JobRow[] {
+/** Skips a job of which every row is suppressed; undefined: it isn't. Null: no row of the run is. */
+export function openSkips(ledger: Ledger, runId: string): ((job: SkippableJob) => SettledJob | undefined) | null {
   const rows = ledger.known.suppressed.get(runId)?.rows;
-  if (!rows || rows.length === 0) return due();
-  const skipped: JobRow[] = [];
-  let jobs: JobRow[] = [];
-  while (skipped.length < mostAtOnce) {
-    jobs = due();
-    const barred = jobs.filter(({ jobId }) => isSuppressed(ledger.db, rows, jobId));
-    if (barred.length === 0) break;
-    for (const job of barred) skipSuppressed(ledger, runId, job);
-    skipped.push(...barred);
-    jobs = [];
-  }
-  recordJobs(
-    ledger,
-    skipped.map(({ jobId }) => skippedJob(jobId)),
-  );
-  return jobs;
+  if (!rows || rows.length === 0) return null;
+  return (job) => (isSuppressed(ledger.db, rows, job.jobId) ? skipSuppressed(ledger, runId, job) : undefined);
 }
 
 const suppressedCause = 'suppressed';
-/** As the chain commits to it. */
-export const skippedJob = (jobId: number): SettledJob => [jobId, 'skipped', null, suppressedCause];
+interface SkippableJob {
+  jobId: number;
+  operation: string;
+}
 
 function isSuppressed(db: WriteDb, suppressed: RowSet, jobId: number): boolean {
   const rows = statement<[number], number>(db, 'SELECT row FROM run_rows WHERE job_id = ?').pluck().all(jobId);
@@ -67,11 +51,8 @@ export function suppressedAmong({ db, known }: Ledger, runId: string, jobIds: re
 }
 
 /** Its rows are skipped like those that were suppressed when they were chosen: nothing is planned for them any more. The caller records it. */
-export function skipSuppressed(
-  { db, totals, known }: Ledger,
-  runId: string,
-  { jobId, operation }: Pick<JobRow, 'jobId' | 'operation'>,
-): void {
+export function skipSuppressed(ledger: Ledger, runId: string, { jobId, operation }: SkippableJob): SettledJob {
+  const { db, totals, known } = ledger;
   known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
   statement(db, "UPDATE jobs SET state = 'skipped', cause = ?, ended_seq = ? WHERE job_id = ?").run(suppressedCause, known.endedSeq, jobId);
   const rows = statement<[number], number>(db, 'SELECT count(*) FROM run_rows WHERE job_id = ?').pluck().get(jobId) ?? 0;
@@ -83,14 +64,16 @@ export function skipSuppressed(
     db,
     "SELECT position, skipped FROM run_checks WHERE run_id = ? AND operation = ? AND state <> 'waiting'",
   ).get(runId, operation);
-  if (!check) return;
-  const before = z.array(skippedRowsSchema).parse(JSON.parse(check.skipped));
-  const counted = before.find(({ why }) => why === 'suppressed')?.rows ?? 0;
-  statement(db, 'UPDATE run_checks SET skipped = ? WHERE run_id = ? AND position = ?').run(
-    JSON.stringify(withSuppressed(before, counted + rows)),
-    runId,
-    check.position,
-  );
+  if (check) {
+    const before = z.array(skippedRowsSchema).parse(JSON.parse(check.skipped));
+    const counted = before.find(({ why }) => why === 'suppressed')?.rows ?? 0;
+    statement(db, 'UPDATE run_checks SET skipped = ? WHERE run_id = ? AND position = ?').run(
+      JSON.stringify(withSuppressed(before, counted + rows)),
+      runId,
+      check.position,
+    );
+  }
+  return [jobId, 'skipped', null, suppressedCause];
 }
 
 const withSuppressed = (skipped: readonly SkippedRows[], rows: number): SkippedRows[] => [

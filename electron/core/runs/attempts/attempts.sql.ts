@@ -7,8 +7,7 @@ import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { EndedJobState } from '#contract/outcomes/callOutcome.ts';
 import type { RunCause } from '#contract/runs/run.ts';
 import { endAttempt, recoverAttempts } from './attemptEnds.sql.ts';
-import { claimJobs } from './claims.sql.ts';
-import { claimGranted, nextJobs, postponeJobs } from './grantedClaims.sql.ts';
+import { claimJobs, nextJobs, postponeJobs } from './claims.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
 import { suppressedJobWrites } from '../suppressedJobs.sql.ts';
 import { checkCounter } from '../checkCosts.sql.ts';
@@ -48,7 +47,6 @@ const startLookup: LedgerWrite<
 export const attemptWrites = {
   'attempts.claim': claimJobs,
   'attempts.next': nextJobs,
-  'attempts.claimGranted': claimGranted,
   'attempts.postpone': postponeJobs,
   'attempts.startLookup': startLookup,
   'attempts.end': endAttempt,

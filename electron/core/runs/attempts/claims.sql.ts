@@ -1,9 +1,10 @@
-/** Claims a run's next jobs: lease, caps and the start of their attempts, in one transaction. */
+/** Claims a run's jobs: lease, caps and the start of their attempts, in one transaction. In a team the hub is asked about the next ones first. */
+import type { Acquired } from '../jobs/callGate.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { cycleCap } from '../../accounts/environments.sql.ts';
-import { jobsToBuy, type JobRow, type Reuse } from '../servedMeanwhile.sql.ts';
+import { jobsToBuy, type JobRow } from '../jobsToBuy.sql.ts';
+import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.sql.ts';
-import { hasRecheckedSuppressions, jobsNotSuppressed } from '../suppressedJobs.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 
@@ -19,16 +20,14 @@ export interface ClaimedJob {
   tries: number;
 }
 
-export type Claim =
-  | { kind: 'job'; job: ClaimedJob }
-  /** Nothing to claim now; `dueAt`: when the next retry is due (epoch ms), null if the check has no pending job. */
-  | { kind: 'none'; dueAt: number | null }
-  /** A cap of the run, or of the key's billing cycle, prevents the next call; or the team's hub lets this device ask nothing. */
-  | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' | 'teamRefused' };
+/** A job that may be asked next, if the team's hub agrees. */
+export type NextJob = Pick<ClaimedJob, 'jobId' | 'operation' | 'parameters'>;
 
-/** Something was done to the suppression list, and nothing is claimed until the run knows. */
-export interface SuppressionsChanged {
-  kind: 'suppressionsChanged';
+/** A job that the team's hub let this device ask, by this attempt, and how it knows the call. */
+export interface GrantedJob {
+  jobId: number;
+  attemptId: string;
+  team: TeamCall;
 }
 
 /** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
@@ -41,49 +40,91 @@ interface Question {
   at: number;
 }
 
+/** What a check asks, and what serves it. */
 export type Looking = Question & {
   environmentId: string;
   reuse?: Reuse | null;
-  /** Nothing is claimed while the run doesn't know everything that was done to the suppression list. */
-  rechecksSuppressions?: boolean;
 };
-export type Claiming = AttemptContext &
+/** And what its attempts say, and its run's caps. */
+export type Checking = AttemptContext &
   Looking & {
-    attemptIds: readonly string[];
     maxCalls: number | null;
     budgetMicros: number | null;
   };
+export type Claiming = Checking & {
+  /** The attempts to be made: of the jobs that the team's hub granted, or, alone, of whichever are due. */
+  attempts: readonly (GrantedJob | { attemptId: string })[];
+};
 
 /**
- * Claims the next jobs of one of the run's checks, one for each of `attemptIds` in order, and starts their attempts, in one transaction.
- * The caps and the suppression list are checked here, so that no call can slip past them. The budget counts the high end of the range: what is in flight counts as
- * bought until known otherwise.
+ * Claims jobs of one of the run's checks, one for each attempt in order, and starts their attempts, in one transaction; null: the run must learn
+ * first what was done to the suppression list. The caps and that list are checked here, so that no call can slip past them. The budget counts the
+ * high end of the range: what is in flight counts as bought until known otherwise. Of what the hub granted, `served` says that it needn't, or
+ * mustn't, be asked any more.
  */
-export const claimJobs: LedgerWrite<Claiming, (Claim | SuppressionsChanged)[]> = (ledger, claiming) => {
-  const { attemptIds, runId } = claiming;
-  if (claiming.rechecksSuppressions === true && !hasRecheckedSuppressions(ledger, runId))
-    return attemptIds.map(() => ({ kind: 'suppressionsChanged' }));
-  const due = (): JobRow[] => dueJobs(ledger.db, claiming, attemptIds.length);
-  const jobs = jobsToBuy(ledger, claiming, () => jobsNotSuppressed(ledger, runId, due));
+export const claimJobs: LedgerWrite<Claiming, Acquired<ClaimedJob>[] | null> = (ledger, claiming) => {
+  const { attempts } = claiming;
+  const granted = attempts.flatMap((one) => ('jobId' in one ? [one.jobId] : []));
+  const due = (): JobRow[] => (granted.length > 0 ? findPending(ledger.db, granted) : dueJobs(ledger.db, claiming, attempts.length));
+  const jobs = jobsToBuy(ledger, claiming, due);
+  if (jobs === null) return null;
+  const byId = new Map(jobs.map((job) => [job.jobId, job]));
   const leased: number[] = [];
-  const claims = attemptIds.map((attemptId, index): Claim => {
-    const job = jobs[index];
-    if (!job) return { kind: 'none', dueAt: null };
-    const by = capOf(ledger, claiming);
+  const claims = attempts.map((attempt, index): Acquired<ClaimedJob> => {
+    const job = 'jobId' in attempt ? byId.get(attempt.jobId) : jobs[index];
+    if (!job) return { kind: 'served' };
+    const by = capOfRun(ledger, claiming) ?? ('jobId' in attempt ? null : cycleCap(ledger, claiming));
     if (by !== null) return { kind: 'capped', by };
+    byId.delete(job.jobId);
     leased.push(job.jobId);
-    return { kind: 'job', job: begin(ledger, claiming, job, attemptId) };
+    return { kind: 'granted', job: begin(ledger, claiming, job, attempt) };
   });
   // Nobody else gets them from here on.
   if (leased.length > 0)
     statement(ledger.db, "UPDATE jobs SET state = 'leased' WHERE job_id IN (SELECT value FROM json_each(?))").run(JSON.stringify(leased));
-  if (jobs.length === attemptIds.length) return claims;
-  const dueAt = nextDue(ledger.db, claiming);
-  return claims.map((claim) => (claim.kind === 'none' ? { kind: 'none', dueAt } : claim));
+  const dueAt = granted.length > 0 || jobs.length === attempts.length ? null : nextDue(ledger.db, claiming);
+  return dueAt === null ? claims : claims.map((one) => (one.kind === 'served' ? { kind: 'waitUntil', at: dueAt } : one));
 };
 
+/**
+ * Up to `limit` jobs to ask the team's hub about, besides `except`, or when the next one is due. Those that answers here serve end, as in a claim.
+ * Nothing is claimed, so that a job may be served, suppressed or asked by another run before it is granted. Null: as of a claim.
+ */
+export const nextJobs: LedgerWrite<
+  Looking & { limit: number; except: readonly number[] },
+  { jobs: NextJob[]; dueAt: number | null } | null
+> = (ledger, { limit, except, ...looking }) => {
+  const excluded = new Set(except);
+  const due = (): JobRow[] =>
+    dueJobs(ledger.db, looking, limit + excluded.size)
+      .filter(({ jobId }) => !excluded.has(jobId))
+      .slice(0, limit);
+  const jobs = jobsToBuy(ledger, looking, due);
+  if (jobs === null) return null;
+  return {
+    jobs: jobs.map(({ jobId, operation, parameters }) => ({ jobId, operation, parameters: inputOf(jobId, parameters) })),
+    dueAt: jobs.length > 0 ? null : nextDue(ledger.db, looking, except),
+  };
+};
+
+/** Their questions are being asked elsewhere: they are looked at again then, unless they ended meanwhile. */
+export const postponeJobs: LedgerWrite<{ jobIds: readonly number[]; until: number }, null> = ({ db }, { jobIds, until }) => {
+  const postpone = statement(db, "UPDATE jobs SET not_before = ? WHERE job_id = ? AND state = 'pending'");
+  for (const jobId of jobIds) postpone.run(until, jobId);
+  return null;
+};
+
+function findPending(db: WriteDb, jobIds: readonly number[]): JobRow[] {
+  const find = statement<[number], JobRow>(
+    db,
+    `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, parameters, correlation
+     FROM jobs LEFT JOIN job_inputs USING (job_id) WHERE job_id = ? AND state = 'pending'`,
+  );
+  return jobIds.flatMap((jobId) => find.get(jobId) ?? []);
+}
+
 /** Up to `limit` jobs that are due. */
-export function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
+function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
   // The unary plus keeps SQLite from using the values to re-prepare the statement, which it does for partial indexes. The identity is
   // returned as text: a buffer for each would cost more than the rest of its row.
   const find = (when: 'not_before <= +?' | 'not_before > +?', than: number, most: number): JobRow[] =>
@@ -100,7 +141,7 @@ export function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: 
 }
 
 /** When the next pending job is due, not counting these. */
-export function nextDue(db: WriteDb, { runId, operation }: Question, except: readonly number[] = []): number | null {
+function nextDue(db: WriteDb, { runId, operation }: Question, except: readonly number[] = []): number | null {
   const among = "FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'";
   const due =
     except.length === 0
@@ -113,23 +154,17 @@ export function nextDue(db: WriteDb, { runId, operation }: Question, except: rea
 }
 
 /** A pending job always has one, unless the ledger is damaged. */
-export function inputOf(jobId: number, input: string | null): string {
+function inputOf(jobId: number, input: string | null): string {
   if (input === null) throw new Error(`job ${jobId} has no input`);
   return input;
 }
 
-/** The run's cap, or that of the key's cycle, that the next call would exceed; null: none. */
-function capOf(ledger: Ledger, claiming: Omit<Claiming, 'attemptIds'>): Extract<Claim, { kind: 'capped' }>['by'] | null {
-  return capOfRun(ledger, claiming) ?? cycleCap(ledger, claiming);
-}
-
-export function capOfRun({ totals }: Ledger, claiming: Omit<Claiming, 'attemptIds'>): 'maxCalls' | 'budgetSpent' | null {
-  const { runId, maxCalls, budgetMicros, priceMicros } = claiming;
+function capOfRun({ totals }: Ledger, { runId, maxCalls, budgetMicros, priceMicros }: Checking): 'maxCalls' | 'budgetSpent' | null {
   if (maxCalls !== null && totals.counterOf(runId, 'sent') >= maxCalls) return 'maxCalls';
   return budgetMicros !== null && totals.counterOf(runId, 'highMicros') + (priceMicros ?? 0) > budgetMicros ? 'budgetSpent' : null;
 }
 
-export function begin(ledger: Ledger, claiming: Omit<Claiming, 'attemptIds'>, job: JobRow, attemptId: string, team?: TeamCall): ClaimedJob {
+function begin(ledger: Ledger, claiming: Checking, job: JobRow, { attemptId, team }: { attemptId: string; team?: TeamCall }): ClaimedJob {
   const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by } = claiming;
   const { jobId, operation, addOns, identity, tries } = job;
   const [parameters, correlation] = [inputOf(jobId, job.parameters), inputOf(jobId, job.correlation)];

@@ -4,12 +4,11 @@ import { jobStates } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { parseJson } from '#base/parseJson.ts';
-import type { Looking, SuppressionsChanged } from './claims.sql.ts';
+import { nextJobs, type Looking } from './claims.sql.ts';
 import { endJob, labelSandbox } from './startAttempt.sql.ts';
-import { nextJobs } from './grantedClaims.sql.ts';
 import { runCauseNameSchema } from '../readRuns.sql.ts';
 import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
-import { hasRecheckedSuppressions, skippedJob, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
+import { hasRecheckedSuppressions, skipSuppressed, suppressedAmong } from '../suppressedJobs.sql.ts';
 
 /** What a server needs to know of a job. */
 export const sliceJobSchema = z.object({
@@ -46,13 +45,13 @@ export const endedSliceJobSchema = z.object({
 });
 export type EndedSliceJob = z.infer<typeof endedSliceJobSchema>;
 
-/** Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, and `most` allows none. */
+/** Puts up to `most` jobs of a check, besides `except`, into a new slice. `capped`: there are some, and `most` allows none. Null: as of a claim. */
 const cut: LedgerWrite<
   Looking & { sliceId: string; most: number; except: readonly number[] },
-  SuppressionsChanged | { kind: 'none'; dueAt: number | null } | { kind: 'capped' } | { kind: 'slice'; jobs: SliceJob[] }
+  { kind: 'none'; dueAt: number | null } | { kind: 'capped' } | { kind: 'slice'; jobs: SliceJob[] } | null
 > = (ledger, { sliceId, most, except, ...looking }) => {
   const found = nextJobs(ledger, { ...looking, limit: Math.max(1, most), except });
-  if (found.kind === 'suppressionsChanged') return found;
+  if (found === null) return null;
   if (found.jobs.length === 0) return { kind: 'none', dueAt: found.dueAt };
   if (most < 1) return { kind: 'capped' };
   const { db } = ledger;
@@ -133,10 +132,7 @@ function endReported(
   // It may have been taken in before, or purged meanwhile.
   const operation = statement<[number], string>(db, "SELECT operation FROM jobs WHERE job_id = ? AND state = 'leased'").pluck().get(jobId);
   if (operation === undefined) return 'before';
-  if (state === 'skipped') {
-    skipSuppressed(ledger, runId, { jobId, operation });
-    return skippedJob(jobId);
-  }
+  if (state === 'skipped') return skipSuppressed(ledger, runId, { jobId, operation });
   const answer = attemptId === null ? null : findAnswer(db, attemptId);
   if (answer === undefined) return 'missing';
   const answerSeq = answer?.answerSeq ?? null;
@@ -166,19 +162,16 @@ const drop: LedgerWrite<{ sliceIds: readonly string[] }, { left: number[] }> = (
   return { left };
 };
 
-/** The places of each slice whose questions mustn't be asked any more: their rows were suppressed since it was cut. */
-const suppressed: LedgerWrite<
-  { runId: string },
-  SuppressionsChanged | { kind: 'suppressed'; slices: { sliceId: string; places: number[] }[] }
-> = (ledger, { runId }) => {
-  if (!hasRecheckedSuppressions(ledger, runId)) return { kind: 'suppressionsChanged' };
+/** The places of each slice whose questions mustn't be asked any more: their rows were suppressed since it was cut. Null: as of a claim. */
+const suppressed: LedgerWrite<{ runId: string }, { sliceId: string; places: number[] }[] | null> = (ledger, { runId }) => {
+  if (!hasRecheckedSuppressions(ledger, runId)) return null;
   const slices = statement<[string], { sliceId: string; jobs: string }>(
     ledger.db,
     "SELECT slice_id AS sliceId, jobs FROM handed_slices WHERE run_id = ? AND state = 'open' ORDER BY slice_id",
   )
     .all(runId)
     .map(({ sliceId, jobs }) => ({ sliceId, places: suppressedAmong(ledger, runId, jobsOf({ jobs })) }));
-  return { kind: 'suppressed', slices: slices.filter(({ places }) => places.length > 0) };
+  return slices.filter(({ places }) => places.length > 0);
 };
 
 export const handedSliceWrites = {

@@ -4,8 +4,8 @@
  * same. Too few are kept, and workers wait for the hub; too many, and times pass before a worker is free, which wastes the key's rate. So one
  * more is kept each time a worker waits, and one fewer for each time that nobody used.
  */
-import type { GrantedJob } from '../attempts/grantedClaims.sql.ts';
-import type { Slot } from './teamGate.ts';
+import type { GrantedJob } from '../attempts/claims.sql.ts';
+import { mostLateMs, type Slot } from './teamGate.ts';
 
 /** A job, and the time that the hub granted with it. */
 export interface Grant extends GrantedJob, Slot {}
@@ -37,11 +37,6 @@ const shortMs = 5;
 const leastLeftMs = 5;
 /** All workers wait at once: that counts once. */
 const growsEveryMs = 10;
-/**
- * A job's lease at the hub counts from its own time, with a margin of more than twice this: so much later it may use another's, and its call may
- * wait so long for its connection.
- */
-export const mostLateMs = 5_000;
 
 const isOld = ({ closesAt }: Grant, now: number): boolean => closesAt + mostLateMs < now;
 

@@ -3,12 +3,18 @@
  * `core/team` implements it; without a team there is none, and nothing of it is loaded.
  */
 import type { Failed } from '#contract/failure.ts';
-import type { RateLimiter } from '../jobs/rateLimiter.ts';
+import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Clock } from '../../ports.ts';
 import type { NamedValue } from '../../service/serviceRequest.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamServers } from '../servers/teamServers.ts';
+
+/**
+ * A job's lease at the hub counts from its own time, with a margin of more than twice this: so much later it may use another's, and its call may
+ * wait so long for its connection.
+ */
+export const mostLateMs = 5_000;
 
 export interface TeamQuestion {
   /** The attempt that is to be made. The same one again costs nothing, and gets another time. */
@@ -69,3 +75,28 @@ export interface TeamGate {
 
 /** The team's gate for an environment's key; null: it buys without a team. Throws Failed('team.*') if the team lets it buy nothing. */
 export type GateOf = (site: { environmentId: string; baseUrl: string; key: string; keyFingerprint: string }) => Promise<TeamGate | null>;
+
+/**
+ * The share of a rate that the hub divides: whoever has a claim may send at once. `own`: takes turns at a smaller rate that a person set for one
+ * run.
+ */
+export function shareOfHub(gate: TeamGate, own?: RateShare): RateShare {
+  return {
+    rank: Infinity,
+    yields: false,
+    take: (signal) => own?.take(signal) ?? Promise.resolve(!signal.aborted),
+    pass: (signal) => {
+      if (signal.aborted) return Promise.resolve(null);
+      const passedAt = gate.clock.monotonic();
+      return Promise.resolve({
+        // A call that waits for its connection while the computer sleeps must not go out when it wakes: colleagues may have bought it meanwhile.
+        onSent: () => gate.clock.monotonic() - passedAt <= mostLateMs,
+        onDropped: () => undefined,
+        onRateLimited: gate.slowDown,
+        onAccepted: gate.accepted,
+      });
+    },
+    giveBack: () => own?.giveBack(),
+    leave: () => own?.leave(),
+  };
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock, settle, type FakeClock } from '#test/support/fakeClock.ts';
-import { openLane, type Lane, type LaneClaim, type LaneOutcome } from './lane.ts';
+import type { Acquired } from './callGate.ts';
+import { openLane, type Lane, type LaneOutcome } from './lane.ts';
 import { createRateLimiter, type RateShare } from './rateLimiter.ts';
 
 interface Bench {
@@ -18,7 +19,7 @@ type Perform = (job: number, signal: AbortSignal, clock: FakeClock) => Promise<L
 function bench(
   count: number,
   perform: Perform,
-  { concurrency = 3, cap = 100, commitMs = 1, claim = undefined as undefined | ((next: number) => LaneClaim<number> | null) } = {},
+  { concurrency = 3, cap = 100, commitMs = 1, claim = undefined as undefined | ((next: number) => Acquired<number> | null) } = {},
 ): Bench {
   const clock = fakeClock();
   const jobs = Array.from({ length: count }, (_, index) => index + 1);
@@ -30,16 +31,16 @@ function bench(
     concurrency,
     rate: rateOf(cap, clock),
     onNetwork: (offline) => network.push(offline),
-    ports: {
-      claim: async () => {
+    open: () => ({
+      acquire: async () => {
         await settle();
         const next = jobs[0];
         const own = next === undefined ? null : (claim?.(next) ?? null);
         if (own) return own;
         jobs.shift();
-        return next === undefined ? { kind: 'none', dueAt: null } : { kind: 'job', job: next };
+        return next === undefined ? { kind: 'served' } : { kind: 'granted', job: next };
       },
-      withdraw: (job) => {
+      release: (job) => {
         withdrawn.push(job);
         jobs.push(job);
         return Promise.resolve();
@@ -52,7 +53,7 @@ function bench(
         // Writing takes a while, and nothing may wait for it.
         await after(clock, commitMs);
       },
-    },
+    }),
   });
   const run = async (ms: number): Promise<void> => {
     for (let at = 0; at < ms; at += 10) await clock.advance(10);
@@ -63,13 +64,13 @@ function bench(
 const rateOf = (cap: number, clock: FakeClock): RateShare =>
   createRateLimiter(cap, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }).join({ callsPerSecond: cap });
 /** A lane of two workers that only ask what to do. */
-const claiming = (clock: FakeClock, cap: number, claim: () => Promise<LaneClaim<number>>): Lane =>
+const claiming = (clock: FakeClock, cap: number, claim: () => Promise<Acquired<number>>): Lane =>
   openLane<number>({
     clock,
     concurrency: 2,
     rate: rateOf(cap, clock),
     onNetwork: () => undefined,
-    ports: { claim, withdraw: () => Promise.resolve(), perform: () => Promise.resolve() },
+    open: () => ({ acquire: claim, release: () => Promise.resolve(), perform: () => Promise.resolve() }),
   });
 const settled: LaneOutcome = { kind: 'settled' };
 const after = (clock: FakeClock, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
@@ -348,11 +349,18 @@ describe('a lane', () => {
     expect(sent.length).toBe(10);
   });
 
+  it('ends in doubt if that is all that is left', async () => {
+    const { lane, sent, run } = bench(5, () => Promise.resolve(settled), { claim: (next) => (next > 4 ? { kind: 'inDoubt' } : null) });
+    await run(1_000);
+    expect(await lane.ended).toEqual({ kind: 'ended', by: 'teamInDoubt', message: null });
+    expect(sent).toEqual([1, 2, 3, 4]);
+  });
+
   it('believes no answer that is older than what ended meanwhile: there may be more, or a cap', async () => {
     const clock = fakeClock();
     /** Two workers ask at once. The first is told late that nothing is left, as it was before the second met the cap. */
-    const answers: [number, LaneClaim<number>][] = [
-      [30, { kind: 'none', dueAt: null }],
+    const answers: [number, Acquired<number>][] = [
+      [30, { kind: 'served' }],
       [10, { kind: 'capped', by: 'maxCalls' }],
     ];
     let asked = 0;

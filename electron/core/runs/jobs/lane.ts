@@ -6,14 +6,13 @@
  *     │ ▲
  *     │ └──(a probe succeeded)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`, from where the
  *     │                          pauses begin anew
- *     ├──(cap, blocked)──▶ ended with a cause, after what is in flight has ended
+ *     ├──(cap, doubt, blocked)──▶ ended with a cause, after what is in flight has ended
  *     └──(close)──▶ closed: nothing new is claimed, unsent jobs are withdrawn, what is in flight drains
  */
 import type { StopCause } from '#contract/runs/run.ts';
 import type { Clock } from '../../ports.ts';
+import type { Acquired, CallGate } from './callGate.ts';
 import type { SendPermit, RateShare } from './rateLimiter.ts';
-
-export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: number | null } | { kind: 'capped'; by: StopCause };
 
 /** The result of performing a job, as far as the lane needs it. */
 export type LaneOutcome =
@@ -35,18 +34,16 @@ export interface LaneCall {
   onOutcome(outcome: LaneOutcome): void;
 }
 
-export interface LanePorts<J> {
-  claim(): Promise<LaneClaim<J>>;
+export interface LanePorts<J> extends CallGate<J> {
   /** Sends, reports the outcome, and commits the response. */
   perform(job: J, call: LaneCall): Promise<void>;
-  /** Returns a claimed job that was never sent. */
-  withdraw(job: J): Promise<void>;
 }
 
 export type LaneEnd = { kind: 'finished' } | { kind: 'closed' } | { kind: 'ended'; by: StopCause; message: string | null };
 
 export interface LaneOptions<J> {
-  ports: LanePorts<J>;
+  /** `stop`: nothing more is wished for, and what nobody took is to be given back. */
+  open(stop: AbortSignal): LanePorts<J>;
   rate: RateShare;
   /** Maximum number of jobs claimed and not ended. */
   concurrency: number;
@@ -76,9 +73,10 @@ interface Outage {
 const firstProbeMs = 1_000;
 const longestProbeMs = 30_000;
 
-export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: LaneOptions<J>): Lane {
+export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneOptions<J>): Lane {
   const stop = new AbortController();
   const cut = new AbortController();
+  const ports = open(stop.signal);
   let end: LaneEnd | null = null;
   let failure: Error | null = null;
   let inFlight = 0;
@@ -161,7 +159,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     let permit: SendPermit | null = null;
     try {
       permit = isBarred() ? null : await rate.pass(stop.signal);
-      if (permit === null || isBarred()) await ports.withdraw(job);
+      if (permit === null || isBarred()) await ports.release(job);
       else {
         const passed = permit;
         const react = (outcome: LaneOutcome): void => {
@@ -197,15 +195,16 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
       }
       inFlight += 1;
       const endsBefore = ends;
-      let claim: LaneClaim<J>;
+      let next: Acquired<J>;
       try {
-        claim = await ports.claim();
+        next = await ports.acquire();
       } finally {
         await last;
       }
-      if (claim.kind === 'job') {
+      if (next.kind === 'granted') {
+        const { job } = next;
         await new Promise<void>((known) => {
-          last = perform(claim.job, isBarred, known);
+          last = perform(job, isBarred, known);
         });
         if (probed) probeIsBack(probed);
         continue;
@@ -218,11 +217,12 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
       // asked for after that.
       if (inFlight === 0) {
         if (isOld && !stop.signal.aborted) continue;
-        if (claim.kind === 'capped') finish({ kind: 'ended', by: claim.by, message: null });
-        else if (claim.dueAt === null) finish({ kind: 'finished' });
+        if (next.kind === 'capped') finish({ kind: 'ended', by: next.by, message: null });
+        else if (next.kind === 'inDoubt') finish({ kind: 'ended', by: 'teamInDoubt', message: null });
+        else if (next.kind === 'served') finish({ kind: 'finished' });
       }
       if (stop.signal.aborted) return;
-      await change(claim.kind === 'none' && claim.dueAt !== null ? claim.dueAt - clock.now() : undefined);
+      await change(next.kind === 'waitUntil' ? next.at - clock.now() : undefined);
     }
   };
 

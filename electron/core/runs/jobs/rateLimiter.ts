@@ -47,8 +47,8 @@ export interface RateLimiter {
   /** Calls per second: the key's cap, and the current working rate. */
   readonly cap: number;
   readonly workingRate: number;
-  /** Nothing is sent until then (monotonic ms); 0 if not paused. */
-  readonly pausedUntil: number;
+  /** How long nothing is sent because the service asked to slow down; 0 if it didn't. */
+  readonly pauseMs: number;
 }
 
 interface Waiter {
@@ -219,8 +219,8 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     get workingRate() {
       return pace.rate(clock.monotonic());
     },
-    get pausedUntil() {
-      return pace.pausedUntil > clock.monotonic() ? pace.pausedUntil : 0;
+    get pauseMs() {
+      return Math.max(0, pace.pausedUntil - clock.monotonic());
     },
   };
 }

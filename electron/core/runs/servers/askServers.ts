@@ -15,6 +15,7 @@ import type { Looking } from '../attempts/claims.sql.ts';
 import { isWithServers, readOpenSlices, type SliceJob } from '../attempts/handedSlices.sql.ts';
 import { readFigures } from '../readRuns.sql.ts';
 import { suppressionActs } from '../../suppression/inForce.sql.ts';
+import type { ScreenedWrite } from '../session/recheckSuppressions.ts';
 import { openSliceReader, type ReadSlicesOptions } from '../session/readSlices.ts';
 import type { LaterChecks, Slice, TeamServers } from './teamServers.ts';
 
@@ -28,8 +29,7 @@ export interface AskServersOptions extends ReadSlicesOptions {
   /** The checks that follow, if a server can do them: their limits are added here. Null: there are none, or none can. */
   later(): Promise<Omit<LaterChecks, 'maxCalls' | 'budgetMicros'> | null>;
   looking(): Looking;
-  /** Resolves once the ledger knows everything that was done to the suppression list; `again`: it says that it doesn't. */
-  recheckSuppressions(again: boolean): Promise<void>;
+  screened: ScreenedWrite;
   /** Whether all rows of the check are chosen. */
   isChosen(): boolean;
   stop: AbortSignal;
@@ -45,7 +45,7 @@ const lookEveryMs = 1_500;
 type Rest = { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' } | { kind: 'none'; dueAt: number | null };
 
 export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
-  const { servers, db, clock, newId, write, runId, stop, limits } = options;
+  const { servers, db, clock, newId, write, screened, runId, stop, limits } = options;
   const reader = openSliceReader(options);
 
   /** What the run's caps leave, in which what is with servers counts as made. */
@@ -95,15 +95,9 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
       while (slices.length < slicesAtOnce && rest === null && !stop.aborted) {
         const { calls, cap } = allowance();
         const sliceId = newId();
-        await options.recheckSuppressions(false);
-        const cut = await write('slices.cut', {
-          ...options.looking(),
-          sliceId,
-          most: Math.max(0, Math.min(mostJobs, calls)),
-          except: [...reader.held],
-        });
-        if (cut.kind === 'suppressionsChanged') await options.recheckSuppressions(true);
-        else if (cut.kind === 'none') rest = cut;
+        const most = Math.max(0, Math.min(mostJobs, calls));
+        const cut = await screened(() => write('slices.cut', { ...options.looking(), sliceId, most, except: [...reader.held] }));
+        if (cut.kind === 'none') rest = cut;
         else if (cut.kind === 'capped') rest = { kind: 'capped', by: cap };
         else slices.push({ sliceId, slice: sliceOf(cut.jobs) });
       }
@@ -120,13 +114,8 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   const withdrawSuppressed = async (): Promise<true | null> => {
     const acts = suppressionActs(db);
     if (acts === reportedActs) return true;
-    await options.recheckSuppressions(false);
-    const found = await write('slices.suppressed', { runId });
-    if (found.kind === 'suppressionsChanged') {
-      await options.recheckSuppressions(true);
-      return withdrawSuppressed();
-    }
-    for (const withdrawn of found.slices) if ((await servers.withdraw(runId, withdrawn, stop)) === null) return null;
+    const suppressed = await screened(() => write('slices.suppressed', { runId }));
+    for (const withdrawn of suppressed) if ((await servers.withdraw(runId, withdrawn, stop)) === null) return null;
     reportedActs = acts;
     return true;
   };

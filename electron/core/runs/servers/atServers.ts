@@ -13,10 +13,7 @@ import type { TeamGate } from '../claims/teamGate.ts';
 /** The team's servers, and what they need to know of a check. A session adds how it goes on and stops. */
 export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'slice' | 'limits' | 'later'>;
 
-interface SessionServersOptions extends Pick<
-  AskServersOptions,
-  'clock' | 'write' | 'runId' | 'recheckSuppressions' | 'stop' | 'leaves' | 'onEnded'
-> {
+interface SessionServersOptions extends Pick<AskServersOptions, 'clock' | 'write' | 'runId' | 'screened' | 'stop' | 'leaves' | 'onEnded'> {
   /** Absent: it has no team. */
   atServers: ((position: number) => AtServers) | undefined;
   /** `labels` or `isUnserved` changed. */

@@ -24,7 +24,7 @@ export async function untilWritten<R>(clock: Clock, write: () => Promise<R>, onF
   }
 }
 
-interface KeptWrites {
+export interface KeptWrites {
   /** Writes what came back, and retries as long as needed: a paid answer isn't given up because the disk is full. */
   keep: WriteLedger;
   /** Writes what may be omitted: a failure is a fault at once, whatever is still in flight. */

@@ -128,32 +128,35 @@ export function tellLane(outcome: Outcome): LaneOutcome {
   return { kind: 'settled' };
 }
 
-/** Performs a claimed job. Resolves once its end is committed; rejects only for storage faults and bugs. */
-export async function performJob(context: CallContext, job: ClaimedJob, call: LaneCall): Promise<void> {
+/** Performs a granted job. Resolves once `write` has committed its end; rejects only for storage faults and bugs. */
+export async function performJob(
+  context: CallContext,
+  job: ClaimedJob,
+  call: LaneCall,
+  write: (end: AttemptEnd) => Promise<unknown>,
+): Promise<void> {
   const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.onSent };
   const { outcome, exchange, end } = await callService(context, requestOfJob(job), how);
   if (exchange.kind === 'neverConnected' && exchange.problem === 'aborted') {
     call.onOutcome({ kind: 'unsent' });
-    await withdrawJob(context, job);
+    await write(withdrawnJob(context, job));
   } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
     // The drain time ended before this call was answered: it may have been billed.
     call.onOutcome({ kind: 'unsent' });
-    await context.write('attempts.end', inDoubt(job, end));
+    await write(inDoubt(job, end));
   } else {
     call.onOutcome(tellLane(outcome));
-    await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
+    await write({ ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
   }
 }
 
-/** Returns a claimed job that was never sent: nothing was bought, and the attempt records that. */
-export async function withdrawJob(context: CallContext, job: ClaimedJob): Promise<void> {
-  await context.write('attempts.end', {
-    ...withdrawnEnd(context),
-    attemptSeq: job.attemptSeq,
-    job: { state: 'pending', notBefore: 0, counts: false },
-    cause: null,
-  });
-}
+/** The end of a granted job that was never sent: nothing was bought, and it is pending again. */
+export const withdrawnJob = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => ({
+  ...withdrawnEnd(context),
+  attemptSeq: job.attemptSeq,
+  job: { state: 'pending', notBefore: 0, counts: false },
+  cause: null,
+});
 
 const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
   ...inDoubtEnd(end),

@@ -2,6 +2,7 @@
  * Rechecks a run's rows against the suppression list: before it claims anything, they are compared with what was done to that list since, and
  * the ledger learns which of them must not be bought. Calls in flight aren't cut.
  */
+import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { listPath } from '../../platform/paths.ts';
 import { storageFailure } from '../../platform/examine.ts';
@@ -77,6 +78,27 @@ export function openSuppressionRecheck(
     },
   };
 }
+
+/** Writes what the ledger refuses, by null, until it knows everything that was done to the suppression list. */
+export type ScreenedWrite = <R>(write: () => Promise<R | null>) => Promise<R>;
+
+/** `met` is told of storage faults. */
+export const screenedWrites =
+  (suppressionRecheck: SuppressionRecheck, met: (fault: Failed) => void): ScreenedWrite =>
+  async (write) => {
+    for (;;) {
+      try {
+        await suppressionRecheck.run();
+      } catch (error) {
+        if (error instanceof Failed) met(error);
+        throw error;
+      }
+      const written = await write();
+      if (written !== null) return written;
+      // Somebody was suppressed at this very moment.
+      suppressionRecheck.again();
+    }
+  };
 
 export interface SliceRecheckNeeds extends SuppressionRecheckNeeds {
   clock: Pick<Clock, 'now'>;

@@ -134,6 +134,7 @@ function open({ concurrency = 1, choose = allPlanned }: { concurrency?: number; 
     run: stored(),
     checks: [{ operation, state: stored().checks[0]?.state ?? 'waiting', pending: counts().pending, priceMicros: 15_000, reuse: null }],
     choose,
+    suppressionRecheck: { run: () => null, again: () => undefined },
     context: {
       baseUrl: 'https://service.example',
       key: 'a-key',

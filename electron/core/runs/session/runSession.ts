@@ -1,54 +1,21 @@
 /** A run in progress in this process: its checks with one lane each, and the effects of what happens to it, which `runMachine.ts` decides. */
 import { isLeftToServers, type RunCheck, type RunState, type StopCause, type Stopped } from '#contract/runs/run.ts';
 import { Failed } from '#contract/failure.ts';
-import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
+import type { LaneEnd } from '../jobs/lane.ts';
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
-import type { Claim, ClaimedJob, Claiming } from '../attempts/claims.sql.ts';
-import type { StoredRun } from '../readRuns.sql.ts';
-import type { Reuse } from '../servedMeanwhile.sql.ts';
-import { claimAsChosen, type Choosing } from './startRun.ts';
-import { createBatch } from '#base/async.ts';
-import type { SuppressionRecheck } from './recheckSuppressions.ts';
+import { createRunHistory, type RunHistory } from '../runHistory.ts';
+import { openAsking, type ChecksToAsk } from './askChecks.ts';
 import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
 import { react, shownOf, type Cause, type Effect, type Mode, type Need, type RunEvent } from './runMachine.ts';
-import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
-import { createRunHistory, type RunHistory } from '../runHistory.ts';
-import type { Permits } from '../claims/permits.ts';
-import { openSessionServers, type AtServers } from '../servers/atServers.ts';
-import { heldEnd, openTeamClaims, shareOfHub, tellingHub, type TeamCalls } from '../claims/teamClaims.ts';
-import type { TeamGate } from '../claims/teamGate.ts';
+import type { Choosing } from './startRun.ts';
 
 /** How long calls in flight get to end when a run stops. */
 export const drainMs = 5_000;
 
-export interface SessionOptions {
-  run: StoredRun;
-  /** As in the run's request. */
-  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
+export interface SessionOptions extends ChecksToAsk {
   /** Begins to choose the rows of a check. */
   choose(position: number): Choosing;
-  /** Keeps it from buying what is suppressed meanwhile; absent: nothing is. */
-  suppressionRecheck?: SuppressionRecheck;
-  /** The team with whose key it buys; absent: it buys by itself. */
-  gate?: TeamGate | undefined;
-  /** In a team: a smaller rate that a person set for this run. */
-  ownRate?: RateShare | undefined;
-  /** A person accepts that what a colleague may have bought is bought again. */
-  despite?: boolean;
-  /** The team's servers, and what they need to know of a check; absent: it has no team. */
-  atServers?: ((position: number) => AtServers) | undefined;
-  context: CallContext;
-  limiter: RateLimiter;
-  callsPerSecond: number;
-  concurrency: number;
-  keyFingerprint: string;
-  currency: string;
-  by: string;
-  /** Counters or the state changed. Called often; the listener throttles. */
-  onChange(): void;
-  /** The service blocks: other runs may be affected, too. */
-  onBlocked(cause: StopCause, message: string | null): void;
   log(message: string, error?: unknown): void;
 }
 
@@ -99,29 +66,24 @@ function causeOf(end: LaneEnd): Cause | null {
 const bug: Cause = { code: 'internal', message: null };
 
 export function openRunSession(options: SessionOptions): RunSession {
-  const { run, checks, context, limiter, gate, onChange, log } = options;
+  const { run, checks, context, limiter, onChange, log } = options;
   const { clock } = context;
   const startedAt = clock.monotonic();
   const history = createRunHistory(clock);
-  /** Of the current check. */
-  let lane: Lane | null = null;
   const stop = new AbortController();
   let mode: Mode = { kind: 'asking' };
   let written: Promise<void> | null = null;
 
   const elapsedMs = (): number => ('elapsedMs' in mode ? mode.elapsedMs : run.elapsedMs + clock.monotonic() - startedAt);
-  /** How long the service still wants everybody with the key to wait. */
-  const pausedMs = (): number => Math.max(0, limiter.pausedUntil - (gate?.clock ?? clock).monotonic());
 
   const carryOut = (effect: Effect): void => {
     switch (effect.kind) {
       case 'close':
         stop.abort();
-        lane?.close(effect.withinMs);
+        asking.close(effect.withinMs);
         return;
       case 'leave':
-        unfollow?.();
-        rate.leave();
+        asking.leave();
         return;
       case 'write':
         written = writes
@@ -149,121 +111,22 @@ export function openRunSession(options: SessionOptions): RunSession {
     log('the ledger could not be written', fault);
     stops({ code: 'storage', message: storageMessage(fault) }, drainMs);
   });
-  const teamCalls: TeamCalls = new Map();
-  const keeping: CallContext = { ...context, write: gate ? tellingHub(writes.keep, gate, teamCalls) : writes.keep };
-
-  const recheckSuppressions = async (again: boolean): Promise<void> => {
-    // Somebody was suppressed at this very moment.
-    if (again) options.suppressionRecheck?.again();
-    try {
-      await options.suppressionRecheck?.run();
-    } catch (error) {
-      if (error instanceof Failed) writes.met(error);
-      throw error;
-    }
-  };
-
-  type Check = SessionOptions['checks'][number];
-  const claimingOf = ({ operation, priceMicros, reuse }: Check): Omit<Claiming, 'attemptIds'> => ({
-    runId: run.runId,
-    operation,
-    at: clock.now(),
-    maxCalls: run.request.maxCalls,
-    budgetMicros: run.request.budgetMicros,
-    environmentId: run.environmentId,
-    keyFingerprint: options.keyFingerprint,
-    priceMicros,
-    currency: options.currency,
-    by: options.by,
-    reuse,
-    rechecksSuppressions: options.suppressionRecheck !== undefined,
-  });
-  const claims = async (check: Check, attemptIds: () => string[], again = false): Promise<Claim[]> => {
-    await recheckSuppressions(again);
-    const claimed = await writes.orRest('attempts.claim', () => ({ ...claimingOf(check), attemptIds: attemptIds() }));
-    if (!claimed.every((one) => one.kind !== 'suppressionsChanged')) return claims(check, attemptIds, true);
-    // Answers bought by others may have served what was left.
-    if (claimed.some(({ kind }) => kind !== 'job')) onChange();
-    return claimed;
-  };
-  const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
-    const onOutcome = (outcome: LaneOutcome): void => {
-      call.onOutcome(outcome);
-      if (outcome.kind !== 'unsent') history.ended();
-      if (outcome.kind === 'rateLimited') history.note('slowed');
-      else if (outcome.kind === 'settled') history.note('running');
-      else if (outcome.kind === 'blocked') {
-        // A kind of check that the key isn't enabled for ends that check, and not the run.
-        if (outcome.by !== 'notEnabled') block(outcome.by, outcome.message);
-        options.onBlocked(outcome.by, outcome.message);
-      }
-    };
-    try {
-      await performJob(keeping, job, { ...call, onOutcome });
-    } catch (error) {
-      // A bug: nobody knows whether this call was billed, and it must not stay claimed. If its end has been written already, this write is
-      // refused.
-      await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
-      throw error;
-    }
-    onChange();
-  };
   const finds = (what: Need, isGone: boolean, nextTryAt: number | null): void =>
     happens(isGone ? { kind: 'lost', what, nextTryAt } : { kind: 'back', what });
-  const onNetwork = (offline: boolean, at: number | null): void => finds('network', offline, at);
-  const unfollow = gate?.follow((away, at) => finds('hub', away, at));
-
-  const rate = gate ? shareOfHub(gate, options.ownRate) : limiter.join({ callsPerSecond: options.callsPerSecond });
-  const openPermitsOf = (check: Check, gate: TeamGate): Permits =>
-    openTeamClaims({
-      gate,
-      calls: teamCalls,
-      despite: options.despite ?? false,
-      context: keeping,
-      write: writes.orRest,
-      claiming: () => claimingOf(check),
-      recheckSuppressions,
-      stop: stop.signal,
-    });
-  const servers = openSessionServers({
-    atServers: options.atServers,
-    clock,
-    write: writes.orRest,
-    runId: run.runId,
-    recheckSuppressions,
+  const asking = openAsking({
+    ...options,
+    writes,
+    history,
     stop: stop.signal,
+    finds,
     leaves: () => writes.wasFaulty || isLeftToServers(shownOf(mode).stopped),
-    onEnded: (count) => {
-      for (let ended = 0; ended < count; ended += 1) history.ended();
-      if (count > 0) onChange();
-    },
-    onChange: () => {
-      finds('server', servers.isUnserved, null);
-      onChange();
+    onBlocked: (cause, message) => {
+      // A kind of check that the key isn't enabled for ends that check, and not the run.
+      if (cause !== 'notEnabled') block(cause, message);
+      options.onBlocked(cause, message);
     },
   });
-  const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
-    const check = checks[position];
-    if (!check) throw new Error(`no check ${position}`);
-    if (stop.signal.aborted) return { kind: 'closed' };
-    const atServers = servers.of(position, { looking: () => claimingOf(check), isChosen: () => choosing?.isOver ?? true });
-    if (atServers && run.request.onServer) return atServers.ask();
-    if (atServers && ((await atServers.recall()) === null || stop.signal.aborted)) return { kind: 'closed' };
-    const permits = gate && openPermitsOf(check, gate);
-    const claimOne = createBatch<string, Claim>((attemptIds) => claims(check, attemptIds));
-    const claim = permits ? permits.claim : () => claimOne(context.newId());
-    const ports = {
-      claim: choosing === null ? claim : () => claimAsChosen(choosing, claim, clock),
-      withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
-      perform,
-    };
-    lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, ports, onNetwork });
-    const end = await lane.ended.finally(() => permits?.close());
-    lane = null;
-    // The network may have been gone until the end; whatever comes next finds out itself.
-    onNetwork(false, null);
-    return permits ? heldEnd(end, permits) : end;
-  };
+
   /** Asks the rows of a check as they are chosen. Ends when all have been chosen and asked, or the run is to stop. */
   const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
     onChange();
@@ -275,7 +138,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     try {
       // What an earlier session chose is asked at once.
       if (checks[position]?.pending === 0) await choosing.begun;
-      const end = await ask(position, choosing);
+      const end = await asking.ask(position, choosing);
       // A check with rows still to be chosen is unfinished, whatever ended its lane: the next session continues both.
       return (await choosing.whole) ? end : { kind: 'closed' };
     } finally {
@@ -290,7 +153,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     happens({ kind: 'ended', cause, at: clock.now(), elapsedMs: elapsedMs() });
     await written;
   };
-  const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
+  const ended = performChecks(checks, { chooseAndAsk, ask: (position) => asking.ask(position, null), setState }).then(
     (end) => rests(causeOf(end)),
     (error: unknown) => {
       // A failure was met before, and stopped it then.
@@ -308,21 +171,24 @@ export function openRunSession(options: SessionOptions): RunSession {
       return shownOf(mode).stopped;
     },
     get nextTryAt() {
-      return (mode.kind === 'waiting' ? mode.gone[0].nextTryAt : null) ?? (pausedMs() > 0 ? Math.round(clock.now() + pausedMs()) : null);
+      return (
+        (mode.kind === 'waiting' ? mode.gone[0].nextTryAt : null) ??
+        (limiter.pauseMs > 0 ? Math.round(clock.now() + limiter.pauseMs) : null)
+      );
     },
     get waitingFor() {
       return mode.kind === 'waiting' ? mode.gone[0].what : null;
     },
     get servers() {
-      return servers.labels;
+      return asking.servers;
     },
     get pauseMs() {
-      return pausedMs();
+      return limiter.pauseMs;
     },
     environmentId: run.environmentId,
     keyFingerprint: options.keyFingerprint,
     limiter,
-    rate,
+    rate: asking.rate,
     history,
     elapsedMs,
     get isOver() {
@@ -337,11 +203,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     },
     block,
     fail: writes.met,
-    tryNow: () => {
-      lane?.tryNow();
-      gate?.tryNow();
-    },
-    networkLost: () => lane?.networkLost(),
+    tryNow: asking.tryNow,
+    networkLost: asking.networkLost,
     ended,
   };
 }

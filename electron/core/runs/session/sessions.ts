@@ -1,6 +1,7 @@
 /** The runs in progress in this process: started, resumed, stopped, and followed by listeners. */
 import { needsNetwork } from '#contract/accounts/environment.ts';
 import type { Emit } from '#contract/events.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
 import { Failed } from '#contract/failure.ts';
 import type { StopCause } from '#contract/runs/run.ts';
 import { findEnvironment } from '../../accounts/environments.sql.ts';
@@ -8,12 +9,11 @@ import { wasWithServers } from '../attempts/handedSlices.sql.ts';
 import { findRun, readFigures, type StoredRun } from '../readRuns.sql.ts';
 import { resolveEndpoint, type Endpoint, type EndpointOptions } from '../resolveEndpoint.ts';
 import type { LimiterOf, RateShare } from '../jobs/rateLimiter.ts';
-import { freshMsOf } from '../../plan/makePlan.ts';
+import { reuseOf } from '../../plan/makePlan.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './startRun.ts';
 import { priceOfCall } from '../../accounts/priceOfCall.ts';
 import { openSuppressionRecheck, type SuppressionRecheckNeeds, type SuppressionRecheck } from './recheckSuppressions.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
-import type { Reuse } from '../servedMeanwhile.sql.ts';
 import { showProgress } from '../showRun.ts';
 import { createThrottle, settlesWithin } from '#base/async.ts';
 import { createPriority, type RunPriority } from './priority.ts';
@@ -32,7 +32,8 @@ const drainLookMs = 1_200;
 
 export interface SessionsOptions extends EndpointOptions {
   planner: ChooseRowsOptions['planner'];
-  freshDays: ChooseRowsOptions['freshDays'];
+  /** How long answers can be reused, as set by a person. */
+  freshDays(): FreshDays;
   thread: LaterNeeds['thread'];
   limiterOf: LimiterOf;
   by(): string;
@@ -165,11 +166,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     const follows = slice ? () => Promise.resolve() : () => derive(listId);
     const derivations = createThrottle(() => (closed ? undefined : void follows()), deriveEveryMs, { leading: false, timer: clock });
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
-    // What other computers bought for it since it began is no older answer, but the run's.
-    const isAskedElsewhere = slice !== undefined || request.serves !== undefined || request.onServer === true || wasWithServers(db, runId);
-    const since = isAskedElsewhere ? run.startedAt : null;
-    const reuseOf = (freshMs: number): Reuse | null =>
-      freshMs === 0 && since === null ? null : { freshMs, since, partial: request.reusePartial ?? false };
+    const times = { startedAt: run.startedAt, goesOnAt: choosing ? run.startedAt : clock.now() };
+    const wasAskedElsewhere = slice !== undefined || wasWithServers(db, runId);
+    const reuses = request.checks.map((check) => reuseOf(request, check, options.freshDays(), times, wasAskedElsewhere));
     const session = openRunSession({
       run,
       checks: request.checks.map((check, position) => {
@@ -179,11 +178,11 @@ export function createSessions(options: SessionsOptions): Sessions {
           state: run.checks[position]?.state ?? 'waiting',
           pending: countsOf(operation).pending,
           priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
-          reuse: reuseOf(freshMsOf(request, check, options.freshDays())),
+          reuse: reuses[position] ?? null,
         };
       }),
       suppressionRecheck: slice ?? openSuppressionRecheck(options, run),
-      choose: (position) => (position === 0 && choosing ? choosing : chooseRows(options, run, position)),
+      choose: (position) => (position === 0 && choosing ? choosing : chooseRows(options, run, position, reuses[position] ?? null)),
       context: site.context,
       limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),
       gate: site.gate ?? undefined,

@@ -105,13 +105,11 @@ export function openSliceRuns(needs: SliceRunsNeeds): SliceRuns {
       return { ...following(sliceId, figures), withdraw: suppressionRecheck.withdraw, forget: () => forget(sliceId) };
     },
     beginLater: async ({ key, counted }, later) => {
-      const { runId: serves, listId, listName: _, by, startedAt, site, list, maxCalls, budgetMicros, freshForMs, ...how } = later;
+      const { runId: serves, listId, listName: _, by, startedAt, site, list, maxCalls, budgetMicros, ...how } = later;
       if (!hasList(listId) || !isAskedAlike(await listAsAsked(needs, listId), list)) return null;
       const { sent = 0, highMicros = 0 } = addFigures(Object.values(counted));
       const request: PlanRequest = {
         ...{ ...how, listId, serves, environmentId: await environmentFor(site, key) },
-        // What was bought for this run isn't reused, but served.
-        freshForMs: freshForMs === 0 ? 1 : freshForMs,
         maxCalls: maxCalls && Math.max(0, maxCalls - sent),
         budgetMicros: budgetMicros && Math.max(0, budgetMicros - highMicros),
       };

@@ -3,23 +3,20 @@ import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { isEmpty } from '../../verdict/suggest.ts';
 import { createQueue } from '#base/async.ts';
-import type { Clock } from '../../ports.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import type { ThreadPool } from '../../platform/threads/threadPool.ts';
-import { questionOf } from '../../plan/makePlan.ts';
+import { questionOf, reuseOf } from '../../plan/makePlan.ts';
+import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
 import type { PlanChunk, PlanTasks } from '../../plan/planTasks.ts';
 import { Failed } from '#contract/failure.ts';
 import type { ListTasks } from '../../lists/listTaskMap.ts';
 import { understandingOf } from '../../lists/listMappings.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
-import type { Claim } from '../attempts/claims.sql.ts';
 
 export interface ChooseRowsOptions {
   planner: Pick<ThreadPool<PlanTasks>, 'use'>;
   write: WriteLedger;
   newId(): string;
-  /** How long answers can be reused, as set by a person. */
-  freshDays(): FreshDays;
   /** Brings the list's verdicts up to date: conditions are about them. */
   derive(listId: string): Promise<void>;
 }
@@ -53,9 +50,9 @@ const queue = createQueue();
 /**
  * Chooses the rows of a check and records them in chunks: a chunk's rows and jobs are one transaction, and rows already recorded are
  * skipped. Recorded rows can be asked while the rest is still being chosen. Begins to choose the rows of the run's check at `position`,
- * after earlier checks; if it has a condition, by the verdicts of all answers.
+ * after earlier checks; if it has a condition, by the verdicts of all answers. Rows that answers serve by `reuse` need no call.
  */
-export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number): Choosing {
+export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number, reuse: Reuse | null): Choosing {
   const { listId, checks } = run.request;
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -67,7 +64,7 @@ export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, positio
       queue.add(() => {
         if (stop.signal.aborted) return Promise.resolve(false);
         // Most lists fit into one chunk, which is then all there is to wait for.
-        return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));
+        return choose(options, run, position, reuse, stop.signal, (isLast) => isLast || begun.resolve(undefined));
       }),
     )
     .finally(() => {
@@ -87,9 +84,10 @@ export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, positio
 }
 
 async function choose(
-  { planner, write, newId, freshDays }: ChooseRowsOptions,
+  { planner, write, newId }: ChooseRowsOptions,
   { runId, request, sandbox, startedAt }: ChoosingRun,
   position: number,
+  reuse: Reuse | null,
   stop: AbortSignal,
   onPiece: (isLast: boolean) => void,
 ): Promise<boolean> {
@@ -97,7 +95,7 @@ async function choose(
   if (!check) throw new Error(`no check ${position}`);
   const { firstJobId } = await write('runs.openCheck', { runId, position });
   const planId = newId();
-  const question = { ...questionOf(request, check, freshDays(), sandbox, startedAt), runId, planId };
+  const question = { ...questionOf(request, check, sandbox, startedAt, reuse), runId, planId };
   return planner.use(async (thread) => {
     const next = (): Promise<PlanChunk> => {
       const chunk = thread.call('plans.next', { planId });
@@ -125,20 +123,10 @@ async function choose(
   }, plannerIdleMs);
 }
 
-/** How soon to look for more rows when all rows chosen so far have been asked. */
-const nextRowsMs = 100;
-
-/** Claims from rows that are still being chosen; until all are, an empty claim doesn't mean the end. */
-export async function claimAsChosen(choosing: Pick<Choosing, 'isOver'>, claim: () => Promise<Claim>, clock: Clock): Promise<Claim> {
-  // Read before the claim: the last rows may arrive during it.
-  const { isOver } = choosing;
-  const claimed = await claim();
-  if (claimed.kind !== 'none' || isOver) return claimed;
-  return { kind: 'none', dueAt: Math.min(claimed.dueAt ?? Infinity, clock.now() + nextRowsMs) };
-}
-
 interface StartRunOptions extends ChooseRowsOptions {
   thread: Thread<ListTasks>;
+  /** How long answers can be reused, as set by a person. */
+  freshDays(): FreshDays;
   /** Who started it, and when. */
   by: string;
   startedAt: number;
@@ -159,7 +147,9 @@ interface StartedRun {
  * Failed('program.ends') if the process ends meanwhile.
  */
 export async function startRun(options: StartRunOptions): Promise<StartedRun> {
-  const { thread, write, newId, by, startedAt, request, sandbox, halted } = options;
+  const { thread, write, newId, freshDays, by, startedAt, request, sandbox, halted } = options;
+  const [first] = request.checks;
+  if (!first) throw new Error('no check');
   const runId = newId();
   const { listId, environmentId } = request;
   const list = await thread.call('lists.read', { listId });
@@ -168,7 +158,8 @@ export async function startRun(options: StartRunOptions): Promise<StartedRun> {
   await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by });
   try {
     if (halted.aborted) throw new Failed('program.ends');
-    const choosing = chooseRows(options, { runId, request, sandbox, startedAt }, 0);
+    const reuse = reuseOf(request, first, freshDays(), { startedAt, goesOnAt: startedAt });
+    const choosing = chooseRows(options, { runId, request, sandbox, startedAt }, 0, reuse);
     halted.addEventListener('abort', choosing.stop, { once: true });
     await choosing.begun;
     if (halted.aborted) {

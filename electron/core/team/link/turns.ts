@@ -65,8 +65,8 @@ export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }:
       get workingRate() {
         return callsPerSecond() * shareOfCap;
       },
-      get pausedUntil() {
-        return pausedUntil > clock.monotonic() ? pausedUntil : 0;
+      get pauseMs() {
+        return Math.max(0, pausedUntil - clock.monotonic());
       },
     },
   };

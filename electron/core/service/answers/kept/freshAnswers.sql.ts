@@ -50,14 +50,26 @@ function indexAnswers(db: WriteDb, after: number, newestSeq: number): void {
 export const indexedThrough = (db: ReadDb): number =>
   statement<[], number>(db, 'SELECT answer_seq FROM indexed_through').pluck().get() ?? 0;
 
-export interface FreshQuery {
-  addOns: readonly string[];
+/** Which answers a check of a run may reuse: `reuseOf` decides that. */
+export interface Reuse {
   /** Answers that arrived before this have expired (epoch ms). */
   since: number;
-  /** A sandbox answer never serves a live run, or vice versa. */
-  sandbox: boolean;
   /** A partial answer serves only if the user allows it. */
   partial: boolean;
+}
+
+export interface FreshQuery extends Reuse {
+  addOns: readonly string[];
+  /** A sandbox answer never serves a live run, or vice versa. */
+  sandbox: boolean;
+}
+
+/** What an answer of the environment must be to serve instead of a call, besides having its add-ons; null: none serves. */
+export function servingAnswers(db: ReadDb, environmentId: string, reuse: Reuse | null): Omit<FreshQuery, 'addOns'> | null {
+  if (reuse === null) return null;
+  const sandbox = lastAnswerWasSandbox(db, environmentId);
+  // An environment that never answered has no answers to search.
+  return sandbox === undefined ? null : { ...reuse, sandbox };
 }
 
 /** Answers by their question, including those that arrive later. */

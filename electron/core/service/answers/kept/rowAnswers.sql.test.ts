@@ -78,10 +78,10 @@ function answeredRun(at: number, body: string): string {
     ],
   });
   runWrites['runs.closeCheck'](made.ledger, { runId, position: 0, rows: 2, skipped: [] });
-  const [claim] = attemptWrites['attempts.claim'](made.ledger, {
+  const claims = attemptWrites['attempts.claim'](made.ledger, {
     runId,
     operation: 'real_contact@2.0',
-    attemptIds: [uuidv7()],
+    attempts: [{ attemptId: uuidv7() }],
     at,
     maxCalls: null,
     budgetMicros: null,
@@ -91,7 +91,8 @@ function answeredRun(at: number, body: string): string {
     currency: 'USD',
     by: 'mara',
   });
-  if (claim?.kind !== 'job') throw new Error('nothing to claim');
+  const claim = claims?.[0];
+  if (claim?.kind !== 'granted') throw new Error('nothing to claim');
   attemptWrites['attempts.end'](made.ledger, {
     attemptSeq: claim.job.attemptSeq,
     endId: uuidv7(),

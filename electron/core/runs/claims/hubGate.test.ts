@@ -2,13 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '#test/support/fakeClock.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
-import type { Claim, ClaimedJob } from '../attempts/claims.sql.ts';
-import type { GrantedJob } from '../attempts/grantedClaims.sql.ts';
-import { openPermits, type Permits } from './permits.ts';
+import type { ClaimedJob, GrantedJob } from '../attempts/claims.sql.ts';
+import type { Acquired } from '../jobs/callGate.ts';
+import type { CheckGate } from './localGate.ts';
+import { openHubGate } from './hubGate.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 
 const identity = (jobId: number): Uint8Array => Uint8Array.of(jobId);
 const jobOf = (question: TeamQuestion): number => question.call.identity[0] ?? 0;
+
+type Answer = Acquired<ClaimedJob>;
 
 let clock: FakeClock;
 let stop: AbortController;
@@ -36,9 +39,16 @@ function open({
   nextMs = 0,
   callsPerSecond = 10,
   claimed,
-}: { despite?: boolean; slowMs?: number; nextMs?: number; callsPerSecond?: number; claimed?: (grant: GrantedJob) => Claim } = {}): Permits {
+}: {
+  despite?: boolean;
+  slowMs?: number;
+  nextMs?: number;
+  callsPerSecond?: number;
+  claimed?: (grant: GrantedJob) => Answer;
+} = {}): CheckGate {
   let ids = 0;
-  const gate: Pick<TeamGate, 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
+  const gate: Pick<TeamGate, 'clock' | 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
+    clock,
     callsPerSecond,
     leadMs: 20,
     missed: (byMs) => missed.push(byMs),
@@ -51,46 +61,46 @@ function open({
       );
     },
   };
-  return openPermits({
+  return openHubGate({
     // The rest of a gate is none of its business.
     gate: gate as TeamGate,
-    clock,
-    newId: () => `attempt-${(ids += 1)}`,
+    context: { clock, newId: () => `attempt-${(ids += 1)}`, timeoutMs: 30_000 },
     micros: 15_000,
-    callMs: 30_000,
     despite,
-    next: async (limit, except) => {
-      if (nextMs > 0) await new Promise<void>((resolve) => clock.after(nextMs, resolve));
-      const jobs = [...pending].filter((jobId) => !except.includes(jobId)).slice(0, limit);
-      return {
-        jobs: jobs.map((jobId) => ({ jobId, operation: 'phone_intel@3.0', parameters: JSON.stringify([['phone', String(jobId)]]) })),
-        dueAt: jobs.length > 0 || [...pending].every((jobId) => except.includes(jobId)) ? null : clock.now(),
-      };
-    },
-    begin: async (granted) => {
-      await Promise.resolve();
-      const grants = granted();
-      if (slowMs > 0) await new Promise<void>((resolve) => clock.after(slowMs, resolve));
-      begun.push(...grants.map(({ attemptId }) => attemptId));
-      return grants.map((grant): Claim => {
-        pending.delete(grant.jobId);
-        return claimed ? claimed(grant) : { kind: 'job', job: { jobId: grant.jobId, attemptSeq: grant.jobId } as ClaimedJob };
-      });
-    },
-    postpone: (jobIds) => {
-      postponed.push(...jobIds);
-      for (const jobId of jobIds) pending.delete(jobId);
-      return Promise.resolve(null);
-    },
-    withdraw: ({ jobId }) => {
-      withdrawn.push(jobId);
-      return Promise.resolve();
+    ledger: {
+      next: async (limit, except) => {
+        if (nextMs > 0) await new Promise<void>((resolve) => clock.after(nextMs, resolve));
+        const jobs = [...pending].filter((jobId) => !except.includes(jobId)).slice(0, limit);
+        return {
+          jobs: jobs.map((jobId) => ({ jobId, operation: 'phone_intel@3.0', parameters: JSON.stringify([['phone', String(jobId)]]) })),
+          dueAt: jobs.length > 0 || [...pending].every((jobId) => except.includes(jobId)) ? null : clock.now(),
+        };
+      },
+      claim: async (attempts) => {
+        await Promise.resolve();
+        const grants = attempts().filter((one): one is GrantedJob => 'jobId' in one);
+        if (slowMs > 0) await new Promise<void>((resolve) => clock.after(slowMs, resolve));
+        begun.push(...grants.map(({ attemptId }) => attemptId));
+        return grants.map((grant): Answer => {
+          pending.delete(grant.jobId);
+          return claimed ? claimed(grant) : { kind: 'granted', job: { jobId: grant.jobId, attemptSeq: grant.jobId } as ClaimedJob };
+        });
+      },
+      postpone: (jobIds) => {
+        postponed.push(...jobIds);
+        for (const jobId of jobIds) pending.delete(jobId);
+        return Promise.resolve(null);
+      },
+      end: ({ attemptSeq }) => {
+        withdrawn.push(attemptSeq);
+        return Promise.resolve();
+      },
     },
     stop: stop.signal,
   });
 }
 
-const idOf = (claim: Claim): number | string => (claim.kind === 'job' ? claim.job.jobId : claim.kind);
+const idOf = (claim: Answer): number | string => (claim.kind === 'granted' ? claim.job.jobId : claim.kind);
 
 beforeEach(() => {
   clock = fakeClock();
@@ -101,17 +111,17 @@ beforeEach(() => {
 });
 
 it('hands out what the hub grants, each job once, and says when nothing is left', async () => {
-  const permits = open();
-  const claims = [await permits.claim(), await permits.claim(), await permits.claim(), await permits.claim()];
-  expect(claims.map(idOf)).toEqual([1, 2, 3, 'none']);
+  const gate = open();
+  const claims = [await gate.acquire(), await gate.acquire(), await gate.acquire(), await gate.acquire()];
+  expect(claims.map(idOf)).toEqual([1, 2, 3, 'served']);
   expect(ended).toEqual([]);
 });
 
 it('claims before the time of a job has come, and hands it out then', async () => {
   verdictOf = () => go(300);
-  const permits = open();
+  const gate = open();
   let isOut = false;
-  const claim = permits.claim().then((one) => {
+  const claim = gate.acquire().then((one) => {
     isOut = true;
     return one;
   });
@@ -125,8 +135,8 @@ it('claims before the time of a job has come, and hands it out then', async () =
 
 it('asks for another time with the same attempt where one was missed', async () => {
   verdictOf = (_, times) => (times === 1 ? { kind: 'go', opensAt: clock.monotonic() - 100, closesAt: clock.monotonic() - 60 } : go(100));
-  const permits = open();
-  const claim = permits.claim();
+  const gate = open();
+  const claim = gate.acquire();
   await clock.advance(150);
   expect(idOf(await claim)).toBe(1);
   expect(asked.filter((question) => jobOf(question) === 1).map(({ attemptId }) => attemptId)).toEqual(['attempt-1', 'attempt-1']);
@@ -136,7 +146,7 @@ it('asks for another time with the same attempt where one was missed', async () 
 it('uses the times that it has for whichever job is ready, and asks for none anew while one is left', async () => {
   pending = new Set(Array.from({ length: 20 }, (_, index) => index + 1));
   // Each claim takes longer than a time stays open.
-  const permits = open({ slowMs: 60, callsPerSecond: 33 });
+  const gate = open({ slowMs: 60, callsPerSecond: 33 });
   let due = clock.monotonic();
   verdictOf = () => {
     due = Math.max(due, clock.monotonic()) + 30;
@@ -144,7 +154,7 @@ it('uses the times that it has for whichever job is ready, and asks for none ane
   };
   const sentAt: number[] = [];
   const worker = async (): Promise<void> => {
-    for (let claim = await permits.claim(); claim.kind === 'job'; claim = await permits.claim()) sentAt.push(clock.monotonic());
+    for (let claim = await gate.acquire(); claim.kind === 'granted'; claim = await gate.acquire()) sentAt.push(clock.monotonic());
   };
   const began = clock.monotonic();
   const workers = [worker(), worker(), worker(), worker()];
@@ -161,9 +171,9 @@ it('uses the times that it has for whichever job is ready, and asks for none ane
 it('withdraws a claimed job whose time passed while the ledger claimed it, and that somebody took on then', async () => {
   pending = new Set([1]);
   verdictOf = (_, times) => (times === 1 ? go() : { kind: 'bought', attemptId: 'theirs', isHere: true });
-  const claim = open({ slowMs: 100 }).claim();
+  const claim = open({ slowMs: 100 }).acquire();
   await clock.advance(150);
-  expect(idOf(await claim)).toBe('none');
+  expect(idOf(await claim)).toBe('served');
   expect(withdrawn).toEqual([1]);
   // From which the next ones are asked for further ahead.
   expect(missed).toEqual([60]);
@@ -171,11 +181,11 @@ it('withdraws a claimed job whose time passed while the ledger claimed it, and t
 
 it('asks for no claim of a job whose time passed before a worker was free, and keeps its attempt', async () => {
   pending = new Set([1, 2]);
-  const permits = open();
+  const gate = open();
   // One worker asks for itself and, having waited once, a little ahead.
-  expect(idOf(await permits.claim())).toBe(1);
+  expect(idOf(await gate.acquire())).toBe(1);
   await clock.advance(1_000);
-  expect(idOf(await permits.claim())).toBe(2);
+  expect(idOf(await gate.acquire())).toBe(2);
   expect(new Set(begun).size).toBe(2);
 });
 
@@ -184,17 +194,17 @@ it('asks in spite of an answer that is here and doesn’t do, and looks again la
     if (jobId === 1) return seen === 'theirs' ? go() : { kind: 'bought', attemptId: 'theirs', isHere: true };
     return jobId === 2 ? { kind: 'bought', attemptId: 'on its way', isHere: false } : go();
   };
-  const permits = open();
-  const claims = [await permits.claim(), await permits.claim(), await permits.claim()].map(idOf);
-  expect(claims.toSorted()).toEqual([1, 3, 'none']);
+  const gate = open();
+  const claims = [await gate.acquire(), await gate.acquire(), await gate.acquire()].map(idOf);
+  expect(claims.toSorted()).toEqual([1, 3, 'served']);
   expect(postponed).toEqual([2]);
 });
 
 it('looks again later at what is being asked', async () => {
   verdictOf = (jobId) => (jobId === 2 ? { kind: 'wait', device: 'Front desk' } : go());
-  const permits = open();
-  const claims = [await permits.claim(), await permits.claim(), await permits.claim()].map(idOf);
-  expect([claims, postponed, permits.held]).toEqual([[1, 3, 'none'], [2], 0]);
+  const gate = open();
+  const claims = [await gate.acquire(), await gate.acquire(), await gate.acquire()].map(idOf);
+  expect([claims, postponed]).toEqual([[1, 3, 'served'], [2]]);
 });
 
 it('asks its own question in doubt again, and holds a colleague’s until a person says otherwise', async () => {
@@ -204,32 +214,30 @@ it('asks its own question in doubt again, and holds a colleague’s until a pers
     return { kind: 'doubt', attemptId: 'lost', isOwn: jobId === 1, device: 'Front desk' };
   };
   const careful = open();
-  const claims = [await careful.claim(), await careful.claim(), await careful.claim()].map(idOf);
-  expect(claims.toSorted()).toEqual([1, 3, 'none']);
-  expect(careful.held).toBe(1);
+  const claims = [await careful.acquire(), await careful.acquire(), await careful.acquire()].map(idOf);
+  expect(claims.toSorted()).toEqual([1, 3, 'inDoubt']);
   const bold = open({ despite: true });
-  expect(idOf(await bold.claim())).toBe(2);
+  expect(idOf(await bold.acquire())).toBe(2);
 });
 
 it('says which cap keeps the rest from being asked, once what was granted is out', async () => {
   verdictOf = (jobId) => (jobId === 1 ? go() : { kind: 'capped', by: 'cycleQuota' });
-  const permits = open();
-  expect(idOf(await permits.claim())).toBe(1);
-  expect(await permits.claim()).toEqual({ kind: 'capped', by: 'cycleQuota' });
+  const gate = open();
+  expect(idOf(await gate.acquire())).toBe(1);
+  expect(await gate.acquire()).toEqual({ kind: 'capped', by: 'cycleQuota' });
 });
 
 it('gives back what the ledger doesn’t claim, and what is left when it ends', async () => {
   const served = open({
-    claimed: ({ jobId }) => (jobId === 1 ? { kind: 'none', dueAt: null } : { kind: 'job', job: { jobId } as ClaimedJob }),
+    claimed: ({ jobId }) => (jobId === 1 ? { kind: 'served' } : { kind: 'granted', job: { jobId } as ClaimedJob }),
   });
-  expect(idOf(await served.claim())).toBe(2);
+  expect(idOf(await served.acquire())).toBe(2);
   expect(ended).toMatchObject([{ attemptId: 'attempt-1', billed: 'no' }]);
   pending = new Set([4, 5]);
-  const [first] = await Promise.all([served.claim()]);
-  expect(idOf(first)).not.toBe('none');
-  served.close();
+  const [first] = await Promise.all([served.acquire()]);
+  expect(idOf(first)).not.toBe('served');
   stop.abort();
-  expect(idOf(await served.claim())).toBe('none');
+  expect(idOf(await served.acquire())).toBe('waitUntil');
   // Whatever was granted was either handed out or given back.
   const out = new Set([...ended.map(({ attemptId }) => attemptId), ...begun]);
   expect(asked.every(({ attemptId }) => out.has(attemptId))).toBe(true);
@@ -238,24 +246,24 @@ it('gives back what the ledger doesn’t claim, and what is left when it ends', 
 it('looks once more where a look was under way that left out a job which came back meanwhile', async () => {
   pending = new Set([1]);
   let isFree = false;
-  const permits = open({
+  const gate = open({
     slowMs: 10,
     nextMs: 30,
     // Another run asks the same question just then, and withdraws it.
     claimed: ({ jobId }) => {
-      if (isFree) return { kind: 'job', job: { jobId } as ClaimedJob };
+      if (isFree) return { kind: 'granted', job: { jobId } as ClaimedJob };
       pending.add(jobId);
-      return { kind: 'none', dueAt: null };
+      return { kind: 'served' };
     },
   });
-  const first = permits.claim();
+  const first = gate.acquire();
   // Its job is granted, and being claimed: the second finds nothing besides.
   await clock.advance(35);
-  const second = permits.claim();
+  const second = gate.acquire();
   await clock.advance(10);
   isFree = true;
   await clock.advance(500);
-  expect([await first, await second].map(idOf).toSorted()).toEqual([1, 'none']);
+  expect([await first, await second].map(idOf).toSorted()).toEqual([1, 'served']);
 });
 
 it('gives back what was granted and missed where the hub then refuses this device', async () => {
@@ -264,7 +272,7 @@ it('gives back what was granted and missed where the hub then refuses this devic
     if (times > 1) throw new Failed('team.notAllowed', { role: 'reviewer', wanted: 'buyer' });
     return late();
   };
-  const claim = open().claim();
+  const claim = open().acquire();
   await clock.advance(10);
   expect(await claim).toEqual({ kind: 'capped', by: 'teamRefused' });
   expect(new Set(ended.map(({ attemptId, billed }) => `${attemptId} ${billed}`))).toEqual(
@@ -275,8 +283,8 @@ it('gives back what was granted and missed where the hub then refuses this devic
 
 it('hands a claimed job out at once when the run stops, so that it is withdrawn', async () => {
   verdictOf = () => go(15);
-  const permits = open();
-  const claim = permits.claim();
+  const gate = open();
+  const claim = gate.acquire();
   await clock.advance(5);
   expect(begun).toEqual(['attempt-1']);
   stop.abort();
@@ -286,20 +294,19 @@ it('hands a claimed job out at once when the run stops, so that it is withdrawn'
 
 it('waits for no time that is far away when the run stops, and gives the job back', async () => {
   verdictOf = () => go(10_000);
-  const permits = open();
-  const claim = permits.claim();
+  const gate = open();
+  const claim = gate.acquire();
   await clock.advance(10);
   stop.abort();
-  expect(idOf(await claim)).toBe('none');
-  permits.close();
+  expect(idOf(await claim)).toBe('waitUntil');
   expect([begun, ended.every(({ billed }) => billed === 'no'), ended.length]).toEqual([[], true, asked.length]);
 });
 
 it('gives back what is granted after the run’s end, which nobody takes any more', async () => {
-  const permits = open();
-  const last = permits.claim();
-  permits.close();
-  expect(await last).toEqual({ kind: 'none', dueAt: null });
+  const gate = open();
+  const last = gate.acquire();
+  stop.abort();
+  expect(idOf(await last)).toBe('waitUntil');
   expect(asked).not.toEqual([]);
   expect(ended).toEqual(asked.map(({ attemptId, call }) => ({ attemptId, call, billed: 'no' })));
 });

@@ -1,10 +1,11 @@
-/** Keeps a run from buying what another run, or a look-up, has bought or is buying since its rows were chosen. */
+/** Keeps a run from buying what was suppressed since its rows were chosen, and what another run, or a look-up, has bought or is buying since. */
 import { statement } from '../platform/database.ts';
 import { splitNames } from '../service/answers/kept/answerViews.sql.ts';
 import { endJob, labelSandbox } from './attempts/startAttempt.sql.ts';
-import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from '../service/answers/kept/freshAnswers.sql.ts';
+import { openAnswersByIdentity, servingAnswers, type Reuse } from '../service/answers/kept/freshAnswers.sql.ts';
 import type { Ledger } from '../ledger/ledger.sql.ts';
 import { recordJobs, type SettledJob } from './runRecords.sql.ts';
+import { hasRecheckedSuppressions, openSkips } from './suppressedJobs.sql.ts';
 
 /** A pending job with its question. */
 export interface JobRow {
@@ -15,16 +16,6 @@ export interface JobRow {
   tries: number;
   parameters: string | null;
   correlation: string | null;
-}
-
-/** Which answers may replace a call. */
-export interface Reuse {
-  /** Maximum age; 0: no older answer is reused. */
-  freshMs: number;
-  /** Answers that arrived since then (epoch ms) serve, whatever their age: several computers may ask for one run. Null: age alone decides. */
-  since: number | null;
-  /** Partial ones, too. */
-  partial: boolean;
 }
 
 interface Asking {
@@ -46,16 +37,21 @@ const longestCallMs = 180_000;
 const mostAtOnce = 2_000;
 
 /**
- * The jobs returned by `due` that must be bought. One served by a fresh answer is ended with it, one being asked elsewhere is postponed,
- * and `due` is called again.
+ * The jobs returned by `due` that must be bought; null: the run must learn first what was done to the suppression list. One whose rows are all
+ * suppressed is skipped, one served by an answer is ended with it, one being asked elsewhere is postponed, and `due` is called again.
  */
-export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): JobRow[] {
-  const { reuse } = asking;
-  if (!reuse || isAlone(ledger, asking.runId)) return due();
-  const served: SettledJob[] = [];
-  const look = openLook(ledger, asking, reuse, served);
-  const jobs = lookThrough(due, look);
-  recordJobs(ledger, served);
+export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): JobRow[] | null {
+  const { runId, reuse } = asking;
+  if (!hasRecheckedSuppressions(ledger, runId)) return null;
+  const skips = openSkips(ledger, runId);
+  const look = reuse && !isAlone(ledger, runId) ? openLook(ledger, asking, reuse) : undefined;
+  if (!skips && !look) return due();
+  const ended: SettledJob[] = [];
+  const jobs = lookThrough(due, (job) => {
+    const end = skips?.(job) ?? look?.(job);
+    if (end) ended.push(end);
+  });
+  recordJobs(ledger, ended);
   return jobs;
 }
 
@@ -77,19 +73,18 @@ function lookThrough(due: () => JobRow[], look: (job: JobRow) => void): JobRow[]
 const isAlone = ({ known: { chosen, senders } }: Ledger, runId: string): boolean =>
   chosen.has(runId) && (senders.size === 0 || (senders.size === 1 && senders.has(runId)));
 
-/** `served`: where jobs go that need no call. */
-function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: Reuse, served: SettledJob[]): (job: JobRow) => void {
+/** Ends or postpones a job that needs no call, or none now. */
+function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: Reuse): (job: JobRow) => SettledJob | undefined {
   const { db, known } = ledger;
   const answers = (known.answers ??= openAnswersByIdentity(db));
   const underWay = identitiesUnderWay(ledger, at);
-  const sandbox = lastAnswerWasSandbox(db, environmentId) ?? false;
-  const since = Math.min(at - reuse.freshMs, reuse.since ?? Infinity);
+  const serving = servingAnswers(db, environmentId, reuse);
   return (job) => {
-    const query: FreshQuery = { addOns: splitNames(job.addOns), since, sandbox, partial: reuse.partial };
-    const answerSeq = answers.find(job.identity, query);
-    if (answerSeq !== undefined) served.push(serve(ledger, runId, job, answerSeq));
-    else if (underWay.has(job.identity.toString('latin1')))
+    const answerSeq = serving ? answers.find(job.identity, { ...serving, addOns: splitNames(job.addOns) }) : undefined;
+    if (answerSeq !== undefined) return serve(ledger, runId, job, answerSeq);
+    if (underWay.has(job.identity.toString('latin1')))
       statement(db, 'UPDATE jobs SET not_before = ? WHERE job_id = ?').run(at + laterMs, job.jobId);
+    return undefined;
   };
 }
 

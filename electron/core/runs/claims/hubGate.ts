@@ -1,5 +1,5 @@
 /**
- * A run's claims in a team: asks the hub a little ahead which jobs this device may ask the service, claims those that it granted, and hands
+ * Calls of a check in a team: asks the hub a little ahead which jobs this device may ask the service, claims those that it granted, and hands
  * each to a worker when its time has come. A job that isn't granted goes one of these ways:
  *
  *   bought by somebody ──(its answer is here)──▶ served by it, or asked in spite of it where it doesn't do
@@ -10,40 +10,25 @@
  */
 import { Failed } from '#contract/failure.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
-import type { Clock } from '../../ports.ts';
 import { parsePairs } from '../../service/answers/kept/answerViews.sql.ts';
-import type { Claim, ClaimedJob } from '../attempts/claims.sql.ts';
-import type { GrantedJob, NextJob } from '../attempts/grantedClaims.sql.ts';
+import type { Acquired } from '../jobs/callGate.ts';
+import type { ClaimedJob } from '../attempts/claims.sql.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
+import { withdrawnJob } from '../session/performJob.ts';
+import type { CheckGate, GateOptions } from './localGate.ts';
 import { createGrantPool, type Grant } from './grantPool.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 
-export interface PermitsOptions {
+interface HubGateOptions extends GateOptions {
   gate: TeamGate;
-  clock: Clock;
-  newId(): string;
-  /** The price of one call, and the longest that one may take. */
+  /** The price of one call. */
   micros: number;
-  callMs: number;
   /** A person accepts that questions in doubt may be bought twice. */
   despite: boolean;
-  /** Jobs that may be asked next. */
-  next(limit: number, except: readonly number[]): Promise<{ jobs: NextJob[]; dueAt: number | null }>;
-  /** Claims what was granted. `granted` is called when the write is sent. */
-  begin(granted: () => GrantedJob[]): Promise<Claim[]>;
-  postpone(jobIds: readonly number[], until: number): Promise<unknown>;
-  /** Returns a claimed job that was never sent. */
-  withdraw(job: ClaimedJob): Promise<void>;
   stop: AbortSignal;
 }
 
-export interface Permits {
-  claim(): Promise<Claim>;
-  /** Jobs that wait for a person's word. */
-  readonly held: number;
-  /** Gives back what wasn't used. */
-  close(): void;
-}
+type Answer = Acquired<ClaimedJob>;
 
 /** No more is asked for than the key's rate allows in this time beyond the hub's distance: more would be unfair to colleagues. */
 const mostAheadMs = 250;
@@ -51,8 +36,10 @@ const laterMs = 1_000;
 /** An answer that a colleague bought and that doesn't arrive for so long needs a person's word. */
 const arrivesWithinMs = 60_000;
 
-export function openPermits(options: PermitsOptions): Permits {
-  const { gate, clock, stop } = options;
+export function openHubGate(options: HubGateOptions): CheckGate {
+  const { ledger, context, gate, stop } = options;
+  const { clock } = gate;
+  const how = { micros: options.micros, callMs: context.timeoutMs };
   const pool = createGrantPool();
   /** Jobs that are granted, being asked about, or held: they aren't asked about again. */
   const taken = new Set<number>();
@@ -61,14 +48,20 @@ export function openPermits(options: PermitsOptions): Permits {
   const seen = new Map<number, string>();
   /** Since when an answer that was bought hasn't arrived, by job. */
   const missing = new Map<number, number>();
+  /** What the hub knows of calls that were claimed, by the number of their attempt. */
+  const calls = new Map<number, { attemptId: string; call: TeamCall }>();
   let waiting = 0;
-  let isClosed = false;
-  let looking: Promise<Claim | null> | null = null;
+  let looking: Promise<Answer | null> | null = null;
+  /** To whoever waits when the run stops, and won't ask again. */
+  const stopped = (): Answer => ({ kind: 'waitUntil', at: clock.now() });
 
   const release = (grants: readonly { jobId: number; attemptId: string; team: TeamCall }[]): void => {
     for (const { jobId } of grants) taken.delete(jobId);
     if (grants.length > 0) gate.ended(grants.map(({ attemptId, team }) => ({ attemptId, call: team, billed: 'no' })));
   };
+  /** Nobody takes what was granted after the run's end: the hub would wait for it until it is in doubt. */
+  const giveBack = (): void => release(pool.takeAll());
+  stop.addEventListener('abort', giveBack, { once: true });
   const mostAhead = (): number => Math.max(1, Math.ceil((gate.callsPerSecond * (mostAheadMs + gate.leadMs)) / 1_000));
 
   const apply = async (questions: readonly (TeamQuestion & { jobId: number })[], verdicts: readonly TeamVerdict[]): Promise<void> => {
@@ -93,16 +86,16 @@ export function openPermits(options: PermitsOptions): Permits {
         else held.add(jobId);
       }
     });
-    if (later.length > 0) await options.postpone(later, clock.now() + laterMs);
+    if (later.length > 0) await ledger.postpone(later, clock.now() + laterMs);
   };
 
   /** Jobs to ask about: those whose time was missed, with the attempts that they have, and new ones. */
   const questionsFor = async (wanted: number): Promise<{ questions: (TeamQuestion & { jobId: number })[]; dueAt: number | null }> => {
     const missed = pool.takeMissed(clock.monotonic()).map(({ jobId, attemptId, team }) => ({ jobId, attemptId, call: team }));
-    const { jobs, dueAt } = await options.next(Math.max(1, wanted), [...taken, ...held]);
+    const { jobs, dueAt } = await ledger.next(Math.max(1, wanted), [...taken, ...held]);
     const made = jobs.map(({ jobId, operation, parameters }) => ({
       jobId,
-      attemptId: options.newId(),
+      attemptId: context.newId(),
       call: gate.callOf(operation, parsePairs(parameters)),
     }));
     const questions = [...missed, ...made].map((one) => ({ ...one, seen: seen.get(one.jobId) ?? null, despite: options.despite }));
@@ -111,38 +104,40 @@ export function openPermits(options: PermitsOptions): Permits {
 
   const askGate = async (questions: readonly TeamQuestion[]): Promise<TeamVerdict[] | 'refused' | null> => {
     try {
-      return await gate.ask(questions, options, stop);
+      return await gate.ask(questions, how, stop);
     } catch (error) {
       if (error instanceof Failed && error.failure.code.startsWith('team.')) return 'refused';
       throw error;
     }
   };
 
+  const nothingLeft = (dueAt: number | null): Answer =>
+    dueAt !== null ? { kind: 'waitUntil', at: dueAt } : { kind: held.size > 0 ? 'inDoubt' : 'served' };
+
   /** Asks about more jobs. Resolves to what a worker is told if there are none; null: look into the pool again. */
-  const look = async (): Promise<Claim | null> => {
+  const look = async (): Promise<Answer | null> => {
     const { questions, dueAt } = await questionsFor(pool.wanted(waiting, mostAhead()));
-    if (questions.length === 0) return pool.size > 0 ? null : { kind: 'none', dueAt };
+    if (questions.length === 0) return pool.size > 0 ? null : nothingLeft(dueAt);
     for (const { jobId } of questions) taken.add(jobId);
     const verdicts = await askGate(questions);
     if (verdicts === null || verdicts === 'refused') {
       // It may have been asked, and some were granted before, and missed: given back as never sent.
       release(questions.map(({ jobId, attemptId, call }) => ({ jobId, attemptId, team: call })));
-      return verdicts === null ? { kind: 'none', dueAt: null } : { kind: 'capped', by: 'teamRefused' };
+      return verdicts === null ? stopped() : { kind: 'capped', by: 'teamRefused' };
     }
     await apply(questions, verdicts);
-    // Nobody takes what was granted after the run's end: the hub would wait for it until it is in doubt.
-    if (stop.aborted || isClosed) {
-      release(pool.takeAll());
-      return { kind: 'none', dueAt: null };
+    if (stop.aborted) {
+      giveBack();
+      return stopped();
     }
     const capped = verdicts.find((verdict) => verdict.kind === 'capped');
     return capped && pool.size === 0 ? capped : null;
   };
-  const lookTogether = async (): Promise<Claim | null> => {
+  const lookTogether = async (): Promise<Answer | null> => {
     if (looking) {
       const found = await looking;
       // It left out what was being asked or claimed when it began: that nothing else was left then isn't the last word.
-      if (found?.kind !== 'none' || stop.aborted) return found;
+      if (found === null || found.kind === 'capped' || stop.aborted) return found;
     }
     looking ??= look().finally(() => {
       looking = null;
@@ -150,7 +145,7 @@ export function openPermits(options: PermitsOptions): Permits {
     return looking;
   };
 
-  const begin = createBatch<Grant, Claim>((close) => options.begin(close));
+  const claim = createBatch<Grant, Answer>(ledger.claim);
   /** Of attempts whose time was missed; together, because whatever held one up held up others. */
   const anotherTime = createBatch<TeamQuestion, TeamVerdict | 'stopped'>(async (close) => {
     await sleepUntil(clock, clock.monotonic(), stop);
@@ -165,8 +160,8 @@ export function openPermits(options: PermitsOptions): Permits {
   const isOpen = async ({ attemptId, team, closesAt }: Grant): Promise<boolean> => {
     let slot = pool.takeSlot(clock.monotonic());
     // The claim outlasted its own time, and there is no other.
-    if (!slot) gate.missed(Math.max(0, clock.monotonic() - closesAt));
-    for (;;) {
+    if (!slot && !stop.aborted) gate.missed(Math.max(0, clock.monotonic() - closesAt));
+    while (!stop.aborted) {
       if (!slot) {
         const verdict = await anotherTime({ attemptId, call: team, seen: null, despite: false });
         if (verdict === 'stopped') return true;
@@ -179,10 +174,11 @@ export function openPermits(options: PermitsOptions): Permits {
       gate.missed(lateMs);
       slot = pool.takeSlot(clock.monotonic());
     }
+    return true;
   };
 
   /** What is granted, as soon as its time has nearly come; or what a worker is told where nothing is. */
-  const nextGrant = async (): Promise<Grant | Claim> => {
+  const nextGrant = async (): Promise<Grant | Answer> => {
     waiting += 1;
     try {
       while (!stop.aborted) {
@@ -197,38 +193,39 @@ export function openPermits(options: PermitsOptions): Permits {
         if (typeof next !== 'number') return next;
         await sleepUntil(clock, next, stop);
       }
-      return { kind: 'none', dueAt: null };
+      return stopped();
     } finally {
       waiting -= 1;
     }
   };
 
-  const claim = async (): Promise<Claim> => {
+  const end: CheckGate['end'] = async (ended) => {
+    const written = await ledger.end(ended);
+    const made = calls.get(ended.attemptSeq);
+    calls.delete(ended.attemptSeq);
+    if (made) gate.ended([{ ...made, billed: ended.billed }]);
+    return written;
+  };
+  const withdraw = (job: ClaimedJob): Promise<unknown> => end(withdrawnJob(context, job));
+
+  const acquire = async (): Promise<Answer> => {
     while (!stop.aborted) {
       const grant = await nextGrant();
       if ('kind' in grant) return grant;
       const beganAt = clock.monotonic();
-      const claimed = await begin(grant).finally(() => pool.begun(clock.monotonic() - beganAt));
+      const claimed = await claim(grant).finally(() => pool.begun(clock.monotonic() - beganAt));
       taken.delete(grant.jobId);
-      if (claimed.kind !== 'job') {
+      if (claimed.kind !== 'granted') {
         release([grant]);
         if (claimed.kind === 'capped') return claimed;
         continue;
       }
+      calls.set(claimed.job.attemptSeq, { attemptId: grant.attemptId, call: grant.team });
       if (await isOpen(grant)) return claimed;
-      await options.withdraw(claimed.job);
+      await withdraw(claimed.job);
     }
-    return { kind: 'none', dueAt: null };
+    return stopped();
   };
 
-  return {
-    claim,
-    get held() {
-      return held.size;
-    },
-    close: () => {
-      isClosed = true;
-      release(pool.takeAll());
-    },
-  };
+  return { acquire, end, release: withdraw };
 }

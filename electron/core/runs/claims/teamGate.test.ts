@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '#test/support/fakeClock.ts';
-import { shareOfHub } from './teamClaims.ts';
-import type { TeamGate } from './teamGate.ts';
+import { shareOfHub, type TeamGate } from './teamGate.ts';
 
 it('sends nothing on a permit that the computer slept away while the call waited for its connection', async () => {
   const clock = fakeClock();

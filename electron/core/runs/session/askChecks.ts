@@ -1,0 +1,185 @@
+/** Asks what is pending of a run's checks, one check at a time: with calls of its own, which its gate lets through, or by the team's servers. */
+import type { RunCheck, StopCause } from '#contract/runs/run.ts';
+import type { Acquired } from '../jobs/callGate.ts';
+import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome, type LanePorts } from '../jobs/lane.ts';
+import type { Checking, ClaimedJob } from '../attempts/claims.sql.ts';
+import { openHubGate } from '../claims/hubGate.ts';
+import { openCheckLedger, openLocalGate, type CheckGate } from '../claims/localGate.ts';
+import type { RunHistory } from '../runHistory.ts';
+import type { StoredRun } from '../readRuns.sql.ts';
+import { openSessionServers, type AtServers } from '../servers/atServers.ts';
+import type { Reuse } from '../../service/answers/kept/freshAnswers.sql.ts';
+import { shareOfHub, type TeamGate } from '../claims/teamGate.ts';
+import type { KeptWrites } from './keptWrites.ts';
+import { lostEnd, performJob, type CallContext } from './performJob.ts';
+import { screenedWrites, type SuppressionRecheck } from './recheckSuppressions.ts';
+import type { Need } from './runMachine.ts';
+import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
+import type { Choosing } from './startRun.ts';
+
+/** What a run's session has to say about its checks. */
+export interface ChecksToAsk {
+  run: StoredRun;
+  /** As in the run's request. */
+  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
+  /** Keeps it from buying what is suppressed meanwhile. */
+  suppressionRecheck: SuppressionRecheck;
+  /** The team with whose key it buys; absent: it buys by itself. */
+  gate?: TeamGate | undefined;
+  /** A person accepts that what a colleague may have bought is bought again. */
+  despite?: boolean;
+  /** The team's servers, and what they need to know of a check; absent: it has no team. */
+  atServers?: ((position: number) => AtServers) | undefined;
+  context: CallContext;
+  limiter: RateLimiter;
+  callsPerSecond: number;
+  /** In a team: a smaller rate that a person set for this run. */
+  ownRate?: RateShare | undefined;
+  concurrency: number;
+  keyFingerprint: string;
+  currency: string;
+  by: string;
+  /** Counters or the state changed. Called often; the listener throttles. */
+  onChange(): void;
+  /** The service blocks: other runs may be affected, too. */
+  onBlocked(cause: StopCause, message: string | null): void;
+}
+
+interface AskingOptions extends ChecksToAsk {
+  writes: KeptWrites;
+  history: RunHistory;
+  /** The run stops. */
+  stop: AbortSignal;
+  /** Something that it can't send without is gone, or back. */
+  finds(what: Need, isGone: boolean, nextTryAt: number | null): void;
+  /** Servers go on with what they have when it stops. */
+  leaves(): boolean;
+}
+
+interface Asking extends Pick<Lane, 'close' | 'tryNow' | 'networkLost'> {
+  /** `choosing`: its rows, while they are chosen. */
+  ask(position: number, choosing: Choosing | null): Promise<LaneEnd>;
+  /** Servers of the team that have a part of it just now. */
+  readonly servers: readonly string[];
+  /** Its share of the key's rate. */
+  readonly rate: RateShare;
+  /** It asks nothing any more. */
+  leave(): void;
+}
+
+/** How soon to look for more rows when all rows chosen so far have been asked. */
+const nextRowsMs = 100;
+
+export function openAsking(options: AskingOptions): Asking {
+  const { run, checks, context, gate, writes, history, stop, finds, onChange } = options;
+  const { clock } = context;
+  const screened = screenedWrites(options.suppressionRecheck, writes.met);
+  const rate = gate ? shareOfHub(gate, options.ownRate) : options.limiter.join({ callsPerSecond: options.callsPerSecond });
+  const unfollow = gate?.follow((away, at) => finds('hub', away, at));
+  /** Of the current check. */
+  let lane: Lane | null = null;
+
+  const checkingOf = ({ operation, priceMicros, reuse }: ChecksToAsk['checks'][number]): Checking => ({
+    runId: run.runId,
+    operation,
+    at: clock.now(),
+    maxCalls: run.request.maxCalls,
+    budgetMicros: run.request.budgetMicros,
+    environmentId: run.environmentId,
+    keyFingerprint: options.keyFingerprint,
+    priceMicros,
+    currency: options.currency,
+    by: options.by,
+    reuse,
+  });
+  const openGate = (checking: () => Checking, stop: AbortSignal): CheckGate => {
+    const ledger = openCheckLedger({ checking, write: writes.orRest, keep: writes.keep, screened });
+    if (!gate) return openLocalGate({ ledger, context });
+    return openHubGate({ ledger, context, gate, micros: checking().priceMicros ?? 0, despite: options.despite ?? false, stop });
+  };
+  const acquire = async (calls: CheckGate, choosing: Choosing | null): Promise<Acquired<ClaimedJob>> => {
+    // Read before: the last rows may be chosen meanwhile.
+    const isChosen = choosing?.isOver ?? true;
+    const next = await calls.acquire();
+    // Answers bought by others may have served what was left.
+    if (next.kind !== 'granted') onChange();
+    if (isChosen || next.kind === 'granted' || next.kind === 'capped') return next;
+    const soon = clock.now() + nextRowsMs;
+    return { kind: 'waitUntil', at: next.kind === 'waitUntil' ? Math.min(next.at, soon) : soon };
+  };
+  const perform = async (calls: CheckGate, job: ClaimedJob, call: LaneCall): Promise<void> => {
+    const onOutcome = (outcome: LaneOutcome): void => {
+      call.onOutcome(outcome);
+      if (outcome.kind !== 'unsent') history.ended();
+      if (outcome.kind === 'rateLimited') history.note('slowed');
+      else if (outcome.kind === 'settled') history.note('running');
+      else if (outcome.kind === 'blocked') options.onBlocked(outcome.by, outcome.message);
+    };
+    try {
+      await performJob(context, job, { ...call, onOutcome }, calls.end);
+    } catch (error) {
+      // A bug: nobody knows whether this call was billed, and it must not stay claimed. If its end has been written already, this write is
+      // refused.
+      await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
+      throw error;
+    }
+    onChange();
+  };
+  const onNetwork = (offline: boolean, at: number | null): void => finds('network', offline, at);
+  const askHere = async (checking: () => Checking, choosing: Choosing | null): Promise<LaneEnd> => {
+    const open = (laneStop: AbortSignal): LanePorts<ClaimedJob> => {
+      const calls = openGate(checking, laneStop);
+      return { acquire: () => acquire(calls, choosing), release: calls.release, perform: (job, call) => perform(calls, job, call) };
+    };
+    lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, open, onNetwork });
+    const end = await lane.ended;
+    lane = null;
+    // The network may have been gone until the end; whatever comes next finds out itself.
+    onNetwork(false, null);
+    return end;
+  };
+
+  const servers = openSessionServers({
+    atServers: options.atServers,
+    clock,
+    write: writes.orRest,
+    runId: run.runId,
+    screened,
+    stop,
+    leaves: options.leaves,
+    onEnded: (count) => {
+      for (let ended = 0; ended < count; ended += 1) history.ended();
+      if (count > 0) onChange();
+    },
+    onChange: () => {
+      finds('server', servers.isUnserved, null);
+      onChange();
+    },
+  });
+  return {
+    ask: async (position, choosing) => {
+      const check = checks[position];
+      if (!check) throw new Error(`no check ${position}`);
+      if (stop.aborted) return { kind: 'closed' };
+      const checking = (): Checking => checkingOf(check);
+      const atServers = servers.of(position, { looking: checking, isChosen: () => choosing?.isOver ?? true });
+      if (atServers && run.request.onServer) return atServers.ask();
+      if (atServers && ((await atServers.recall()) === null || stop.aborted)) return { kind: 'closed' };
+      return askHere(checking, choosing);
+    },
+    get servers() {
+      return servers.labels;
+    },
+    rate,
+    leave: () => {
+      unfollow?.();
+      rate.leave();
+    },
+    close: (withinMs) => lane?.close(withinMs),
+    tryNow: () => {
+      lane?.tryNow();
+      gate?.tryNow();
+    },
+    networkLost: () => lane?.networkLost(),
+  };
+}
