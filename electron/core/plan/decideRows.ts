@@ -54,7 +54,7 @@ type PlanningRow = PlannedRow & { rule: FindingRule | null };
 type SkippedAs = Exclude<PlannedRow['treatment'], 'call'>;
 
 /** What serves a question: nothing yet, a job of this planning, of an earlier one, or an existing answer. */
-const servers = [null, 'ordinal', 'jobId', 'answerSeq'] as const;
+const sources = [null, 'ordinal', 'jobId', 'answerSeq'] as const;
 
 const suppressedBit = ruleBit('suppressed');
 const repeatedBit = ruleBit('phone.repeated');
@@ -62,7 +62,7 @@ const repeatedBit = ruleBit('phone.repeated');
 export class Decisions {
   readonly #choice: Choice;
   readonly #skipBits: number;
-  /** By the first row with a question: what serves it, as its place in `servers`. */
+  /** By the first row with a question: what serves it, as its place in `sources`. */
   readonly #servedBy: Uint8Array;
   /** And which one of them. Only a run has to know. */
   #servedAt: Float64Array | null = null;
@@ -155,7 +155,7 @@ export class Decisions {
       return;
     }
     const first = check.firstAlike(row);
-    let by = servers[this.#servedBy[first] ?? 0] ?? null;
+    let by = sources[this.#servedBy[first] ?? 0] ?? null;
     let at = this.#servedAt?.[first] ?? 0;
     const isMet = by !== null;
     if (!isMet) {
@@ -174,7 +174,7 @@ export class Decisions {
         this.#freshRequests += 1;
         if (answer.fromColleague) this.#freshFromColleagues += 1;
       }
-      this.#servedBy[first] = servers.indexOf(by);
+      this.#servedBy[first] = sources.indexOf(by);
       if (plan) (this.#servedAt ??= new Float64Array(this.#servedBy.length))[first] = at;
     }
     this.#phoneIsAsked(row);

@@ -13,7 +13,7 @@ import fourNumbersCss from './FourNumbers.module.css';
 export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?: number }) {
   const parts = gradeParts(counts);
   return (
-    <div className={css.bar} role="img" aria-label={words.grade.all(parts.map(({ label: said }) => said))} style={{ height }}>
+    <div className={css.bar} role="img" aria-label={words.grade.all(parts.map(({ label }) => label))} style={{ height }}>
       {parts.map(({ grade, rows }) => (
         <i key={grade} data-grade={grade} style={{ flexGrow: rows }} />
       ))}
@@ -31,9 +31,9 @@ interface Props {
 /** How the grades of a table's row divide: a bar with the letters that have room in it. */
 export function GradeMix({ counts, rows, lettersFrom }: Props) {
   const parts = gradeParts(counts);
-  const said = parts.map((part) => part.label).join(', ');
+  const label = parts.map((part) => part.label).join(', ');
   return (
-    <span className={gradeMixCss.mix} role="img" aria-label={said} title={said}>
+    <span className={gradeMixCss.mix} role="img" aria-label={label} title={label}>
       {parts.map((part) => (
         <i key={part.grade} data-grade={part.grade} style={{ flexGrow: part.rows }}>
           {part.rows * lettersFrom > rows && part.grade !== 'none' ? part.grade : ''}

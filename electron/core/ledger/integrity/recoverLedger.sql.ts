@@ -100,9 +100,9 @@ export const recoverLedger = (path: string, at: number, noticeId: string): Promi
         return tables;
       });
     const newest = newestVersion(ledgerSchema);
-    const said = Number(damaged.pragma('user_version', { simple: true }));
+    const inHeader = Number(damaged.pragma('user_version', { simple: true }));
     try {
-      notice.tables = salvageAt(said > 0 && said < newest ? said : newest);
+      notice.tables = salvageAt(inHeader > 0 && inHeader < newest ? inHeader : newest);
     } catch (error) {
       // A migration relies on complete data; if it fails, tables and columns with the same name in the newest schema are kept.
       if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed') throw error;

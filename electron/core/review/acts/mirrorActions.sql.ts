@@ -52,41 +52,41 @@ function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMir
   const add = statement(db, addSql);
   const put = statement(db, 'INSERT OR REPLACE INTO action_rows (first, seq, part, struck, rows) VALUES (?, ?, ?, 0, ?)');
   const marks = [contested !== undefined, set?.heldOut !== undefined].map(Number);
-  const saidOf = each ? saidOfEach(rows, each) : (piece: PieceRows): Said[] => [{ part: 0, kind, value, note, ...piece }];
+  const partsOf = each ? partsOfEach(rows, each) : (piece: PieceRows): Part[] => [{ part: 0, kind, value, note, ...piece }];
   const byCause = openCauses(body);
   return (set ? piecesOf(unpackRows(set.rows)) : piecesOfRows(rows)).map((piece) => ({
     rows: () => numbersOf(piece),
     write() {
-      for (const said of saidOf(piece).flatMap(byCause)) {
+      for (const one of partsOf(piece).flatMap(byCause)) {
         // Nothing is decided about a row of which nothing is left.
-        const left = withoutPurged(db, said);
+        const left = withoutPurged(db, one);
         if (!hasAny(left)) continue;
-        add.run(seq, said.part, recordId, said.kind, null, said.value, said.note, said.reason, said.despite, ...marks, by, at);
-        put.run(said.first, seq, said.part, left);
+        add.run(seq, one.part, recordId, one.kind, null, one.value, one.note, one.reason, one.despite, ...marks, by, at);
+        put.run(one.first, seq, one.part, left);
       }
     },
   }));
 }
 
 /** What an action says of these rows. `part`: its number among what the action says. */
-type Said = Pick<RowAction, 'kind' | 'value' | 'note'> & PieceRows & { part: number };
+type Part = Pick<RowAction, 'kind' | 'value' | 'note'> & PieceRows & { part: number };
 
 /** Of a merge: piece by piece, rows of which the same is said together. */
-function saidOfEach(rows: readonly number[], each: NonNullable<ActionBody['each']>): (piece: PieceRows) => Said[] {
+function partsOfEach(rows: readonly number[], each: NonNullable<ActionBody['each']>): (piece: PieceRows) => Part[] {
   const ofRow = new Map(rows.map((row, at) => [row, JSON.stringify(each[at])]));
   const own = new Map(each.map((one) => [JSON.stringify(one), one]));
   const parts = new Map([...own.keys()].map((key, part) => [key, part]));
   return (piece) => {
-    return [...Map.groupBy(numbersOf(piece), (row) => ofRow.get(row) ?? '')].flatMap(([key, its]): Said[] => {
+    return [...Map.groupBy(numbersOf(piece), (row) => ofRow.get(row) ?? '')].flatMap(([key, its]): Part[] => {
       const { value, note = null } = own.get(key) ?? {};
       // A row that only gets a note keeps its decision, and that decision's author.
-      const said = {
+      const shared = {
         part: parts.get(key) ?? 0,
         kind: value === undefined ? ('note' as const) : ('decide' as const),
         value: value ?? null,
         note,
       };
-      return piecesOfRows(its).map((one) => ({ ...said, ...one }));
+      return piecesOfRows(its).map((one) => ({ ...shared, ...one }));
     });
   };
 }
@@ -95,23 +95,20 @@ function saidOfEach(rows: readonly number[], each: NonNullable<ActionBody['each'
 const causes: readonly (readonly NoCall[])[] = [[], ['litigator'], ['suppressed'], ['litigator', 'suppressed']];
 
 /** Splits what an action says by what was known against the rows: those that must not be called are kept for a reason. */
-function openCauses({
-  set,
-  acknowledged: named,
-}: ActionToMirror['body']): (said: Said) => (Said & Pick<RowAction, 'reason' | 'despite'>)[] {
+function openCauses({ set, acknowledged: named }: ActionToMirror['body']): (of: Part) => (Part & Pick<RowAction, 'reason' | 'despite'>)[] {
   const reason = (set?.acknowledged ?? named)?.reason;
-  if (reason === undefined) return (said) => [{ ...said, reason: null, despite: 0 }];
+  if (reason === undefined) return (of) => [{ ...of, reason: null, despite: 0 }];
   const [litigators, suppressed] = set?.acknowledged
     ? [unpackRows(set.acknowledged.litigators), unpackRows(set.acknowledged.suppressed)]
     : [rowSetOf(Uint32Array.from(named?.litigators ?? [])), rowSetOf(Uint32Array.from(named?.suppressed ?? []))];
-  return ({ part, ...said }) =>
+  return ({ part, ...of }) =>
     causes.map((known, which) => {
       const only = (against: RowSet, isKnown: boolean) => (byte: number, at: number) => {
-        const its = against[(said.first - 1) / 8 + at] ?? 0;
+        const its = against[(of.first - 1) / 8 + at] ?? 0;
         return byte & (isKnown ? its : ~its);
       };
-      const rows = said.rows.map(only(litigators, known.includes('litigator'))).map(only(suppressed, known.includes('suppressed')));
-      return { ...said, part: part * causes.length + which, rows, reason: which === 0 ? null : reason, despite: noCallBits(known) };
+      const rows = of.rows.map(only(litigators, known.includes('litigator'))).map(only(suppressed, known.includes('suppressed')));
+      return { ...of, part: part * causes.length + which, rows, reason: which === 0 ? null : reason, despite: noCallBits(known) };
     });
 }
 

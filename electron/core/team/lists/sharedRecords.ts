@@ -71,8 +71,8 @@ export function createSharedRecords({
       if (!hasList(dataDir, listId) || failed.get(listId) === acts) continue;
       try {
         const { entries, through } = await handovers.suppressionsOf(listId);
-        const { reported: told } = await write('sharing.suppress', { listId, entries, through, by: by(), at: clock.now() });
-        isNew ||= told > 0;
+        const { reported } = await write('sharing.suppress', { listId, entries, through, by: by(), at: clock.now() });
+        isNew ||= reported > 0;
       } catch (error) {
         if (!(error instanceof Failed)) throw error;
         failed.set(listId, acts);

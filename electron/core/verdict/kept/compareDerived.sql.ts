@@ -93,8 +93,8 @@ export function differingRows(db: ReadDb): DifferingRow[] {
 /** Rows of which people said something else, or said it in only one of both. */
 function differingDecisions(db: ReadDb, unknown: ReadonlySet<number>): DifferingRow[] {
   const all = (schema: string): string => `(SELECT * FROM ${schema}.action_rows JOIN ${schema}.list_actions USING (seq, part))`;
-  const said = [...columnsOf(db, 'list_actions'), 'struck'].filter((name) => name !== 'seq' && name !== 'part');
-  const isSame = said.map((name) => `one.${name} IS other.${name}`).join(' AND ');
+  const stated = [...columnsOf(db, 'list_actions'), 'struck'].filter((name) => name !== 'seq' && name !== 'part');
+  const isSame = stated.map((name) => `one.${name} IS other.${name}`).join(' AND ');
   const found = new Set<number>();
   const compare = (one: string, other: string): void => {
     for (const { first, rows, others } of statement<[], PieceRows & { others: RowSet | null }>(

@@ -131,7 +131,7 @@ function Source({ sums, label, cost, tables, onOpen }: SourceProps) {
         {tables ? (
           <span className={css.mixWords}>
             {gradeParts(sums.grades)
-              .map(({ label: said }) => said)
+              .map(({ label }) => label)
               .join(', ')}
           </span>
         ) : (
