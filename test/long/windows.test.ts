@@ -35,6 +35,10 @@ const masked = (text: string): string =>
     .replaceAll(/:(\d+):[\da-f]{12}/g, ':$1:EXPORT')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST');
 
+const runsSchema = z.tuple([z.object({ run: z.string(), state: z.string(), calls: z.object({ inDoubt: z.int(), sent: z.int() }) })]);
+const onlyRun = async (): Promise<z.infer<typeof runsSchema>[0]> =>
+  runsSchema.parse(JSON.parse((await folder.run(['runs', '--json'])).stdout))[0];
+
 /** The parts of a workbook, with their names. */
 async function partsOf(path: string): Promise<[string, string][]> {
   const zip = await openZip({ path, name: 'checked.xlsx' });
@@ -74,8 +78,7 @@ describe('the main job', () => {
     await underWay(running);
     running.child.kill('SIGKILL');
     await running.ended;
-    const [run] = z.tuple([z.object({ run: z.string() })]).parse(JSON.parse((await folder.run(['runs', '--json'])).stdout));
-    const resumed = await folder.run(['resume', run.run, '--json', '--out', 'checked.csv'], key);
+    const resumed = await folder.run(['resume', (await onlyRun()).run, '--json', '--out', 'checked.csv'], key);
     expect(resumed.code, resumed.stderr).toBe(0);
     const { calls } = parseSummary(resumed.stdout);
     // What was in flight at the kill may have been billed without an answer, which is said.
@@ -91,10 +94,7 @@ describe('the main job', () => {
     writeFileSync(here('stop'), '');
     const { stderr } = await running.ended;
     expect(stderr, stderr).toContain('rollcall resume');
-    const [run] = JSON.parse((await folder.run(['runs', '--json'])).stdout) as [
-      { state: string; calls: { inDoubt: number; sent: number } },
-    ];
-    expect(run).toMatchObject({ state: 'stopped', calls: { inDoubt: 0, sent: counts().billed } });
+    expect(await onlyRun()).toMatchObject({ state: 'stopped', calls: { inDoubt: 0, sent: counts().billed } });
     expect(existsSync(here('checked.csv'))).toBe(true);
   });
 

@@ -34,7 +34,7 @@ export class CheckMemory implements RowKeeper {
   readonly #reasons: InvalidReason[] = [];
   readonly #requests: RowRequests;
   /** Only while rows are read: it takes more memory than all the rest. */
-  #firstRows: FirstRows | null;
+  readonly #firstRows: FirstRows;
   readonly #hash = new QuestionHash();
   readonly #asks: readonly boolean[];
   readonly #rows: number;
@@ -63,15 +63,12 @@ export class CheckMemory implements RowKeeper {
     if (problem === null) {
       this.#standing[row] = askable;
       this.#hashQuestion(read);
-      this.#first[row] = this.#firstRows?.firstOf(this.#hash.a, this.#hash.b, row) ?? row;
+      this.#first[row] = this.#firstRows.firstOf(this.#hash.a, this.#hash.b, row);
     } else {
       const rule = isFieldSpoilt(read.rules) ? this.#ruleOf(problem.parameter, spoiltFields(read.db, row)) : null;
       this.#standing[row] = this.#reasonOf(problem.parameter, rule);
     }
-    if (row >= this.#rows) {
-      this.#firstRows?.release();
-      this.#firstRows = null;
-    }
+    if (row >= this.#rows) this.#firstRows.release();
   }
 
   #hashQuestion({ a, b }: ReadRow): void {

@@ -88,7 +88,7 @@ export class PhoneMemory implements RowKeeper {
   readonly #first: Uint32Array;
   readonly #rows: number;
   /** Only while rows are read. */
-  #firstRows: FirstRows | null;
+  readonly #firstRows: FirstRows;
 
   constructor(fields: readonly FieldName[], rows: number) {
     this.columns = fields.flatMap((field, column) => (field === 'phone' ? [column] : []));
@@ -102,10 +102,7 @@ export class PhoneMemory implements RowKeeper {
 
   take({ row, texts, a, b }: ReadRow): void {
     const [column = -1] = this.columns;
-    if (column >= 0 && texts[column] !== '') this.#first[row] = this.#firstRows?.firstOf(a[column] ?? 0, b[column] ?? 0, row) ?? row;
-    if (row >= this.#rows) {
-      this.#firstRows?.release();
-      this.#firstRows = null;
-    }
+    if (column >= 0 && texts[column] !== '') this.#first[row] = this.#firstRows.firstOf(a[column] ?? 0, b[column] ?? 0, row);
+    if (row >= this.#rows) this.#firstRows.release();
   }
 }

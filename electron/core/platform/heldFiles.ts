@@ -36,28 +36,28 @@ const later: LaterFileSystem = {
 };
 
 /** Renames a file, replacing what is there. Throws Failed('file.held') and system errors. */
-export function moveFile(from: string, to: string, { platform, pause, ...does }: FileSystem = system): void {
-  untilFree(() => does.rename(from, to), to, { platform, pause });
+export function moveFile(from: string, to: string, files: FileSystem = system): void {
+  untilFree(() => files.rename(from, to), to, files);
 }
 
 /** The same, without keeping the thread. */
-export function moveFileLater(from: string, to: string, { platform, pause, ...does }: LaterFileSystem = later): Promise<void> {
-  return untilFreeLater(() => does.rename(from, to), to, { platform, pause });
+export function moveFileLater(from: string, to: string, files: LaterFileSystem = later): Promise<void> {
+  return untilFreeLater(() => files.rename(from, to), to, files);
 }
 
 /** Removes a file, if it is there. Throws Failed('file.held') and system errors. */
-export function removeFile(path: string, { platform, pause, ...does }: FileSystem = system): void {
-  untilFree(() => does.remove(path, false), path, { platform, pause });
+export function removeFile(path: string, files: FileSystem = system): void {
+  untilFree(() => files.remove(path, false), path, files);
 }
 
 /** The same, without keeping the thread. */
-export function removeFileLater(path: string, { platform, pause, ...does }: LaterFileSystem = later): Promise<void> {
-  return untilFreeLater(() => does.remove(path, false), path, { platform, pause });
+export function removeFileLater(path: string, files: LaterFileSystem = later): Promise<void> {
+  return untilFreeLater(() => files.remove(path, false), path, files);
 }
 
 /** Removes a folder with all that is in it, if it is there. Throws as `removeFile`. */
-export function removeFolder(path: string, { platform, pause, ...does }: FileSystem = system): void {
-  untilFree(() => does.remove(path, true), path, { platform, pause });
+export function removeFolder(path: string, files: FileSystem = system): void {
+  untilFree(() => files.remove(path, true), path, files);
 }
 
 /** How it is waited. */

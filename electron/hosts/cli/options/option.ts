@@ -100,11 +100,15 @@ const severalTimes = <T>(valueName: string, description: string, read: (flag: st
   parse: (texts, typed) => texts.map((text) => read(typed, text)),
 });
 
-export const textOption = (valueName: string, description: string): Option<string | undefined> =>
+/** An option whose value may not be empty. */
+const filled = <T>(valueName: string, description: string, read: (flag: string, text: string) => T): Option<T | undefined> =>
   option(valueName, description, (typed, text) => {
     if (text === '') throw new UsageError(`${typed} needs a value: ${valueName}.`);
-    return text;
+    return read(typed, text);
   });
+
+export const textOption = (valueName: string, description: string): Option<string | undefined> =>
+  filled(valueName, description, (_, text) => text);
 
 /** A file to write, or a folder of files. Throws UsageError where its name isn't one on every system. */
 export function writtenFile(typed: string, file: string): string {
@@ -122,10 +126,7 @@ function flawPhrase(flaw: NameFlaw): string {
 
 /** A file to write. */
 export const outOption = (valueName: string, description: string): Option<string | undefined> =>
-  option(valueName, description, (typed, text) => {
-    if (text === '') throw new UsageError(`${typed} needs a value: ${valueName}.`);
-    return writtenFile(typed, text);
-  });
+  filled(valueName, description, writtenFile);
 
 /** Files to write. */
 export const outsOption = (valueName: string, description: string): Option<readonly string[]> =>

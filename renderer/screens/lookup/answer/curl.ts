@@ -4,16 +4,26 @@ import type { WireRequest } from '#contract/lookups/lookup.ts';
 /** POSIX: inside single quotes nothing is special but the quote itself. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** For `sh`, `bash` and `zsh`. */
-export function curlOf({ method, url, body }: WireRequest): string {
-  const parts = [
-    `curl ${method === 'POST' ? '-X POST ' : ''}${quote(url)}`,
-    '-H "x-api-key: $ROLLCALL_API_KEY"',
-    `-H ${quote('accept: application/json')}`,
-    ...(body === null ? [] : [`-H ${quote('content-type: application/json')}`, `-d ${quote(body)}`]),
-  ];
-  return parts.join(' \\\n  ');
+interface Shell {
+  program: string;
+  quote(text: string): string;
+  /** The environment's key, between double quotes. */
+  key: string;
+  /** What curl is given for a body. */
+  data(body: string): string;
 }
+
+/** The lines of the command. */
+const linesOf = ({ method, url, body }: WireRequest, { program, quote, key, data }: Shell): string[] => [
+  `${program} ${method === 'POST' ? '-X POST ' : ''}${quote(url)}`,
+  `-H "x-api-key: ${key}"`,
+  `-H ${quote('accept: application/json')}`,
+  ...(body === null ? [] : [`-H ${quote('content-type: application/json')}`, `-d ${quote(data(body))}`]),
+];
+
+const posix: Shell = { program: 'curl', quote, key: '$ROLLCALL_API_KEY', data: (body) => body };
+/** For `sh`, `bash` and `zsh`. */
+export const curlOf = (request: WireRequest): string => linesOf(request, posix).join(' \\\n  ');
 
 /** PowerShell: typographic single quotes end a text, too; each is written twice. */
 const quoteForPowerShell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
@@ -29,16 +39,12 @@ const plainJson = (json: string): string =>
           .padStart(4, '0')}`,
   );
 
+const powerShell: Shell = { program: 'curl.exe', quote: quoteForPowerShell, key: '$env:ROLLCALL_API_KEY', data: () => '@-' };
 /**
  * For PowerShell 5.1 and 7, whose `curl` may be another command than `curl.exe`. The body comes on standard input: 5.1 takes quotation marks out
  * of arguments, 7 doesn't. Pasted into cmd by mistake it fails, and runs nothing that a list says.
  */
-export function powerShellOf({ method, url, body }: WireRequest): string {
-  const parts = [
-    `curl.exe ${method === 'POST' ? '-X POST ' : ''}${quoteForPowerShell(url)}`,
-    '-H "x-api-key: $env:ROLLCALL_API_KEY"',
-    `-H ${quoteForPowerShell('accept: application/json')}`,
-    ...(body === null ? [] : [`-H ${quoteForPowerShell('content-type: application/json')}`, "-d '@-'"]),
-  ];
-  return `${body === null ? '' : `${quoteForPowerShell(plainJson(body))} |\n`}${parts.join(' `\n  ')}`;
+export function powerShellOf(request: WireRequest): string {
+  const input = request.body === null ? '' : `${quoteForPowerShell(plainJson(request.body))} |\n`;
+  return `${input}${linesOf(request, powerShell).join(' `\n  ')}`;
 }
