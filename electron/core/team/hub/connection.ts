@@ -119,6 +119,9 @@ export function hubClient({ address, login, password, caPem }: HubAccess, { conn
         connection: new ScramConnection({ ssl, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }, { local, startup }),
       };
       super(config);
+      // Of a connection that was lost, which the query under way hears, too: a pool doesn't listen while it lends the client, and an error
+      // that nobody listens to ends the program.
+      this.on('error', () => undefined);
     }
   };
 }

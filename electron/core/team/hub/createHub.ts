@@ -18,8 +18,6 @@ import { scramVerifier } from './members.ts';
 async function asOwner<T>({ password, ...login }: HubLogin, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const OwnerClient = hubClient({ ...login, password: () => password }, hubTimeouts);
   const client = new OwnerClient();
-  // Of a connection that was lost: the query that was under way fails, too.
-  client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('BEGIN');
