@@ -23,6 +23,17 @@ test.each([1, 9, 100, 5_000])('finds the first of %d rows with each hash, as a m
   }
 });
 
+test('compares the rows themselves where it can: others with the same hash are passed', () => {
+  const words = ['one', 'two', 'one', 'three', 'two', 'one'];
+  let asked = 0;
+  const firstRows = openFirstRows(words.length, (row) => words[row - 1] === words[asked - 1]);
+  const firsts = words.map((_, at) => {
+    asked = at + 1;
+    return firstRows.firstOf(7, 7, asked);
+  });
+  expect(firsts).toEqual([1, 2, 1, 4, 2, 1]);
+});
+
 test('gives its memory back when it is released', () => {
   const rows = 1_000_000;
   const before = process.memoryUsage().arrayBuffers;

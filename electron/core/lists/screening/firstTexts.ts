@@ -8,11 +8,19 @@ export interface FirstTexts {
   find(texts: readonly (string | null)[]): number;
 }
 
-/** `rows`: how many rows the list has. */
-export function openFirstTexts(rows: number): FirstTexts {
-  const firstRows = openFirstRows(rows);
+/** `rows`: how many rows the list has. `textsOf`: the texts that an earlier row had, to compare them; absent: their hashes are compared. */
+export function openFirstTexts(rows: number, textsOf?: (row: number) => readonly (string | null)[]): FirstTexts {
+  let asked: readonly (string | null)[] = [];
+  const isAlike =
+    textsOf &&
+    ((row: number): boolean => {
+      const texts = textsOf(row);
+      return texts.length === asked.length && texts.every((text, at) => text === asked[at]);
+    });
+  const firstRows = openFirstRows(rows, isAlike);
   let [a, b] = [0, 0];
   const hash = (texts: readonly (string | null)[]): void => {
+    asked = texts;
     [a, b] = [0x9e3779b9, 0x85ebca6b];
     for (const text of texts) {
       // No character has these codes: they mark the end of a text, and null.

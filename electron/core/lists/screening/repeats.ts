@@ -9,24 +9,27 @@ import { openFirstTexts } from './firstTexts.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
-/** The cells of a row that was passed before. */
-export type CellsOf = (row: number) => Cells;
+/** Rows that were passed before, read again: whoever can needn't remember as much. */
+export interface EarlierRows {
+  cells(row: number): Cells;
+  values(row: number): Values;
+}
 
 /**
- * `rows`: how many rows the list has; `cellsOf`: absent: all cells of each row are remembered, which costs more. Rows are passed once each, in order;
- * `emailed`: the first row that sends the same e-mail address, as fields/alternates.ts returns it.
+ * `rows`: how many rows the list has; `earlier`: absent: all cells of each row are remembered. Rows are passed once each, in order; `emailed`: the
+ * first row that sends the same e-mail address, as fields/alternates.ts returns it.
  */
 export function openRepeats(
   mapping: Mapping,
   rows: number,
   alternates: Alternates,
   note: Note,
-  cellsOf?: CellsOf,
+  earlier?: EarlierRows,
 ): (row: number, values: Values, cells: Cells, emailed: number | null) => void {
   const at = placesOf(mapping);
   const [phoneAt, nameAt, firstAt, lastAt] = [at('phone'), at('name'), at('first_name'), at('last_name')];
   const [streetAt, zipAt] = [at('address.street_line_1'), at('address.postal_code')];
-  const firstWhole = openWholeRows(rows, cellsOf);
+  const firstWhole = openWholeRows(rows, earlier);
   const seenPhones = phoneAt < 0 ? null : openFirstTexts(rows);
   /** The first row with a number that isn't its main one, by the number's digits. */
   const otherPhones = new Map<number, number>();
@@ -43,8 +46,15 @@ export function openRepeats(
     }
     return first === row ? 0 : first;
   };
-  const seenPlaces = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0) ? openFirstTexts(rows) : null;
   const who = (values: Values): string | null => values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
+  /** Empty: the row doesn't say who it is, or where. */
+  const placed = (values: Values): string[] => {
+    const street = values[streetAt];
+    const name = street ? who(values) : null;
+    return street && name ? [name.toLowerCase(), street.toLowerCase(), values[zipAt] ?? ''] : [];
+  };
+  const saysWhere = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0);
+  const seenPlaces = saysWhere ? openFirstTexts(rows, earlier && ((row) => placed(earlier.values(row)))) : null;
 
   return (row, values, cells, emailed) => {
     const phone = values[phoneAt];
@@ -55,10 +65,9 @@ export function openRepeats(
       const first = firstWithPhone(asked, phone, extension, row, alternates.values(phoneAt, cells));
       if (first > 0) note('phone.repeated', 'phone', { row: first });
     }
-    const street = values[streetAt];
-    const name = seenPlaces && street ? who(values) : null;
-    if (seenPlaces && street && name) {
-      const first = seenPlaces.firstOf([name.toLowerCase(), street.toLowerCase(), values[zipAt] ?? ''], row);
+    const place = seenPlaces ? placed(values) : [];
+    if (seenPlaces && place.length > 0) {
+      const first = seenPlaces.firstOf(place, row);
       if (first > 0) note('address.repeated', 'address.street_line_1', { row: first });
     }
     if (cells.some((cell) => cell !== null && cell.trim() !== '')) {
@@ -72,15 +81,15 @@ export function openRepeats(
  * Finds rows whose cells are all the same. Such rows have the same e-mail address, or without one the same phone: nothing is remembered of the first
  * row that has one, until another has it, too. `like`: that first row; 0: this is the first; null: it has neither.
  */
-function openWholeRows(rows: number, cellsOf: CellsOf | undefined): (row: number, cells: Cells, like: number | null) => number {
+function openWholeRows(rows: number, earlier: EarlierRows | undefined): (row: number, cells: Cells, like: number | null) => number {
   const seen = openFirstTexts(rows);
   /** First rows that are remembered by now: a bit each. */
   const remembered = new Uint8Array((rows >> 3) + 1);
   return (row, cells, like) => {
-    if (cellsOf && like === 0) return 0;
-    if (cellsOf && like !== null) {
+    if (earlier && like === 0) return 0;
+    if (earlier && like !== null) {
       const [at, bit] = [like >> 3, 1 << (like & 7)];
-      if (((remembered[at] ?? 0) & bit) === 0) seen.firstOf(cellsOf(like), like);
+      if (((remembered[at] ?? 0) & bit) === 0) seen.firstOf(earlier.cells(like), like);
       remembered[at] = (remembered[at] ?? 0) | bit;
     }
     return seen.firstOf(cells, row);

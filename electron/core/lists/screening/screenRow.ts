@@ -24,7 +24,7 @@ import { openAlternates, openEmailRepeats, openPhonesOf, openOtherEmails } from 
 import type { Note } from './fields/note.ts';
 import { openFitCounts } from './fitCounts.ts';
 import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
-import { openRepeats, type CellsOf } from './repeats.ts';
+import { openRepeats } from './repeats.ts';
 import { openAddresses, openMoved, openNameless, type RowRule } from './rowRules.ts';
 import { openOptOuts, openSuppressed } from './suppressedRows.ts';
 
@@ -36,7 +36,7 @@ export interface FinderOptions {
   /** How many rows the list has. */
   rows: number;
   /** The cells of a row that was taken before; absent: all cells of each row are remembered, which costs more. */
-  cellsOf?: CellsOf;
+  cellsOf?: (row: number) => Cells;
   suppressions?: Suppressions;
   /** Columns that hold phones, matched or not: a number of the suppression list in any of them suppresses its row. */
   phoneColumns?: ReadonlySet<number>;
@@ -113,8 +113,16 @@ export function openScreener({
   const otherPhones = (cells: Cells): string[] =>
     unmatched.flatMap((column) => phonesInCell(cells[column] ?? '', readPhone).map(({ number }) => number));
   const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, others, otherPhones, note)]);
-  const emailRepeated = openEmailRepeats(mapping, rows, otherEmails, note);
-  const repeated = openRepeats(mapping, rows, alternates, note, cellsOf);
+  const valuesOf = (cells: Cells): (string | null)[] => {
+    const noted = findings;
+    findings = [];
+    const values = readers.map(({ text, read }) => read(text?.(cells) ?? '', cells));
+    findings = noted;
+    return values;
+  };
+  const earlier = cellsOf && { cells: cellsOf, values: (row: number) => valuesOf(cellsOf(row)) };
+  const emailRepeated = openEmailRepeats(mapping, rows, otherEmails, note, earlier?.values);
+  const repeated = openRepeats(mapping, rows, alternates, note, earlier);
   const optOut = optOuts && openOptOuts(optOuts, columns, note);
 
   let seen = 0;

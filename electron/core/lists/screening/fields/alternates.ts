@@ -111,18 +111,19 @@ const mayHoldOthers = (text: string): boolean => /[^\w.@+-]/.test(text) && text.
 
 /**
  * Notes rows that have an e-mail address of an earlier row: the one that is sent, or another one in its cells. `rows`: how many rows the
- * list has; `othersOf`: as `openOtherEmails` finds them. Rows are passed once each, in order; returned is the first row that sends the same
- * address, 0: this is the first, null: it sends none.
+ * list has; `othersOf`: as `openOtherEmails` finds them; `earlier`: the values of a row that was passed before. Rows are passed once each, in
+ * order; returned is the first row that sends the same address, 0: this is the first, null: it sends none.
  */
 export function openEmailRepeats(
   mapping: Mapping,
   rows: number,
   othersOf: (place: number, cells: Cells) => readonly string[],
   note: Note,
+  earlier?: (row: number) => Values,
 ): (row: number, values: Values, cells: Cells) => number | null {
   const place = placesOf(mapping)('email');
   if (place < 0) return () => null;
-  const seen = openFirstTexts(rows);
+  const seen = openFirstTexts(rows, earlier && ((row) => [earlier(row)[place] ?? null]));
   /** Of addresses that aren't their row's first: few rows have any. */
   const others = new Map<string, number>();
   return (row, values, cells) => {
