@@ -44,6 +44,8 @@ const rules = {
   'phone.power': { kinds: ['phone'] },
   /** `+1+12065550142`, `0112065550142`. */
   'phone.prefix': { kinds: ['phone'] },
+  /** `206-555-0142 (9am-5pm)`, `2nd: 206-555-0142`: digits that are no part of the number. */
+  'phone.note': { kinds: ['phone'] },
   /** `447700900123` in a row of the United Kingdom. */
   'phone.country': { kinds: ['phone'] },
   /** The same in a row that names no country. */

@@ -62,6 +62,10 @@ describe('words for nothing', () => {
       expect([name, saysNothing(name, 'name')]).toEqual([name, false]);
     expect(['NA', 'Nauru'].map((country) => saysNothing(country, 'country'))).toEqual([false, false]);
     expect(['NA', 'Unknown', 'no phone'].map((cell) => saysNothing(cell, 'phone'))).toEqual([true, true, true]);
+    for (const address of ['noemail@noemail.com', 'No-Email@gmail.com', 'none@none.com', 'na@none.net'])
+      expect([address, saysNothing(address, 'email')]).toEqual([address, true]);
+    for (const address of ['none@example.com', 'nomad@email.com', 'email@none.com'])
+      expect([address, saysNothing(address, 'email')]).toEqual([address, false]);
   });
 });
 

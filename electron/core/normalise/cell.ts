@@ -107,9 +107,14 @@ const bracketed = /^[([<{](.*)[)\]>}]$/;
 const names = new Set(['nan', 'na', 'nil', 'null']);
 const longestWord = 20;
 
-/** Whether the text is a word for nothing: `nan`, `#N/A`, `NULL`, `(blank)`, `-`. `firstName`: beside a last name. */
+/** What is typed where a form wants an address, whatever it is. */
+const noAddress =
+  /^(?:no[-_.]?(?:e-?)?mail(?:[-_.]?address)?\d*@.+|(none|na|null|nil|unknown)@(?:\1|no[-_.]?e?mail|e?mail|none|na|null|unknown)\.\w+)$/i;
+
+/** Whether the text is a word for nothing: `nan`, `#N/A`, `NULL`, `(blank)`, `-`, `noemail@noemail.com`. `firstName`: beside a last name. */
 export function saysNothing(text: string, kind: FieldKind, firstName = ''): boolean {
   const trimmed = text.trim();
+  if (kind === 'email' && noAddress.test(trimmed)) return true;
   if (trimmed === '' || trimmed.length > longestWord) return false;
   if (onlyMarks.test(trimmed)) return true;
   const lower = trimmed.toLowerCase();

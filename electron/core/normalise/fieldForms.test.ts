@@ -68,6 +68,11 @@ describe('postal codes', () => {
       casesOf(1000),
     );
   });
+
+  test('are found beside their state or country', () => {
+    expect(['WA 98101', '98101, USA', 'MA, 02138-1234', '98101 U.S.A.'].map(zipForm)).toEqual(['98101', '98101', '02138-1234', '98101']);
+    expect(['WA 981', 'USA', 'KY1 1102', 'AD 500'].map(zipForm)).toEqual([null, null, null, null]);
+  });
 });
 
 describe('states', () => {

@@ -181,13 +181,14 @@ const nineDigits = /^(\d{5})[- ]*(\d{4})$/;
 const shortParts = /^(\d{3,4})[- ]+(\d{4})$/;
 
 /**
- * `98101.0`, `981011234`, `98101 1234`, `98101-`, `98,101`, and Facebook's `z:98101`, as ZIP codes, which may still lack their zeros; null
+ * `98101.0`, `981011234`, `98101 1234`, `98101-`, `98,101`, `WA 98101`, `98101 USA`, and Facebook's `z:98101`, as ZIP codes, which may still lack their zeros; null
  * if the text is something else or is well-formed already. `text`: folded.
  */
 export function zipForm(text: string): string | null {
   if (usual.test(text) || text.length > longestPostalCode) return null;
   const plain = text
-    .replace(/^Z:\s*/, '')
+    .replace(/^(?:Z:\s*|[A-Z]{2}[ ,]+(?=\d{5}))/, '')
+    .replace(/(?<=\d{4})[ ,]+(?:USA?|U\.S\.(?:A\.)?)$/, '')
     .replace(/^(\d{1,2}),(\d{3})$/, '$1$2')
     .replace(/^(\d+)\.0+$/, '$1')
     .replace(/^(\d[\d -]*?)[-.,; ]+$/, '$1');

@@ -79,6 +79,7 @@ const titles: Record<Repair, string> = {
   'phone.extension': 'Extensions, like x123',
   'phone.power': 'Phones as powers of ten, like 2.065550142E9',
   'phone.prefix': 'Prefixes that are written twice, like +1+1206…',
+  'phone.note': 'Notes with digits beside a phone, like (9am-5pm)',
   'phone.country': 'Country codes without a plus, where the row’s country agrees',
   'phone.countryAlone': 'Country codes without a plus, in rows of no or another country',
   'text.encoding': 'Letters in the wrong encoding, like MuÃ±oz',
@@ -104,6 +105,8 @@ function because({ repair, state = '', first = '', last = '', states = '', of = 
       return 'a spreadsheet program wrote it as a power of ten';
     case 'phone.prefix':
       return 'its prefix is written twice, or that for calls abroad';
+    case 'phone.note':
+      return 'its cell has other digits';
     case 'phone.country':
       return 'the row’s country has such numbers';
     case 'phone.countryAlone':

@@ -5,7 +5,7 @@ import { normaliseEmail, emailsInCell } from '../../normalise/email.ts';
 import { normaliseIp, specialIp } from '../../normalise/ip.ts';
 import { firstNameFirst, normaliseText, normaliseTime } from '../../normalise/text.ts';
 import type { ReadPhone } from '../../normalise/phones/phone.ts';
-import { openPhoneReader, type PhoneCell } from '../../normalise/phones/phoneCell.ts';
+import { noCallInName, openPhoneReader, type PhoneCell } from '../../normalise/phones/phoneCell.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import { isRole, openDomains } from './fields/email.ts';
 import { holdsContact, isCompany, isPlaceholder } from './rowRules.ts';
@@ -49,15 +49,22 @@ export interface CellReaderNeeds {
 /** Makes readers for one list. */
 export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellReaderNeeds, note: Note): (filled: Filled) => ReadCell {
   const domainOf = openDomains();
+  /** Holds the rows whose cell says not to call: `words`. */
+  const openRefusal = ({ field, column }: Filled): ((words: string | null) => void) => {
+    const source = columns[column]?.trim().slice(0, headingShown) || `Column ${column + 1}`;
+    return (reason) => {
+      if (reason !== null) note('suppressed', field, { on: 'column', reason, source, until: null });
+    };
+  };
   const phone = (filled: Filled): ReadCell => {
     const { field, asWritten = [] } = filled;
     const party = partyFields.has(field);
     const own = asWritten.length > 0 ? openPhoneReader(mapping.country, asWritten) : undefined;
-    const heading = columns[filled.column]?.trim().slice(0, headingShown) || `Column ${filled.column + 1}`;
+    const noteRefusal = openRefusal(filled);
     const suggested = openMend(filled, note);
     return (cell, cells) => {
       const inCell = phonesOf(field, cell, cells, own);
-      if (inCell.noCall !== null) note('suppressed', field, { on: 'column', reason: inCell.noCall, source: heading, until: null });
+      noteRefusal(inCell.noCall);
       const read = inCell.phones[0] ?? suggestedPhone(inCell, suggested);
       if (read === null) {
         if (!isBlank(cell)) note('phone.impossible', field, inCell.problem === null ? {} : { why: inCell.problem });
@@ -109,10 +116,12 @@ export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellRead
     const { field } = filled;
     if (!personNames.includes(field)) return normaliseText;
     const isFull = fullNames.includes(field);
+    const noteRefusal = openRefusal(filled);
     const mend = openMend(filled, note);
     return (cell) => {
       const text = normaliseText(cell);
       if (text === null) return null;
+      noteRefusal(noCallInName(text));
       const value = isFull && text.includes(',') ? mend(text, understoodName(text)) : text;
       if (isPlaceholder(value)) note('name.placeholder', field);
       else if (holdsContact(value)) note('name.contact', field);

@@ -75,6 +75,12 @@ test('an e-mail address or a phone is not part of a name', () => {
   expect(find(1, ['Bob 206-555-0100']).findings).toEqual([{ rule: 'name.contact', field: 'name', params: {} }]);
 });
 
+test('a name that says not to call holds its row, with the column as the reason', () => {
+  expect(finder('name')(1, ['Ava Reed - DO NOT CALL']).findings).toEqual([
+    { rule: 'suppressed', field: 'name', params: { on: 'column', reason: 'DO NOT CALL', source: 'Column 1', until: null } },
+  ]);
+});
+
 // Were it quadratic, it would not end in time.
 test('a cell of a million characters is screened', () => {
   expect(['@'.repeat(1_000_000), 'a@'.repeat(500_000), '.'.repeat(1_000_000)].map(holdsContact)).toEqual([false, false, false]);

@@ -1,7 +1,8 @@
+import type { Repair } from '#contract/lists/repair.ts';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
 import { exactDigits, digitsOfLetters, extensionOf, markExtensions, partsOfText, runsOf } from './phoneParts.ts';
-import { noCallWords, openPhoneReader, readPhoneCell } from './phoneCell.ts';
+import { noCallInName, noCallWords, openPhoneReader, readPhoneCell } from './phoneCell.ts';
 
 test('letters are digits only where a number is advertised, or seven of them stand alone', () => {
   expect(['1-800-FLOWERS', '800-MATTRESS', '(206) PLUMBER', '206-555-HELP'].map(digitsOfLetters)).toEqual([
@@ -30,6 +31,35 @@ test('a text is taken apart at separators, but not within grouped digits', () =>
   expect(runsOf('Home: 206-555-0142 (Ann), cell (206) 555.0143').map((run) => run.trim())).toEqual(['206-555-0142 (', '(206) 555.0143']);
 });
 
+test('digits of a note are no part of a number, and are said to be there', () => {
+  const read = (text: string, off: Repair[] = []): string[] =>
+    readPhoneCell(text, 'US', { off }).phones.map(({ number, repair }) => `${number.slice(-4)} ${repair ?? ''}`.trim());
+  for (const text of [
+    '2065550142 2nd: 4255550111',
+    '1st 2065550142 2nd 4255550111',
+    '1) 2065550142 2) 4255550111',
+    '206-555-0142 9am-5pm / 425-555-0111',
+  ])
+    expect([text, read(text)]).toEqual([text, ['0142 phone.note', '0111 phone.note']]);
+  for (const text of [
+    '2065550142 9-5pm',
+    '206-555-0142 (2 kids)',
+    '24/7 2065550142',
+    '2065550142 65 yo',
+    '*67 2065550142',
+    '2065550142 (2019-05-01)',
+    '2065550142 since 2019',
+    'call 2065550142 after 9:30',
+  ]) {
+    expect([text, read(text)]).toEqual([text, ['0142 phone.note']]);
+    expect([text, read(text, ['phone.note'])]).toEqual([text, []]);
+  }
+  expect(read('12/31/2025')).toEqual([]);
+  expect(read('206,555,0142')).toEqual(['0142']);
+  // Another country's number, without its plus: none that is American begins with its first ten digits.
+  expect(read('44 2065550142')).toEqual([]);
+});
+
 test('an extension is told from its number', () => {
   const read = (text: string): [string, string] => extensionOf(markExtensions(text), 'US');
   expect(['206-555-0142 x123', '2065550142,124', '2065550142;;9#', '206-555-0142-128', '206-555-0142 w7'].map(read)).toEqual([
@@ -43,10 +73,21 @@ test('an extension is told from its number', () => {
 });
 
 test('words that say not to call are found, and labels aren’t among them', () => {
-  for (const text of ['206-555-0142 DNC', 'd.n.c.', 'Don’t call!', 'opted-out', 'REMOVE ME', 'please do not contact', 'wrong #'])
+  for (const text of ['206-555-0142 DNC', 'd.n.c.', 'Don’t call!', 'opted-out', 'REMOVE ME', 'please do not contact', 'wrong #', 'TCPA'])
     expect([text, noCallWords(text)]).not.toEqual([text, null]);
   for (const text of ['206-555-0142 cell', 'work (do call)', 'Donna Connor', 'Stopford 2065550142', '2065550142'])
     expect([text, noCallWords(text)]).toEqual([text, null]);
+});
+
+test('of a name, only words that nobody is called say not to call', () => {
+  expect(['Ava Reed - DO NOT CALL', 'Reed, Ava (dnc)', 'Ava Reed, deceased', 'Ava opted out'].map(noCallInName)).toEqual([
+    'DO NOT CALL',
+    'dnc',
+    'deceased',
+    'opted out',
+  ]);
+  for (const name of ['D. N. C. Rao', 'Stop', 'Remo Ved', 'Donna Callow', 'Opton Out'])
+    expect([name, noCallInName(name)]).toEqual([name, null]);
 });
 
 test('only a power of ten that lost no digit is a number', () => {

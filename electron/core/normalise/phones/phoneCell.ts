@@ -6,6 +6,7 @@ import type { Repair } from '#contract/lists/repair.ts';
 import { readCell } from '../cell.ts';
 import { openPlanReader, readPhone, type ReadPhone } from './phone.ts';
 import {
+  digitsIn,
   digitsOfPower,
   digitsOfLetters,
   extensionOf,
@@ -15,43 +16,53 @@ import {
   splitRun,
   bareNumber,
   openPrefixes,
+  withoutRemarks,
 } from './phoneParts.ts';
 
-const refusals = [
-  String.raw`d\.?\s?n\.?\s?c\.?`,
+/** What nobody is called, so that it says the same beside a name. */
+const phrases = [
+  'dnc',
   String.raw`do\s*n[o'’]?t\s*(?:call|contact|phone|ring|dial|disturb|solicit|use)(?:\s+list(?:ed)?)?`,
   String.raw`don['’]?t\s+(?:call|contact|phone|ring|dial)`,
   String.raw`never\s+call(?:\s+again)?`,
+  String.raw`opt(?:ed)?[\s-]*out`,
+  String.raw`litigat(?:or|ion)|tcpa`,
+  'deceased',
+  String.raw`nicht\s+anrufen`,
+  String.raw`no\s+llamar`,
+];
+const phoneWords = [
+  String.raw`d\.?\s?n\.?\s?c\.?`,
   String.raw`no\s+(?:more\s+)?(?:calls?|calling|contact|solicit\w*|telemarket\w*)`,
   String.raw`not\s+to\s+be\s+(?:called|contacted)`,
   String.raw`removed?(?:\s+(?:me|from\s+(?:the\s+)?list))?`,
   String.raw`take\s+(?:me\s+)?off(?:\s+(?:the\s+)?list)?`,
-  String.raw`opt(?:ed)?[\s-]*out`,
   'unsubscribed?',
   String.raw`stop(?:\s+calling)?`,
   String.raw`black\s?list(?:ed)?`,
-  String.raw`litigat(?:or|ion)`,
-  'deceased',
-  String.raw`wrong\s*(?:number|num|no\.?|#|person|party)`,
+  String.raw`(?:wrong|bad|invalid)\s*(?:number|num|no\.?|#|person|party)`,
   String.raw`(?:not\s+in|out\s+of)\s+service`,
   'disconnected',
-  String.raw`nicht\s+anrufen`,
-  String.raw`no\s+llamar`,
 ];
-const refusal = new RegExp(String.raw`(?<![\p{L}\d])(?:${refusals.join('|')})(?![\p{L}\d])`, 'iu');
+const anyOf = (words: readonly string[]): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'iu');
+const refusal = anyOf([...phrases, ...phoneWords]);
+const refusalInName = anyOf(phrases);
 
 const longestShown = 40;
+const foundBy = (words: RegExp, text: string): string | null =>
+  words.exec(text)?.[0].trim().replaceAll(/\s+/g, ' ').slice(0, longestShown) ?? null;
 
 /** What a phone's cell says about calling it. The words that say not to call: `DNC`, `do not call`, `removed`; null: there are none. */
-export function noCallWords(text: string): string | null {
-  return refusal.exec(text)?.[0].trim().replaceAll(/\s+/g, ' ').slice(0, longestShown) ?? null;
-}
+export const noCallWords = (text: string): string | null => foundBy(refusal, text);
+
+/** The same of a name's cell, where somebody wrote it: `Ava Reed - DO NOT CALL`. */
+export const noCallInName = (text: string): string | null => foundBy(refusalInName, text);
 
 /** The text without them: neither letters of a number nor the label of one. */
 const withoutNoCall = (text: string): string => text.replace(new RegExp(refusal, 'giu'), ' ; ');
 
 /** How a number was understood otherwise than it is written. */
-type PhoneRepair = 'phone.letters' | 'phone.power' | 'phone.prefix' | 'phone.country';
+type PhoneRepair = 'phone.letters' | 'phone.power' | 'phone.prefix' | 'phone.country' | 'phone.note';
 
 export interface PhoneInCell extends ReadPhone {
   /** Where it stands in the cell. */
@@ -142,6 +153,22 @@ export function readPhoneCell(
   const power = digitsOfPower(text);
   if (power === null) return { ...nothing, problem: 'digitsLost' };
   const noCall = noCallWords(text);
+  const found = numbersIn(noCall === null ? text : withoutNoCall(text), power ?? null, country, stated, off);
+  // The first valid one is asked.
+  const best = found.findIndex(({ facts }) => facts.assigned);
+  if (best > 0) found.unshift(...found.splice(best, 1));
+  if (found.length > 0) return { phones: found, noCall, problem: null, suggestion: null };
+  const bare = bareNumber(text);
+  const suggestion = bare === null ? null : readPhone(`+${bare}`, country);
+  return {
+    ...{ phones: found, noCall },
+    problem: /\p{L}{2}/u.test(text) ? 'words' : null,
+    suggestion,
+  };
+}
+
+/** The numbers of a text, each once; `power`: its digits, if it is one number that was written as a power of ten. */
+function numbersIn(text: string, power: string | null, country: string, stated: string | null, off: readonly Repair[]): PhoneInCell[] {
   const prefixes = openPrefixes(country, stated);
   const found: PhoneInCell[] = [];
   /** Whether the text is a number. */
@@ -154,29 +181,30 @@ export function readPhoneCell(
     if (!found.some((one) => one.number === phone.number && one.extension === extension)) found.push(phone);
     return true;
   };
-  const single = off.includes('phone.several');
-  if (power !== undefined) take(power, 'phone.power');
-  else
-    for (const part of single ? [text] : partsOfText(markExtensions(noCall === null ? text : withoutNoCall(text)))) {
-      const letters = prefixes.isNorthAmerican ? digitsOfLetters(part) : null;
-      if (letters !== null) take(`+1${letters}`, 'phone.letters');
-      else
-        for (const run of single ? [markExtensions(part)] : runsOf(part)) {
-          if (run.length > longestRun || take(run, null) || single) continue;
-          for (const one of splitRun(run, found, prefixes.isNorthAmerican)) take(one, null);
-        }
-    }
-  // The first valid one is asked.
-  const best = found.findIndex(({ facts }) => facts.assigned);
-  if (best > 0) found.unshift(...found.splice(best, 1));
-  if (found.length > 0) return { phones: found, noCall, problem: null, suggestion: null };
-  const bare = bareNumber(text);
-  const suggestion = bare === null ? null : readPhone(`+${bare}`, country);
-  return {
-    ...{ phones: found, noCall },
-    problem: /\p{L}{2}/u.test(text) ? 'words' : null,
-    suggestion,
+  if (power !== null) {
+    take(power, 'phone.power');
+    return found;
+  }
+  if (off.includes('phone.several')) {
+    take(markExtensions(text), null);
+    return found;
+  }
+  /** Digits that are part of a number. */
+  let used = 0;
+  const takeRun = (run: string, part: string): void => {
+    if (run.length > longestRun) return;
+    const isFirst = part.trimStart().startsWith(run.trimStart());
+    const split = take(run, null) ? [run] : splitRun(run, isFirst ? found : [], prefixes.isNorthAmerican).filter((one) => take(one, null));
+    used += Math.min(digitsIn(run), digitsIn(split.join()));
   };
+  const isNoteOff = off.includes('phone.note');
+  for (const part of partsOfText(markExtensions(isNoteOff ? text : withoutRemarks(text)))) {
+    const letters = prefixes.isNorthAmerican ? digitsOfLetters(part) : null;
+    if (letters === null) for (const run of runsOf(part)) takeRun(run, part);
+    else if (take(`+1${letters}`, 'phone.letters')) used += digitsIn(part);
+  }
+  if (used >= digitsIn(text)) return found;
+  return isNoteOff ? [] : found.map((phone) => ({ ...phone, repair: phone.repair ?? 'phone.note' }));
 }
 
 /** Digits of any script, and full-width marks, in ASCII. */

@@ -127,7 +127,21 @@ export function bareNumber(text: string): string | null {
 
 /** Digits of a number with or without its country's code. */
 const [leastDigits, mostDigits] = [7, 15];
-const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
+export const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
+
+const clock = String.raw`\d{1,2}(?::\d\d)?`;
+const remarks = [
+  String.raw`\d{1,2}(?:st|nd|rd|th)`,
+  String.raw`(?:${clock}\s*(?:[ap]\.?m\.?)?\s*-\s*)?${clock}\s*[ap]\.?m\.?`,
+  String.raw`\d{1,2}:\d\d(?:\s*-\s*\d{1,2}:\d\d)?`,
+  String.raw`\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}/(?:\d{4}|\d\d)|24/7`,
+  // Dialed before a number, to hide one's own.
+  String.raw`\*\d\d(?=\s*[(\d])`,
+];
+const remark = new RegExp(String.raw`(?<![\d\p{L}:/.*-])(?:${remarks.join('|')})(?![\d\p{L}:/])`, 'giu');
+
+/** The text without ordinals, times and dates, whose digits would be taken for a number's. */
+export const withoutRemarks = (text: string): string => text.replace(remark, ' ; ');
 
 /** Between two numbers, whatever these are. A comma may also group digits, and a slash may stand within a number. */
 const between = /[;|&\n\r\t]|,(?!\d{3}(?:\D|$))|:{2,}|(?<![\p{L}\d])(?:or|and|oder|und|y|et|ou)(?![\p{L}\d])|\s\/|\/\s/iu;
@@ -137,7 +151,8 @@ export function partsOfText(text: string): string[] {
   if (/^\s*\d{1,3}(?:,\d{3}){2,4}\s*$/.test(text)) return [text.replaceAll(',', '')];
   const parts = text.split(between).filter((part) => /[\p{L}\d]/u.test(part));
   // `206, 555, 0142`: no part is a number alone.
-  return parts.length > 1 && parts.every((part) => digitsIn(part) < leastDigits && !/\p{L}/u.test(part)) ? [parts.join('-')] : parts;
+  const isOne = parts.length > 1 && parts.every((part) => digitsIn(part) < leastDigits && !/\p{L}/u.test(part));
+  return isOne ? [parts.join('-').replaceAll(',', '-')] : parts;
 }
 
 /** Extensions in forms of their own, written as ` x123`: what a dialer sends after a pause (`,,124#`, `p127`), and of a URI (`;ext=126`). */
@@ -170,10 +185,12 @@ const run = /\+*[\d(][\d\s()[\].+\-/~*_•·]*(?:x\d{1,7})?/g;
 export const runsOf = (part: string): string[] => (part.match(run) ?? []).filter((one) => digitsIn(one) >= 4);
 
 const americanNumbers = /(?:\+?1[-. ]*)?\(?[2-9]\d{2}\)?[-. ]*[2-9]\d{2}[-. ]*\d{4}(?!\d)/g;
+/** Behind a blank or a bracket, other digits are a note: `206-555-0142 (2 kids)`. */
+const americanFirst = new RegExp(String.raw`^\s*(${americanNumbers.source})(?=[\s(])`);
 
 /**
  * Several numbers that nothing but a slash, blanks or a hyphen separates, and `206-555-0154/0155`, whose second is the first with other last
- * digits. `before`: those found so far.
+ * digits. `before`: those found so far, if nothing but a separator stands before this text.
  */
 export function splitRun(text: string, before: readonly { text: string }[], isAmerican: boolean): string[] {
   const slashed = text.split('/').map((part) => part.trim());
@@ -184,10 +201,13 @@ export function splitRun(text: string, before: readonly { text: string }[], isAm
   const digits = digitsIn(text);
   if (digits <= mostDigits) {
     const last = before.at(-1);
-    return last && /^\d{4}$|^\d{3}[-. ]?\d{4}$/.test(text.trim()) ? [endingIn(last.text, text.trim())] : [];
+    if (last && /^\d{4}$|^\d{3}[-. ]?\d{4}$/.test(text.trim())) return [endingIn(last.text, text.trim())];
+    const [, first = ''] = (isAmerican && americanFirst.exec(text)) || [];
+    return readPhone(first, 'US')?.facts.assigned === true ? [first] : [];
   }
   const found = isAmerican ? (text.match(americanNumbers) ?? []) : [];
-  if (found.length > 1 && digitsIn(found.join('')) === digits) return found;
+  // Each may have a number in their list before it: `1) 206-555-0142 2) …`.
+  if (found.length > 1 && digits - digitsIn(found.join('')) <= found.length) return found;
   return text.split(/\s+-\s+|\s{2,}|(?=\+)/).filter((part) => digitsIn(part) >= leastDigits);
 }
 
