@@ -43,6 +43,7 @@ describe('C18: title lines', () => {
     ['of one cell', 'Leads of spring\nName,Phone,State\n', 2],
     ['as wide as the table, with a date', 'Leads of spring,,\nExported,05/02/2026,\n,,\nName,Phone,State\n', 4],
     ['with commas in their text', 'Leads, of spring, of 2026, all of them\nName,Phone,State\n', 2],
+    ['of groups of columns, which are known names themselves', 'Contact,,Address\nName,Phone,State\n', 2],
     ['and forty empty lines', `Leads\n${'\n'.repeat(40)}Name,Phone,State\n`, 42],
   ])('%s are set aside, and the headings are found', async (_, above, line) => {
     const { list, cells, aside } = await read(above + people);

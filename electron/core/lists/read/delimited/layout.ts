@@ -91,17 +91,22 @@ function findHeading(rows: readonly LinedRow[], wanted: boolean | undefined): nu
   return wanted === true ? first : -1;
 }
 
-/** A heading without a known name may be a title, if a line of known names follows before any data. */
+/**
+ * A heading without a known name may be a title, if a line of known names follows before any data; one with gaps may be of groups
+ * (`Contact,,Address,`), if that line has more names.
+ */
 function betterOne(near: readonly LinedRow[], first: number, width: number): number {
   const row = near[first];
-  if (row === undefined || namesIn(row) > 0) return first;
+  if (row === undefined) return first;
+  const names = namesIn(row);
+  const isFuller = (other: LinedRow): boolean => namesIn(other) > names && filledOf(other.cells) > filledOf(row.cells);
   for (let next = first + 1; next < near.length && !hasData(near[next]); next++) {
     const other = near[next];
-    if (other === undefined || !isFull(other, width)) continue;
+    if (other === undefined || !isFull(other, width) || (names > 0 && !isFuller(other))) continue;
     const follows = hasData(near[next + 1]);
     if (namesIn(other) >= (width > 1 ? 2 : 1) && follows) return next;
     const usual = usualLength(near.map(({ cells }) => cells));
-    if (next === first + 1 && row.cells.length !== usual && other.cells.length === usual && follows) return next;
+    if (names === 0 && next === first + 1 && row.cells.length !== usual && other.cells.length === usual && follows) return next;
   }
   return first;
 }
