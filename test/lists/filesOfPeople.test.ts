@@ -95,6 +95,11 @@ test('headings of two lines are joined', async () => {
   expect(cells[0]).toEqual(['Ava', '2065550142', '2065550152', 'Kent']);
 });
 
+test('years are headings beside known ones', async () => {
+  const { list } = await read(`Name,Phone,2023,2024\nAva,2065550142,5,6\nBo,2065550143,7,8\n`);
+  expect([list.columns, list.rows]).toEqual([['Name', 'Phone', '2023', '2024'], 2]);
+});
+
 test.each([
   ['C34: UTF-16 without a byte order mark', Buffer.from(`Name,Phone,State\n${people}`, 'utf16le')],
   ['C36: a line that names the delimiter', `sep=;\nName;Phone;State\n${people.replaceAll(',', ';')}`],

@@ -119,11 +119,14 @@ function isFull(row: LinedRow, width: number): boolean {
 const hasData = (row: LinedRow | undefined): boolean => row?.cells.some(looksLikeData) === true;
 const namesIn = ({ cells }: LinedRow): number => cells.filter((cell) => aliasOf(cell) !== null).length;
 
-/** Some of its cells may look like data (`2023`), if more of them are known headings. */
+const year = /^\s*(?:19|20)\d\d\s*$/;
+
+/** Some of its cells may look like data, if more of them are known headings; years (`Sales, 2023, 2024`), if two are. */
 function isHeading(row: LinedRow | undefined): boolean {
   if (row === undefined) return false;
-  const data = row.cells.filter(looksLikeData).length;
-  return data === 0 || namesIn(row) > data;
+  const names = namesIn(row);
+  const data = row.cells.filter((cell) => looksLikeData(cell) && !(names > 1 && year.test(cell))).length;
+  return data === 0 || names > data;
 }
 
 /** The heading with the lines that complete it: parts below its gaps, or groups above names that would be there twice. */
