@@ -95,6 +95,19 @@ test('headings of two lines are joined', async () => {
   expect(cells[0]).toEqual(['Ava', '2065550142', '2065550152', 'Kent']);
 });
 
+test('lines that are quoted as a whole are read within their quotes', async () => {
+  const wrapped = ['Name,Phone,State', ...people.trim().split('\n'), '"Cy, Jr.",2065550144,WA'].map(
+    (line) => `"${line.replaceAll('"', '""')}"\r\n`,
+  );
+  const { list, cells } = await read(wrapped.join(''));
+  expect([list.columns, cells]).toEqual([
+    ['Name', 'Phone', 'State'],
+    [ava, bo, ['Cy, Jr.', '2065550144', 'WA']],
+  ]);
+  const names = await read('"Reed, Ava"\n"Lind, Bo"\n"Fox, Cy"\n');
+  expect(names.list.columns).toHaveLength(1);
+});
+
 test('years are headings beside known ones', async () => {
   const { list } = await read(`Name,Phone,2023,2024\nAva,2065550142,5,6\nBo,2065550143,7,8\n`);
   expect([list.columns, list.rows]).toEqual([['Name', 'Phone', '2023', '2024'], 2]);

@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { Failed } from '#contract/failure.ts';
 import type { Reading } from '#contract/lists/list.ts';
 import { type Layout, findLayout, firstOf, headingLineOf, type LinedRow } from './delimited/layout.ts';
-import { RecordReader, type RecordSink } from './delimited/recordReader.ts';
+import type { RecordSink } from './delimited/recordReader.ts';
 import { openDecoder, withForeignBytes } from './encoding/decoder.ts';
-import { type Grammar, firstRecords, sniff, type Sample } from './encoding/sniff.ts';
+import { type Grammar, firstRecords, openReader, sniff, type Sample } from './encoding/sniff.ts';
 import {
   openFile,
   readAt,
@@ -59,7 +59,7 @@ async function readFile(
   const hash = createHash('sha256');
   const decoder = openDecoder(file.encoding.name);
   const table = settingAside(sink, layout);
-  const reader = new RecordReader(grammar, behindDeclaration(table.sink, file.encoding.name, grammar));
+  const reader = openReader(grammar, behindDeclaration(table.sink, file.encoding.name, grammar));
   let nuls = 0;
   const push = (text: string): void => {
     const plain = withoutNuls(text);

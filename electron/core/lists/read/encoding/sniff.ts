@@ -1,6 +1,6 @@
 /** Detects a file's grammar from its first text: line ends, delimiter, quotes. */
 import { withForeignBytes } from './decoder.ts';
-import { RecordReader, type Dialect } from '../delimited/recordReader.ts';
+import { RecordReader, type Dialect, type RecordSink } from '../delimited/recordReader.ts';
 import { detectDialect } from '../delimited/dialect.ts';
 import { usualLength, type LinedRow } from '../delimited/layout.ts';
 import { mendQuotes, splitLine } from '../delimited/mendQuotes.ts';
@@ -10,6 +10,8 @@ export interface Grammar extends Dialect {
   lineEnd: '\n' | '\r\n' | '\r';
   /** The first line only declares the delimiter (`sep=;`, as Excel understands it): neither data nor heading. */
   declared: boolean;
+  /** Each line as a whole is in quotes, as a program writes it that took it for one cell: `"Ava,""Kent, WA"""`. */
+  wrapped?: true;
 }
 
 const sampleRecords = 200;
@@ -23,7 +25,47 @@ export interface Sample {
 /** What is `given` isn't detected. */
 export function sniff(sample: Sample, given: { delimiter?: string }): Grammar {
   const dialect = given.delimiter === undefined ? dialectOf(sample) : { delimiter: given.delimiter };
-  return { ...dialect, lineEnd: sniffLineEnd(sample.text), declared: declaredDelimiter(sample.text) !== null };
+  const wrapped = withinQuotes(sample, given.delimiter);
+  return { ...(wrapped ?? dialect), lineEnd: sniffLineEnd(sample.text), declared: declaredDelimiter(sample.text) !== null };
+}
+
+const wrapping: Dialect = { delimiter: ',' };
+
+/** How the lines within their quotes separate their cells, if nearly all lines as a whole are quoted; null: they aren't. */
+function withinQuotes(sample: Sample, delimiter: string | undefined): (Dialect & { wrapped: true }) | null {
+  if (!sample.text.startsWith('"')) return null;
+  const lines: string[] = [];
+  let others = 0;
+  const reader = new RecordReader(wrapping, {
+    record: (_line, [cell = '', ...rest], text) => {
+      if (rest.length === 0 && text?.startsWith('"') && !cell.includes('\n')) lines.push(cell);
+      else others++;
+    },
+    rejected: (_line, { reason }) => void (reason !== 'empty' && others++),
+  });
+  reader.push(sample.text);
+  if (sample.isWhole) reader.end();
+  if (lines.length < 2 || others * 10 > lines.length) return null;
+  const dialect: Dialect = delimiter === undefined ? detectDialect(lines.join('\n'), true) : { delimiter };
+  const { length: width } = splitLine(lines[0] ?? '', dialect);
+  const alike = lines.filter((line) => splitLine(line, dialect).length === width).length;
+  // `"Reed, Ava"` is one cell, and so is `"N. Carolina"`.
+  return width > 1 && !dialect.padded && ',;\t|'.includes(dialect.delimiter) && alike * 2 > lines.length
+    ? { ...dialect, wrapped: true }
+    : null;
+}
+
+/** A reader of the file's text, whose records are the lines within their quotes if these are wrapped. */
+export function openReader(grammar: Grammar, sink: RecordSink): RecordReader {
+  if (!grammar.wrapped) return new RecordReader(grammar, sink);
+  return new RecordReader(wrapping, {
+    record: (line, cells, text, ...how) => {
+      const [cell = '', ...rest] = cells;
+      if (rest.length === 0) sink.record(line, splitLine(cell, grammar), cell);
+      else sink.record(line, cells, text, ...how);
+    },
+    rejected: (...rejected) => sink.rejected(...rejected),
+  });
 }
 
 const declaredDelimiter = (sample: string): string | null => /^sep=([^"\r\n])(?:[\r\n]|$)/i.exec(sample)?.[1] ?? null;
@@ -33,7 +75,7 @@ export function firstRecords({ text: sample, isWhole }: Sample, grammar: Grammar
   const records: LinedRow[] = [];
   const { declared } = grammar;
   const strayTexts = new Map<number, string>();
-  const reader = new RecordReader(grammar, {
+  const reader = openReader(grammar, {
     record: (line, cells, text, _count, stray = false) => {
       if (records.length >= sampleRecords || (declared && line === 1)) return;
       if (stray && text !== null) strayTexts.set(records.length, text);
