@@ -29,15 +29,15 @@ it('compares two lists by their phones however they are written, and shows who i
     'Cyd,+12065550103',
   ]);
   const comparison: Comparison = { before: { listId: earlier, runId: null }, after: { listId: later, runId: null }, key: 'phone' };
-  const askerId = randomUUID();
-  const { rows, matched, kinds } = await core.handlers['review.compare']({ comparison, askerId });
+  const requesterId = randomUUID();
+  const { rows, matched, kinds } = await core.handlers['review.compare']({ comparison, requesterId });
   expect({ rows, matched }).toEqual({ rows: { before: 4, after: 4 }, matched: 1 });
   expect({ gone: kinds.gone.before, added: kinds.added.after, repeated: kinds.repeated }).toEqual({
     ...{ gone: 1, added: 2 },
     repeated: { before: 2, after: 1 },
   });
   const reported = core.events.filter(({ name }) => name === 'review.compareProgressed').map(({ payload }) => payload);
-  expect(reported.at(-1)).toEqual({ askerId, rows: 8, of: 8 });
+  expect(reported.at(-1)).toEqual({ requesterId, rows: 8, of: 8 });
 
   const filter = { compared: { comparison, kind: 'added' as const } };
   const { viewId, count } = await core.handlers['review.open']({ listId: later, filter, sort: { by: 'row', descending: false } });

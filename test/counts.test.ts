@@ -10,7 +10,7 @@ import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
 import { answerByNumber, importRows, litigators, names } from './support/listSteps.ts';
 import { openCliWorkspace } from './support/spawnCli.ts';
-import { cardOf, everybodyAgrees, saidByCard } from './support/announcedCounts.ts';
+import { cardOf, everybodyAgrees, countsOnCard } from './support/announcedCounts.ts';
 
 const workspace = openCliWorkspace();
 let core: TestCore | null = null;
@@ -53,12 +53,12 @@ describe('a second run over a list that has litigators', () => {
 
     const first = await opened.handlers['runs.start']({ ...request, checks: [litigators] });
     await rested(opened, first.runId);
-    expect(saidByCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
+    expect(countsOnCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
 
     held.holdAfter(10);
     const second = await opened.handlers['runs.start']({ ...request, checks: [names] });
     await held.held();
-    expect(saidByCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
+    expect(countsOnCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
     // One row without an answer so far is among the first ten, and its name was found.
     await expect.poll(async () => (await cardOf(opened, listId)).answered).toBe(36);
     await agree();
@@ -69,7 +69,7 @@ describe('a second run over a list that has litigators', () => {
     await everybodyAgrees(opened, listId);
     await opened.handlers['runs.resume']({ runId: second.runId });
     await rested(opened, second.runId);
-    expect(saidByCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
+    expect(countsOnCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
     await agree();
   });
 });

@@ -14,13 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => core.end());
 
-const open = (askerId: string) =>
-  core.handlers['review.open']({ listId, filter: {}, sort: { by: { column: 0 }, descending: false }, askerId }).then(({ count }) => count);
+const open = (requesterId: string) =>
+  core.handlers['review.open']({ listId, filter: {}, sort: { by: { column: 0 }, descending: false }, requesterId }).then(
+    ({ count }) => count,
+  );
 const plan = (planId: string) =>
   core.handlers['plans.make']({ ...phonePlan(listId, 'sandbox'), planId }).then(({ checks }) => checks[0]?.calls);
 
 it.each([
-  ['a view', 'view.superseded', open, (askerId: string) => core.handlers['review.cancel']({ askerId })],
+  ['a view', 'view.superseded', open, (requesterId: string) => core.handlers['review.cancel']({ requesterId })],
   ['a plan', 'plan.cancelled', plan, (planId: string) => core.handlers['plans.cancel']({ planId })],
 ])('%s fails at once when it is canceled, even if it hadn’t started; the next one is made', async (_, code, ask, cancel) => {
   const early = randomUUID();

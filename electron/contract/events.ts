@@ -32,7 +32,7 @@ export const events = {
   /** Verdicts or decisions of this list changed. */
   'review.changed': z.object({ listId: idSchema }),
   /** How many rows a comparison has read, of both sides. */
-  'review.compareProgressed': z.object({ askerId: idSchema, rows: z.int(), of: z.int() }),
+  'review.compareProgressed': z.object({ requesterId: idSchema, rows: z.int(), of: z.int() }),
   /** Outcomes of calls were added or taken back. */
   'outcomes.changed': z.object({ listIds: z.array(idSchema) }),
   /** Entries of the outbox, or its delivery, changed. */

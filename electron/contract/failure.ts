@@ -155,7 +155,7 @@ export const failureParams = {
   /** Views exist only while the process runs: open it again. */
   'view.notFound': z.object({ viewId: text }),
   'savedViews.full': z.object({ listId: text, most: whole }),
-  /** The same asker has asked for another view. */
+  /** The same requester has asked for another view. */
   'view.superseded': none,
   'export.cannotWrite': pathAndProblem,
   /** The file there is one that the list was imported from. */

@@ -35,7 +35,7 @@ export interface ServerAsked {
   /** API keys that it may use. */
   keys: readonly string[];
   /** What a person who looks after it may want to know. */
-  tell(news: ServerNews): void;
+  onNews(news: ServerNews): void;
   /** A list was checked again as scheduled. A failure is logged. */
   notify(listName: string, report: ScheduleReport): Promise<void>;
 }

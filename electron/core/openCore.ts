@@ -13,7 +13,7 @@ import { openLookups } from './lookups/lookups.ts';
 import { openOutcomes } from './outcomes/outcomes.ts';
 import { openPlan } from './plan/plan.ts';
 import { createEvents } from './platform/events.ts';
-import { createAskers } from './platform/threads/askers.ts';
+import { createRequesters } from './platform/threads/requesters.ts';
 import { threadCommands } from './platform/threads/threadCommands.ts';
 import { finishPurges } from './privacy/carryOut.ts';
 import { openPrivacy } from './privacy/privacy.ts';
@@ -51,7 +51,7 @@ export async function openCore(options: CoreOptions, { folder, folder: { db, wri
     ...createEvents(options.emit),
     ...{ dataDir, host, version, undoMs, db, write, ports, clock: ports.clock, files: ports.files, log: ports.log },
     sandboxUrl: sandbox.url,
-    askers: createAskers('view.superseded'),
+    requesters: createRequesters('view.superseded'),
     suppressionQueue: createQueue(),
   };
   const { handlers: accountHandlers, ...accounts } = openAccounts(platform, options);

@@ -96,8 +96,8 @@ async function lookAt({ handlers }: TestCore, listId: string): Promise<View> {
 }
 
 async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<Waits, 'firstUnkept'>> {
-  const open = (filter: Filter, sort: Sort = byRow, askerId?: string): Promise<View> =>
-    core.handlers['review.open']({ listId, filter, sort, askerId });
+  const open = (filter: Filter, sort: Sort = byRow, requesterId?: string): Promise<View> =>
+    core.handlers['review.open']({ listId, filter, sort, requesterId });
   const [firstReview] = await timed(() => lookAt(core, listId));
   const search = async (text: string): Promise<number> => {
     const [tookMs] = await timed(async () => {
@@ -119,11 +119,11 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
 
   // The searches have closed the first view: only some of a list's views are kept.
   const view = await open({});
-  const askerId = randomUUID();
-  const over = open({}, { by: { column: 1 }, descending: false }, askerId).catch(() => undefined);
+  const requesterId = randomUUID();
+  const over = open({}, { by: { column: 1 }, descending: false }, requesterId).catch(() => undefined);
   await setTimeout(50);
   // What is asked now is answered behind the older question, and a window shows how long the thread is still at that.
-  const newest = open({}, byRow, askerId);
+  const newest = open({}, byRow, requesterId);
   const [newerQuestion] = await timed(() => core.handlers['review.window']({ viewId: view.viewId, from: 0, count: 100 }));
   await Promise.all([over, newest]);
 

@@ -190,10 +190,10 @@ async function expectTree({ page, heard }: Reader, { focus, elements = [], repor
     const now = await accessibleTree(page);
     tree = now;
     const missing = elements.filter((one) => !now.elements.includes(one));
-    const isTold = reported === undefined || [...output, ...now.reported].some((words) => matches(words, reported));
-    return { focus: matches(now.focus, focus) ? focus : now.focus, missing, unsaid: isTold ? [] : [...output, ...now.reported] };
+    const isAnnounced = reported === undefined || [...output, ...now.reported].some((words) => matches(words, reported));
+    return { focus: matches(now.focus, focus) ? focus : now.focus, missing, unannounced: isAnnounced ? [] : [...output, ...now.reported] };
   };
-  await expect.poll(faults, { interval: 250, message: String(reported) }).toEqual({ focus, missing: [], unsaid: [] });
+  await expect.poll(faults, { interval: 250, message: String(reported) }).toEqual({ focus, missing: [], unannounced: [] });
   expect(tree?.unnamed).toEqual([]);
 }
 

@@ -52,7 +52,7 @@ it.each(inFlight)('survives kill −9 at random points, with %i in flight and un
     expect(billed).toBeLessThanOrEqual(high);
   }
   // No answered call is asked again, every row is answered in the end, and whatever was bought twice stands in the ledger as doubtful.
-  expect(service.askedThoughClosed).toBe(0);
+  expect(service.requestsWhileClosed).toBe(0);
   expect(exitCode).toBe(0);
   expect(end.ledger.counts).toMatchObject({ failed: 0, refused: 0, pending: 0 });
   expect(service.unexplained).toEqual([]);

@@ -27,10 +27,10 @@ test('a slot is asked for in one way there and back, and a slow pull delays no q
   far = hub;
   const device = { deviceId: admin.deviceId, epoch: admin.epoch, keyId: Buffer.from((await hub.keys())[0]?.keyId ?? []) };
   // Connections are there, as in a run.
-  await Promise.all([hub.turns({ ...device, count: 1, leadMs: 0 }), hub.pull(0, 1)]);
+  await Promise.all([hub.takeSlots({ ...device, count: 1, leadMs: 0 }), hub.pull(0, 1)]);
   let pulled = 0;
   const pulls = Array.from({ length: 8 }, () => hub.pull(0, 100).then(() => (pulled += 1)));
-  await hub.turns({ ...device, count: 1, leadMs: 0 });
+  await hub.takeSlots({ ...device, count: 1, leadMs: 0 });
   // One way there and back: in two, the two connections that pull would have brought four.
   expect(pulled).toBeLessThanOrEqual(2);
   await Promise.all(pulls);

@@ -104,7 +104,7 @@ async function purgeInPart(dataDir: string, most: number): Promise<number> {
     const work: PurgeWork = { recordId: randomUUID(), by: 'Nora', at: Date.now(), listId: null, lists, identifiers };
     const { recordId, by, at } = work;
     const purge = { recordId, kind: 'person' as const, listId: null, rows: 3, by, at };
-    await write('purges.begin', { purge, work: JSON.stringify(work), tell: [] });
+    await write('purges.begin', { purge, work: JSON.stringify(work), announce: [] });
     await carryOut({ call }, { dataDir, write, rewriteLedger: () => Promise.resolve(rewriteFile(db)) }, work);
   } catch (error) {
     if (!(error instanceof Error) || error.message !== 'cut off') throw error;

@@ -49,7 +49,7 @@ const plan = (listId: string, { environmentId }: Device, more: Partial<PlanReque
   phonePlan(listId, environmentId, { checks, concurrency: 3, onServer: true, ...more });
 
 async function work({ core }: Device, reported: ServerNews[] = []): Promise<void> {
-  await core.work({ keys: [teamKey], tell: (news) => void reported.push(news), notify: () => Promise.resolve() });
+  await core.work({ keys: [teamKey], onNews: (news) => void reported.push(news), notify: () => Promise.resolve() });
 }
 async function startServer(join: TestTeam['join'], name: string, reported: ServerNews[] = []): Promise<Device> {
   const device = await join('buyer', name, { withKey: false });

@@ -136,14 +136,14 @@ describe('when the power goes', () => {
       );
       service.closed.clear();
       for (const phone of phonesOf(data, ended)) service.closed.add(phone);
-      const before = service.askedThoughClosed();
+      const before = service.requestsWhileClosed();
       const core = await openTestCore({ dataDir: data });
       try {
         const environment = (await core.handlers['environments.list']({})).find(({ baseUrl }) => baseUrl !== null);
         await core.handlers['environments.setKey']({ environmentId: environment?.environmentId ?? '', key: 'a-key-for-tests' });
         if ((await core.handlers['runs.get']({ runId })).state !== 'finished') await core.handlers['runs.resume']({ runId });
         const { counts } = await rested(core, runId);
-        const again = service.askedThoughClosed() - before;
+        const again = service.requestsWhileClosed() - before;
         return [
           ...(again > 0 ? [`${again} answered calls were asked again`] : []),
           ...(counts.pending + counts.failed + counts.refused > 0 ? [`not all was answered: ${JSON.stringify(counts)}`] : []),

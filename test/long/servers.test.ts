@@ -42,7 +42,8 @@ const twice = ({ seen }: HeldService): string[] =>
   [...Map.groupBy(seen, ({ phone }) => phone)].filter(([, calls]) => calls.length > 1).map(([phone]) => phone);
 
 /** Takes part in the work of the team's servers. */
-const work = ({ core }: Device): Promise<unknown> => core.work({ keys: [teamKey], tell: () => undefined, notify: () => Promise.resolve() });
+const work = ({ core }: Device): Promise<unknown> =>
+  core.work({ keys: [teamKey], onNews: () => undefined, notify: () => Promise.resolve() });
 async function startServer(join: TestTeam['join'], name: string): Promise<Device> {
   const device = await join('buyer', name, { withKey: false });
   await work(device);
@@ -271,7 +272,7 @@ test('a list is checked again at a time that had come, once, within its limit, b
   await postgres().sql(database, "UPDATE hub.schedules SET set_at = set_at - interval '24 days'");
   const reported: ScheduleReport[] = [];
   const notify = (_listName: string, report: ScheduleReport): Promise<void> => Promise.resolve(void reported.push(report));
-  await Promise.all(servers.map(({ core }) => core.work({ keys: [teamKey], tell: () => undefined, notify })));
+  await Promise.all(servers.map(({ core }) => core.work({ keys: [teamKey], onNews: () => undefined, notify })));
   await vi.waitFor(() => expect(reported).not.toEqual([]), often);
   // Litigators, and what wasn't checked at all, don't go stale.
   const rows = (await handlers['stale.list']({ withinMs: limits.withinMs }))[0]?.rows ?? 0;

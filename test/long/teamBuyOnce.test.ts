@@ -31,7 +31,7 @@ const run = async ({ core, environmentId }: Device, listId: string) => {
 };
 const counted = async (): Promise<number> => {
   const { counted: calls, ...rest } = await made.admin.core.handlers['team.audit']({});
-  expect(rest).toMatchObject({ inDoubt: 0, untold: 0, damaged: 0 });
+  expect(rest).toMatchObject({ inDoubt: 0, unreported: 0, damaged: 0 });
   return calls;
 };
 

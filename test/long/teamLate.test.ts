@@ -48,12 +48,12 @@ describe('a call whose lease is over', () => {
     const theirs = await startRun(admin, 5);
     // Only a person may go on.
     expect(await rested(admin.core, theirs)).toMatchObject({ ...inDoubt, counts: { sent: 0, pending: 5 } });
-    expect(await audit(admin)).toMatchObject({ counted: 0, inDoubt: 5, untold: 5 });
+    expect(await audit(admin)).toMatchObject({ counted: 0, inDoubt: 5, unreported: 5 });
     expect((await admin.core.handlers['team.refresh']({})).team?.keys).toMatchObject([{ inDoubt: 5 }]);
 
     while (transport.kept > 0) transport.letOneThrough();
     expect(await rested(bo.core, runId)).toMatchObject({ state: 'finished', counts: { done: 5 } });
-    await expect.poll(() => audit(admin)).toMatchObject({ counted: 5, inDoubt: 0, untold: 0 });
+    await expect.poll(() => audit(admin)).toMatchObject({ counted: 5, inDoubt: 0, unreported: 0 });
     await admin.core.handlers['runs.resume']({ runId: theirs });
     expect(await rested(admin.core, theirs)).toMatchObject({ state: 'finished', counts: { sent: 0, pending: 0 } });
     expect(service.seen).toHaveLength(5);
@@ -86,7 +86,7 @@ describe('a call whose lease is over', () => {
     expect(twice).toBeGreaterThan(0);
     expect(twice).toBeLessThan(rows);
     expect(service.seen).toHaveLength(rows + twice);
-    await expect.poll(() => audit(admin)).toMatchObject({ counted: rows + twice, inDoubt: 0, untold: 0 });
+    await expect.poll(() => audit(admin)).toMatchObject({ counted: rows + twice, inDoubt: 0, unreported: 0 });
     expect((await admin.core.handlers['team.refresh']({})).team?.keys).toMatchObject([{ calls: rows + twice, inDoubt: 0 }]);
 
     // Whoever asks now, or joins later, is served by the newest answer that anybody got.

@@ -64,7 +64,7 @@ test('a device that is removed buys nothing more and is told so, and what it bou
 
   expect(await rested(admin.core, await start(admin, 3))).toMatchObject({ state: 'finished', counts: { sent: 0 } });
   expect(service.seen).toHaveLength(3);
-  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 3, inDoubt: 0, untold: 0 });
+  expect(await admin.core.handlers['team.audit']({})).toMatchObject({ counted: 3, inDoubt: 0, unreported: 0 });
 });
 
 test('only admins remove devices, never the one that they use', async () => {

@@ -10,7 +10,7 @@ import type { Facets, Filter } from '#contract/review/facets.ts';
 import type { TestCore } from './openTestCore.ts';
 
 /** Of all rows of a list. */
-export interface ToldCounts {
+export interface AnnouncedCounts {
   rows: number;
   litigators: number;
   clear: number;
@@ -28,7 +28,7 @@ export async function cardOf(core: TestCore, listId: string): Promise<ListCard> 
   return card;
 }
 
-export const saidByCard = ({
+export const countsOnCard = ({
   rows,
   litigators,
   clear,
@@ -37,14 +37,14 @@ export const saidByCard = ({
   decided,
   undecided,
   unplanned,
-}: ListCard): ToldCounts => ({
+}: ListCard): AnnouncedCounts => ({
   ...{ rows, litigators, clear, notChecked, grades: byGrade, decided, undecided, unplanned },
 });
 
 const open = (core: TestCore, listId: string, filter: Filter = {}) =>
   core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: false } });
 
-export const saidByFacets = (rows: number, { litigator, grade: byGrade, decidedBy, decision, status }: Facets): ToldCounts => ({
+export const countsInFacets = (rows: number, { litigator, grade: byGrade, decidedBy, decision, status }: Facets): AnnouncedCounts => ({
   rows,
   litigators: litigator.litigator,
   clear: litigator.clear,
@@ -56,7 +56,10 @@ export const saidByFacets = (rows: number, { litigator, grade: byGrade, decidedB
 });
 
 /** The review's tabs, each opened separately. */
-async function saidByTabs(core: TestCore, listId: string): Promise<Pick<ToldCounts, 'rows' | 'litigators' | 'notChecked' | 'decided'>> {
+async function countsOnTabs(
+  core: TestCore,
+  listId: string,
+): Promise<Pick<AnnouncedCounts, 'rows' | 'litigators' | 'notChecked' | 'decided'>> {
   const count = async (filter: Filter): Promise<number> => (await open(core, listId, filter)).count;
   const rows = await count({});
   return {
@@ -68,7 +71,7 @@ async function saidByTabs(core: TestCore, listId: string): Promise<Pick<ToldCoun
 }
 
 /** Counted from the lines of a file that was just written. */
-async function saidByFile(core: TestCore, listId: string): Promise<Omit<ToldCounts, 'decided' | 'unplanned'>> {
+async function countsInFile(core: TestCore, listId: string): Promise<Omit<AnnouncedCounts, 'decided' | 'unplanned'>> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const { rows } = await core.handlers['exports.write']({
     ...{ listId, destinationId: core.grantDestination(path), format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false },
@@ -93,11 +96,11 @@ async function saidByFile(core: TestCore, listId: string): Promise<Omit<ToldCoun
  * Compares counts with the card's. Verdicts may be updated between two queries, so the card is read before and after: if it is the same
  * both times, nothing has changed, and the others must agree.
  */
-async function agrees(core: TestCore, listId: string, ask: () => Promise<Partial<ToldCounts>>): Promise<void> {
+async function agrees(core: TestCore, listId: string, ask: () => Promise<Partial<AnnouncedCounts>>): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const before = saidByCard(await cardOf(core, listId));
+    const before = countsOnCard(await cardOf(core, listId));
     const output = await ask();
-    const after = saidByCard(await cardOf(core, listId));
+    const after = countsOnCard(await cardOf(core, listId));
     if (JSON.stringify(before) !== JSON.stringify(after) && tries < 100) continue;
     expect(output).toEqual(Object.fromEntries(Object.entries(after).filter(([name]) => name in output)));
     expect(after.litigators + after.clear + after.notChecked).toBe(after.rows);
@@ -117,13 +120,13 @@ export interface WhoIsAsked {
 export async function everybodyAgrees(core: TestCore, listId: string, { viewId, file = false }: WhoIsAsked = {}): Promise<void> {
   await agrees(core, listId, async () => {
     const { rows, facets } = await open(core, listId);
-    return saidByFacets(rows, facets);
+    return countsInFacets(rows, facets);
   });
-  await agrees(core, listId, () => saidByTabs(core, listId));
+  await agrees(core, listId, () => countsOnTabs(core, listId));
   if (viewId !== undefined)
     await agrees(core, listId, async () => {
       const { rows } = await cardOf(core, listId);
-      return saidByFacets(rows, await core.handlers['review.facets']({ viewId }));
+      return countsInFacets(rows, await core.handlers['review.facets']({ viewId }));
     });
-  if (file) await agrees(core, listId, () => saidByFile(core, listId));
+  if (file) await agrees(core, listId, () => countsInFile(core, listId));
 }

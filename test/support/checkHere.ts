@@ -5,4 +5,4 @@ import type { ReadDb } from '#core/platform/database.ts';
 import { checkLedger } from '#core/ledger/integrity/checkLedger.sql.ts';
 
 export const checkHere = (db: ReadDb): Promise<LedgerCheck> =>
-  checkLedger(db, { at: 0, turn: () => Promise.resolve(), openIdentities: openStoredIdentities });
+  checkLedger(db, { at: 0, pause: () => Promise.resolve(), openIdentities: openStoredIdentities });

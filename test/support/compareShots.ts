@@ -32,9 +32,9 @@ const twoLists: Compared = {
 
 /** While it is being counted: told to whoever asked last, because the first question may have been asked before anybody could listen, or late. */
 function countingShot(): Shot {
-  let asker = '';
-  const counting: CommandHandlers['review.compare'] = ({ askerId }) => {
-    asker = askerId ?? '';
+  let requester = '';
+  const counting: CommandHandlers['review.compare'] = ({ requesterId }) => {
+    requester = requesterId ?? '';
     return never;
   };
   return {
@@ -45,7 +45,7 @@ function countingShot(): Shot {
       await chooseOther(page);
       const shown = page.getByText('5,150');
       for (let tries = 0; tries < 100 && !(await shown.isVisible()); tries += 1) {
-        if (asker !== '') backend.emit('review.compareProgressed', { askerId: asker, rows: 5_150, of: comparedCount });
+        if (requester !== '') backend.emit('review.compareProgressed', { requesterId: requester, rows: 5_150, of: comparedCount });
         await untilSettled(page);
       }
       await shown.waitFor();

@@ -9,7 +9,7 @@ export interface FaultyService extends ScriptedService {
   billedFor(phone: string): number;
   /** Phones that must not be asked any more; and how often that happened anyway. */
   closed: Set<string>;
-  askedThoughClosed(): number;
+  requestsWhileClosed(): number;
   /** Resolves when every received call has been handled. */
   settled(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startFaultyService(seed: number): Promise<FaultyService> {
   const faults = new Map<string, number>();
   const closed = new Set<string>();
   let billed = 0;
-  let askedThoughClosed = 0;
+  let requestsWhileClosed = 0;
   let open = 0;
 
   const pick = (phone: string): Fault => {
@@ -55,7 +55,7 @@ export async function startFaultyService(seed: number): Promise<FaultyService> {
     return found?.[0] ?? 'whole';
   };
   const service = await startScriptedService((call, response) => {
-    if (closed.has(call.phone)) askedThoughClosed += 1;
+    if (closed.has(call.phone)) requestsWhileClosed += 1;
     const fault = pick(call.phone);
     open += 1;
     setTimeout(() => {
@@ -78,7 +78,7 @@ export async function startFaultyService(seed: number): Promise<FaultyService> {
     billed: () => billed,
     billedFor: (phone) => billedFor.get(phone) ?? 0,
     closed,
-    askedThoughClosed: () => askedThoughClosed,
+    requestsWhileClosed: () => requestsWhileClosed,
     settled: async () => {
       do await new Promise((resolve) => setTimeout(resolve, 10));
       while (open > 0);

@@ -32,7 +32,7 @@ export interface Survived {
   end: AfterKill;
   rows: number;
   exitCode: number | null;
-  askedThoughClosed: number;
+  requestsWhileClosed: number;
   /** Phones charged for more often than the ledger's calls in doubt explain. */
   unexplained: string[];
   calls: number;
@@ -98,7 +98,7 @@ export async function killAndResume({ seed, kills, concurrency }: KillAndResume)
       end,
       rows,
       exitCode,
-      askedThoughClosed: service.askedThoughClosed(),
+      requestsWhileClosed: service.requestsWhileClosed(),
       unexplained: end.ledger.endedPhones.filter((phone) => service.billedFor(phone) - 1 > (end.ledger.doubtful.get(phone) ?? 0)),
       calls: service.seen.length,
     };

@@ -4,7 +4,7 @@ import type { Assignee } from '#contract/team/assign.ts';
 import type { CommandHandlers, CommandName } from '#contract/commands.ts';
 import type { EventName } from '#contract/events.ts';
 import type { Clock } from '#core/ports.ts';
-import { createAskers } from '#core/platform/threads/askers.ts';
+import { createRequesters } from '#core/platform/threads/requesters.ts';
 import { threadCommands } from '#core/platform/threads/threadCommands.ts';
 import { reviewCommands } from '#core/review/reviewCommands.ts';
 import type { ReviewNeeds } from '#core/review/acts/recordActions.ts';
@@ -42,7 +42,7 @@ export function openReview({
     derive: () => Promise.resolve(),
     dataDir,
     thread: thread ?? callHere<ReviewTasks>(reviewTasks(dataDir)),
-    askers: createAskers('view.superseded'),
+    requesters: createRequesters('view.superseded'),
     write: ledger.write,
     db: ledger.read,
     clock,

@@ -5,6 +5,6 @@ import { openTestCore } from './openTestCore.ts';
 
 const [dataDir = '', keychainPath = '', key = ''] = process.argv.slice(2);
 const core = await openTestCore({ dataDir, ports: { clock: hastyClock, keychain: fileKeychain(keychainPath) } });
-await core.work({ keys: [key], tell: () => undefined, notify: () => Promise.resolve() });
+await core.work({ keys: [key], onNews: () => undefined, notify: () => Promise.resolve() });
 // Whoever kills it looks at each line.
 setInterval(() => process.stdout.write('on\n'), 50);

@@ -215,7 +215,7 @@ describe('what is known', () => {
       ]),
     );
     expect(await bo.hub.mine(bo.deviceId)).toEqual([]);
-    expect((await bo.hub.untold()).toSorted()).toEqual([open.attemptId, inDoubt.attemptId].toSorted());
+    expect((await bo.hub.unreported()).toSorted()).toEqual([open.attemptId, inDoubt.attemptId].toSorted());
     expect((await bo.hub.keys())[0]?.inDoubt).toBe(1);
   });
 });

@@ -41,7 +41,7 @@ describe('a new epoch', () => {
     expect(epoch).not.toBe(admin.epoch);
     expect((await bo.hub.about()).epoch).toBe(epoch);
     await expect(bo.ask(['a'])).rejects.toThrow(HubAway);
-    await expect(bo.hub.turns({ deviceId: bo.deviceId, epoch: bo.epoch, keyId, count: 1, leadMs: 0 })).rejects.toThrow(HubAway);
+    await expect(bo.hub.takeSlots({ deviceId: bo.deviceId, epoch: bo.epoch, keyId, count: 1, leadMs: 0 })).rejects.toThrow(HubAway);
     await expect(bo.hub.reportedAll(bo.deviceId, bo.epoch)).rejects.toThrow(HubAway);
     const awaited = { failure: { code: 'team.awaited', params: { devices: 'Ann’s laptop, Bo’s laptop, Cy’s laptop' } } };
     await expect(bo.ask(['a'], { epoch })).rejects.toMatchObject(awaited);
@@ -49,7 +49,7 @@ describe('a new epoch', () => {
     await bo.hub.reportedAll(bo.deviceId, epoch);
     await expect(bo.ask(['a'], { epoch })).rejects.toMatchObject({ failure: { code: 'team.awaited', params: { devices: 'Cy’s laptop' } } });
     // Feedback buys nothing that could be bought twice.
-    expect((await bo.hub.turns({ deviceId: bo.deviceId, epoch, keyId, count: 2, leadMs: 0 })).slots).toHaveLength(2);
+    expect((await bo.hub.takeSlots({ deviceId: bo.deviceId, epoch, keyId, count: 2, leadMs: 0 })).slots).toHaveLength(2);
     // Whoever is removed isn't waited for.
     await admin.hub.removeMember(cy.memberId);
     expect((await bo.ask(['a'], { epoch })).verdicts).toMatchObject([{ kind: 'go' }]);

@@ -213,8 +213,8 @@ describe('migrating', () => {
     await expect(openHub(admin.login)).rejects.toMatchObject(other);
     await expect(migrateHub(owner)).rejects.toMatchObject(other);
     // Also where the connection is older than the migration, and a function that it calls has gone.
-    await postgres().sql(owner.address.database, 'DROP FUNCTION hub.untold');
-    await expect(admin.hub.untold()).rejects.toMatchObject(other);
+    await postgres().sql(owner.address.database, 'DROP FUNCTION hub.unreported');
+    await expect(admin.hub.unreported()).rejects.toMatchObject(other);
     await postgres().sql(owner.address.database, 'UPDATE hub.versions SET version = version - 2');
     await expect(openHub(admin.login)).rejects.toMatchObject(refused('team.otherVersion', { host: '127.0.0.1', hub: 0, program: 1 }));
   });

@@ -74,7 +74,7 @@ const calls = (
       ['keys', (hub) => hub.keys()],
       ['known', (hub) => hub.known([hashOf('a')])],
       ['mine', (hub) => hub.mine(deviceId)],
-      ['untold', (hub) => hub.untold()],
+      ['unreported', (hub) => hub.unreported()],
       ['settle', (hub) => hub.settle(deviceId, keyId, [{ ...asked, outcome: 'no' }])],
       ['reportedAll', (hub) => hub.reportedAll(deviceId, epoch)],
       ['push', (hub) => hub.push(deviceId, madeRecords(1))],
@@ -83,7 +83,7 @@ const calls = (
     ],
     buyer: [
       ['ask', (hub) => hub.ask({ deviceId, epoch, keyId, questions: [asked], micros: 0, callMs: 1000, leadMs: 0 })],
-      ['turns', (hub) => hub.turns({ deviceId, epoch, keyId, count: 1, leadMs: 0 })],
+      ['takeSlots', (hub) => hub.takeSlots({ deviceId, epoch, keyId, count: 1, leadMs: 0 })],
       ['pause', (hub) => hub.pause(keyId, 1)],
       ['restate', (hub) => hub.restate(deviceId, keyId, [{ ...question('other'), outcome: 'bought', micros: 0, at: 0 }])],
     ],
@@ -265,7 +265,7 @@ describe('a removed device', () => {
     await lost.hub.settle(lost.deviceId, keyId, [{ ...bought, outcome: 'bought' }]);
     await remove();
     const { reviewer, buyer, admin: ofAdmins } = calls(lost, bo);
-    const byDevice = ['enrol', 'beginSession', 'mine', 'settle', 'reportedAll', 'push', 'ask', 'turns', 'restate', 'removeDevice'];
+    const byDevice = ['enrol', 'beginSession', 'mine', 'settle', 'reportedAll', 'push', 'ask', 'takeSlots', 'restate', 'removeDevice'];
     const refusals = [...reviewer, ...buyer, ...ofAdmins].filter(([name]) => byDevice.includes(name));
     expect(refusals).toHaveLength(byDevice.length);
     for (const [name, call] of refusals) await expect(call(lost.hub), name).rejects.toMatchObject(removed);
@@ -295,7 +295,7 @@ describe('a removed device', () => {
     await postgres().sql(owner.address.database, `UPDATE hub.claims SET until = now() WHERE state = 'asking'`);
     expect((await admin.ask(['in flight'])).verdicts).toMatchObject([there('doubt', inFlight)]);
     expect(await admin.hub.keys()).toMatchObject([{ calls: 2, inDoubt: 1 }]);
-    expect(await admin.hub.untold()).toEqual([inFlight.attemptId]);
+    expect(await admin.hub.unreported()).toEqual([inFlight.attemptId]);
   });
 
   test('may be a member’s last: the member stays, and can enrol another', async () => {

@@ -44,7 +44,7 @@ describe('four devices at once', () => {
           if (at % 3 === 2)
             slots.push(
               ...(
-                await device.hub.turns({ deviceId: device.deviceId, epoch: device.epoch, keyId, count: batch, leadMs: who * 7 })
+                await device.hub.takeSlots({ deviceId: device.deviceId, epoch: device.epoch, keyId, count: batch, leadMs: who * 7 })
               ).slots.map(({ slotAt }) => slotAt),
             );
           else slots.push(...slotsOf((await device.ask(names, { leadMs: who * 7 })).verdicts));

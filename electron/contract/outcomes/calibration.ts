@@ -18,8 +18,8 @@ export const fewestForCurve = 1_000;
 /** Values of a column that are listed. */
 export const mostCalledValues = 50;
 
-export const callsAskedSchema = calledBetweenSchema.extend({ listIds: z.array(idSchema).min(1).max(1_000) });
-export type CallsAsked = z.infer<typeof callsAskedSchema>;
+export const callsRequestSchema = calledBetweenSchema.extend({ listIds: z.array(idSchema).min(1).max(1_000) });
+export type CallsRequest = z.infer<typeof callsRequestSchema>;
 
 const rows = z.int().min(0);
 /** Both ends of a 95 % Wilson interval, as shares of 1. */
@@ -87,8 +87,8 @@ export type Calibration = z.infer<typeof calibrationSchema>;
 /** How many of those who answered a cut-off should keep, in per cent. */
 export const keepShares = [90, 95, 99] as const;
 /** A share to keep, or a score that somebody wants to try. */
-export const cutOffAskedSchema = z.union([z.object({ keep: z.literal(keepShares) }), z.object({ score: z.int().min(1).max(100) })]);
-export type CutOffAsked = z.infer<typeof cutOffAskedSchema>;
+export const cutOffRequestSchema = z.union([z.object({ keep: z.literal(keepShares) }), z.object({ score: z.int().min(1).max(100) })]);
+export type CutOffRequest = z.infer<typeof cutOffRequestSchema>;
 
 /** What calling only rows with at least this score would have come to. Rows without a score are left out. */
 export const cutOffSchema = z.object({
@@ -142,12 +142,12 @@ export const costPer = (costMicros: number | null, count: number): number | null
   costMicros === null || count === 0 ? null : Math.round(costMicros / count);
 
 /** A held-out sample: of the rows that the policy drops, the share of `percent`, drawn by `seed`. */
-export const heldOutAskedSchema = z.object({
+export const heldOutRequestSchema = z.object({
   listId: idSchema,
   percent: z.number().min(0.1).max(20),
   seed: z.int().min(0).max(0xffffffff),
 });
-export type HeldOutAsked = z.infer<typeof heldOutAskedSchema>;
+export type HeldOutRequest = z.infer<typeof heldOutRequestSchema>;
 
 export const heldOutDrawnSchema = z.object({
   /** Rows that the policy drops, that nobody decided, and that may be called: what is drawn from. Rows of earlier samples are decided. */

@@ -8,9 +8,9 @@ import { costSchema } from '../plan/plan.ts';
 import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from './resultSheet.ts';
 import {
   calibrationSchema,
-  callsAskedSchema,
-  cutOffAskedSchema,
-  heldOutAskedSchema,
+  callsRequestSchema,
+  cutOffRequestSchema,
+  heldOutRequestSchema,
   heldOutDrawnSchema,
   scorecardSchema,
   suggestionSchema,
@@ -80,34 +80,37 @@ export const outcomeCommands = {
 /** The commands that compare what calls came to with what was known before. */
 export const calibrationCommands = {
   /**
-   * What calls of these lists say of grades, scores, line types and the column with this heading. `askerId`: as for review.columnFacets. Throws
+   * What calls of these lists say of grades, scores, line types and the column with this heading. `requesterId`: as for review.columnFacets. Throws
    * list.notFound.
    */
   'calibration.read': {
-    params: callsAskedSchema.extend({ heading: z.string().nullable(), askerId: idSchema.optional() }),
+    params: callsRequestSchema.extend({ heading: z.string().nullable(), requesterId: idSchema.optional() }),
     returns: calibrationSchema,
   },
   /** Lists of which calls are known, the newest lists first. */
   'calibration.lists': { params: nothing, returns: z.array(idSchema) },
   /** Writes the groups of `calibration.read` as a CSV. */
   'calibration.save': {
-    params: callsAskedSchema.extend({ heading: z.string().nullable(), destinationId: z.string() }),
+    params: callsRequestSchema.extend({ heading: z.string().nullable(), destinationId: z.string() }),
     returns: writtenFileSchema,
   },
   /** A cut-off for the score, from the same calls, and the policy of list `policyOf` with it. Writes nothing. */
   'calibration.suggest': {
-    params: callsAskedSchema.extend({ asked: cutOffAskedSchema, policyOf: idSchema.nullable(), askerId: idSchema.optional() }),
+    params: callsRequestSchema.extend({ asked: cutOffRequestSchema, policyOf: idSchema.nullable(), requesterId: idSchema.optional() }),
     returns: suggestionSchema,
   },
   /** What drawing such a sample would come to. */
-  'calibration.previewHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema },
+  'calibration.previewHeldOut': { params: heldOutRequestSchema, returns: heldOutDrawnSchema },
   /** Draws it: keeps these rows, as one action that can be undone, and marks them in exports. */
-  'calibration.drawHeldOut': { params: heldOutAskedSchema, returns: heldOutDrawnSchema, ownerOnly: true },
+  'calibration.drawHeldOut': { params: heldOutRequestSchema, returns: heldOutDrawnSchema, ownerOnly: true },
   /** Compares the values of the column with this heading: what their rows are, cost, and came to. Throws list.notFound. */
-  'scorecard.read': { params: callsAskedSchema.extend({ heading: z.string(), askerId: idSchema.optional() }), returns: scorecardSchema },
+  'scorecard.read': {
+    params: callsRequestSchema.extend({ heading: z.string(), requesterId: idSchema.optional() }),
+    returns: scorecardSchema,
+  },
   /** Writes it as a CSV. */
   'scorecard.save': {
-    params: callsAskedSchema.extend({ heading: z.string(), destinationId: z.string() }),
+    params: callsRequestSchema.extend({ heading: z.string(), destinationId: z.string() }),
     returns: writtenFileSchema.extend({ values: z.int() }),
   },
 } as const;

@@ -51,8 +51,8 @@ export const columnFacetChoiceSchema = z.object({
 });
 export type ColumnFacetChoice = z.infer<typeof columnFacetChoiceSchema>;
 /** `sought`: only values that contain this text. */
-export const columnFacetAskedSchema = columnFacetChoiceSchema.extend({ sought: z.string().max(200).optional() });
-export type ColumnFacetAsked = z.infer<typeof columnFacetAskedSchema>;
+export const columnFacetRequestSchema = columnFacetChoiceSchema.extend({ sought: z.string().max(200).optional() });
+export type ColumnFacetRequest = z.infer<typeof columnFacetRequestSchema>;
 
 /** Values listed at once. */
 export const mostValues = 50;

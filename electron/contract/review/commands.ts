@@ -15,7 +15,7 @@ import { acknowledgementSchema, noCallRowsSchema } from '../verdict/standing.ts'
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { viewRowSchema, rowDetailSchema, viewSchema } from './view.ts';
 import { callDaySchema } from '../calling/callingRules.ts';
-import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
+import { columnFacetRequestSchema, columnFacetSchema } from './columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema, packedRowsSchema } from './facets.ts';
 import { overviewSchema } from './overview.ts';
 import { cursorSchema, placeSchema, savedViewChangeSchema, savedViewSchema } from './place.ts';
@@ -102,19 +102,19 @@ export const decisionCommands = {
 /** The commands that show a list under review. */
 export const viewCommands = {
   /**
-   * `askerId`: a caller that asks one question after another and only needs the newest. A newer question supersedes the one in progress,
+   * `requesterId`: a caller that asks one question after another and only needs the newest. A newer question supersedes the one in progress,
    * which stops and fails with view.superseded. `cursor`: the current row; its position in the new view is returned as `at`.
    */
   'review.open': {
-    params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional(), cursor: cursorSchema.optional() }),
+    params: aList.extend({ filter: filterSchema, sort: sortSchema, requesterId: idSchema.optional(), cursor: cursorSchema.optional() }),
     returns: viewSchema,
     runsIn: 'listThread',
     derives: true,
   },
   /**
-   * Cancels the asker's question, even before it arrives: it stops and fails with view.superseded. An answered question is not affected.
+   * Cancels the requester's question, even before it arrives: it stops and fails with view.superseded. An answered question is not affected.
    */
-  'review.cancel': { params: z.object({ askerId: idSchema }), returns: nothing },
+  'review.cancel': { params: z.object({ requesterId: idSchema }), returns: nothing },
   'review.window': {
     params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }),
     returns: z.array(viewRowSchema),
@@ -131,27 +131,27 @@ export const viewCommands = {
   /** Current facets: answers may have arrived since the view was opened. */
   'review.facets': { params: z.object({ viewId: z.string() }), returns: facetsSchema, runsIn: 'listThread' },
   /**
-   * Columns of the spreadsheet as facets of a view, counted now. `askerId`: as for review.open, but an asker of its own: a newer question
+   * Columns of the spreadsheet as facets of a view, counted now. `requesterId`: as for review.open, but a requester of its own: a newer question
    * supersedes the one in progress.
    */
   'review.columnFacets': {
-    params: z.object({ viewId: z.string(), facets: z.array(columnFacetAskedSchema).min(1).max(20), askerId: idSchema.optional() }),
+    params: z.object({ viewId: z.string(), facets: z.array(columnFacetRequestSchema).min(1).max(20), requesterId: idSchema.optional() }),
     returns: z.array(columnFacetSchema),
     runsIn: 'listThread',
   },
-  /** The whole list at a glance, counted now. `column`: whose values are compared. `askerId`: as for review.columnFacets. */
+  /** The whole list at a glance, counted now. `column`: whose values are compared. `requesterId`: as for review.columnFacets. */
   'review.overview': {
-    params: aList.extend({ column: z.int().min(0).nullable(), askerId: idSchema.optional() }),
+    params: aList.extend({ column: z.int().min(0).nullable(), requesterId: idSchema.optional() }),
     returns: overviewSchema,
     runsIn: 'listThread',
     derives: true,
   },
   /**
    * Plans a day of calls: how many rows to call may be called in each hour of `day` in `zone`, an IANA name, under the calling rules in
-   * force. `askerId`: as for review.columnFacets.
+   * force. `requesterId`: as for review.columnFacets.
    */
   'review.callDay': {
-    params: aList.extend({ day: z.iso.date(), zone: zoneNameSchema, askerId: idSchema.optional() }),
+    params: aList.extend({ day: z.iso.date(), zone: zoneNameSchema, requesterId: idSchema.optional() }),
     returns: callDaySchema,
     runsIn: 'listThread',
     derives: true,
@@ -189,9 +189,9 @@ export const policyCommands = {
   'policies.state': { params: aList, returns: policyStateSchema },
   /** The policy of each list that one was applied to, so that it can be copied; the last applied first. */
   'policies.ofLists': { params: nothing, returns: z.array(z.object({ listId: idSchema, policy: policySchema })) },
-  /** What applying this policy would change; writes nothing. A newer question of the same asker cancels it: view.superseded. */
+  /** What applying this policy would change; writes nothing. A newer question of the same requester cancels it: view.superseded. */
   'policies.preview': {
-    params: aList.extend({ policy: policySchema, askerId: idSchema.optional() }),
+    params: aList.extend({ policy: policySchema, requesterId: idSchema.optional() }),
     returns: policyPreviewSchema,
     runsIn: 'listThread',
     derives: true,
@@ -217,8 +217,8 @@ export const policyCommands = {
 /** The commands that compare two states of a list, or two lists. */
 export const compareCommands = {
   /**
-   * What changed between two states of a list, or two lists. `askerId`: as for review.columnFacets; `review.compareProgressed` carries it.
+   * What changed between two states of a list, or two lists. `requesterId`: as for review.columnFacets; `review.compareProgressed` carries it.
    * Throws run.notFound.
    */
-  'review.compare': { params: z.object({ comparison: comparisonSchema, askerId: idSchema.optional() }), returns: comparedSchema },
+  'review.compare': { params: z.object({ comparison: comparisonSchema, requesterId: idSchema.optional() }), returns: comparedSchema },
 } as const;

@@ -223,8 +223,8 @@ export const teamAuditSchema = z.object({
     }),
   ),
   /** Calls that the hub gave out and no device has told the end of: in flight, or in doubt. */
-  untold: z.int(),
-  /** Sums over all devices; `untold` counts as in doubt. */
+  unreported: z.int(),
+  /** Sums over all devices; `unreported` counts as in doubt. */
   counted: z.int(),
   inDoubt: z.int(),
 });

@@ -6,7 +6,7 @@ import { createParts, type Parts, type PartsNeeds } from './parts.ts';
 import type { Signer } from './signer.ts';
 import { createSigningKeys, signingCommands } from './signingKeys.ts';
 
-type FromOthers = 'clock' | 'openThread' | 'signingKeys' | 'lentSigner' | 'litigatorMs' | 'catchUp' | 'check' | 'signPart';
+type FromOthers = 'clock' | 'openThread' | 'signingKeys' | 'suppliedSigner' | 'litigatorMs' | 'catchUp' | 'check' | 'signPart';
 interface Common extends Omit<EvidenceNeeds, FromOthers>, Pick<PartsNeeds, 'log'> {
   clock: Clock;
   openExportThread: EvidenceNeeds['openThread'];
@@ -30,13 +30,13 @@ export interface Evidence {
 export function openEvidence(common: Common, { lists, storage, team, verdicts }: Others): Evidence {
   const signingKeys = createSigningKeys({ ...common, keychain: common.ports.keychain });
   const needs = { ...common, signingKeys, openThread: common.openExportThread };
-  let lentSigner: Signer | null = null;
+  let suppliedSigner: Signer | null = null;
   return {
     handlers: {
       ...signingCommands(needs),
       ...evidenceCommands({
         ...needs,
-        lentSigner: () => lentSigner,
+        suppliedSigner: () => suppliedSigner,
         litigatorMs: verdicts.litigatorMs,
         catchUp: lists.upToDate,
         check: storage.verify,
@@ -44,7 +44,7 @@ export function openEvidence(common: Common, { lists, storage, team, verdicts }:
       }),
     },
     lendSigner: (signer) => {
-      lentSigner = signer;
+      suppliedSigner = signer;
     },
     statePart: createParts(needs).state,
   };

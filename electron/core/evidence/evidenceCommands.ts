@@ -41,7 +41,7 @@ export interface EvidenceNeeds {
   emit: Emit;
   signingKeys: Pick<SigningKeys, 'current'>;
   /** Signs in this process instead of the key in the keychain; null: none was given. */
-  lentSigner(): Signer | null;
+  suppliedSigner(): Signer | null;
   /** How long a litigator check counts, in ms. */
   litigatorMs(): number;
   /** Another process owns the folder. */
@@ -57,15 +57,15 @@ export interface EvidenceNeeds {
 type EvidenceCommands = Omit<HandlersOf<'evidence'>, keyof ReturnType<typeof signingCommands>>;
 
 /** Minimum time between two events of one evidence. */
-const tellEveryMs = 100;
+const progressEveryMs = 100;
 
 export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
   const { files, clock, readOnly } = needs;
   const making = createCancellation();
 
   const signer = async (): Promise<{ signer: Signer | null; unsigned: SigningProblem | null }> => {
-    const lent = needs.lentSigner();
-    if (lent !== null) return { signer: lent, unsigned: null };
+    const supplied = needs.suppliedSigner();
+    if (supplied !== null) return { signer: supplied, unsigned: null };
     const current = await needs.signingKeys.current().catch((error: unknown) => {
       // Making the first key is a record, which only the owner of the folder can write.
       if (!readOnly || !(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
@@ -176,7 +176,7 @@ export function evidenceCommands(needs: EvidenceNeeds): EvidenceCommands {
   function progressOf(listId: string): (progress: Omit<EventPayload<'evidence.progressed'>, 'listId'>) => void {
     return throttleProgress(
       clock,
-      tellEveryMs,
+      progressEveryMs,
       (progress) => needs.emit('evidence.progressed', { listId, ...progress }),
       ({ done, of }) => done >= of,
     );

@@ -47,7 +47,7 @@ export interface ExportNeeds {
 type ExportCommands = HandlersOf<'exports'>;
 
 /** Minimum time between two events of one export. */
-const tellEveryMs = 100;
+const progressEveryMs = 100;
 
 export function exportCommands(needs: ExportNeeds): ExportCommands {
   const { files, clock, emit } = needs;
@@ -78,7 +78,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         };
         const onProgress = throttleProgress<{ rows: number; of: number }>(
           clock,
-          tellEveryMs,
+          progressEveryMs,
           (progress) => emit('exports.progressed', { listId, ...progress }),
           (progress) => progress.rows >= progress.of,
         );

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { isShipped } from '#contract/exports/shippedRecipes.ts';
-import type { CallsAsked, Scorecard } from '#contract/outcomes/calibration.ts';
+import type { CallsRequest, Scorecard } from '#contract/outcomes/calibration.ts';
 import { sourceColumn } from '#contract/lists/list.ts';
 import { listCost } from '#contract/lists/listCost.ts';
 import type { Overview } from '#contract/review/overview.ts';
@@ -47,7 +47,7 @@ export interface SheetOverviewNeeds {
   /** Counts the list; `column`: whose values are compared. */
   overview(params: { listId: string; column: number | null }): Promise<Overview>;
   runsOf(listId: string): Promise<readonly Run[]>;
-  scorecard(asked: CallsAsked & { heading: string }): Promise<Scorecard>;
+  scorecard(asked: CallsRequest & { heading: string }): Promise<Scorecard>;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { ListChange } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/inspectFile.ts';
 
 /** Minimum time between two events of one import. */
-const tellEveryMs = 100;
+const progressEveryMs = 100;
 
 export interface ListCommandsNeeds {
   dataDir: string;
@@ -60,7 +60,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
 
   /** Reports the progress of an import, not too often. */
   const progressOf = (importId: string): ((progress: ImportProgress) => void) =>
-    throttleProgress(clock, tellEveryMs, (progress) => emit('lists.importProgressed', { importId, ...progress }));
+    throttleProgress(clock, progressEveryMs, (progress) => emit('lists.importProgressed', { importId, ...progress }));
   const importAs = (
     importId: string,
     signal: AbortSignal,

@@ -23,7 +23,7 @@ import { priceOfCall } from '../accounts/priceOfCall.ts';
 import type { Ending, Sessions } from '../runs/session/sessions.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import { showLookup, buildTyped, refuseNotDialable } from './showLookup.ts';
-import { takeTeamTurn } from './teamTurn.ts';
+import { requestTeamGrant } from './teamGrant.ts';
 import { beforeNextTry, untilWritten } from '../runs/session/keptWrites.ts';
 
 /** What one call by hand needs. */
@@ -126,15 +126,16 @@ export async function sendOnce(
   { stop, cut }: Ending,
 ): ReturnType<typeof callService> {
   const { clock } = context;
-  const turn = gate && (await takeTeamTurn(gate, { attemptId, built, despite, context, priceMicros: priceOf(environment, built) }, stop));
+  const grant =
+    gate && (await requestTeamGrant(gate, { attemptId, built, despite, context, priceMicros: priceOf(environment, built) }, stop));
   const rate =
-    turn?.rate ??
+    grant?.rate ??
     options.limiterOf(keyFingerprint, environment.callsPerSecond).join({ callsPerSecond: environment.callsPerSecond, byHand: true });
   let billed: Billed = 'no';
   try {
     if (!(await rate.take(stop))) throw new Failed('program.ends');
     const { attemptSeq } = await options.write('attempts.startLookup', {
-      ...(turn && { team: turn.call }),
+      ...(grant && { team: grant.call }),
       attemptId,
       environmentId: environment.environmentId,
       keyFingerprint,
@@ -177,7 +178,7 @@ export async function sendOnce(
     return { outcome, exchange, end };
   } finally {
     rate.leave();
-    turn?.ended(billed);
+    grant?.ended(billed);
   }
 }
 

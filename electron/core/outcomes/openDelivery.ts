@@ -89,7 +89,7 @@ export function openDelivery(options: DeliveryOptions): OpenDelivery {
       })),
     );
     const callsPerSecond = options.callsPerSecond ?? environment.callsPerSecond;
-    limiter = gate?.turns ?? options.limiterOf(keyFingerprint, callsPerSecond);
+    limiter = gate?.limiter ?? options.limiterOf(keyFingerprint, callsPerSecond);
     const share = limiter.join({ callsPerSecond });
     rate = share;
     options.onOpen();

@@ -9,7 +9,7 @@ import { bodyText } from '../service/answers/answerBody.ts';
 import { nextTryIn } from '../runs/jobs/pace.ts';
 import type { LaneCall } from '../runs/jobs/lane.ts';
 import type { Exchange } from '../ports.ts';
-import { callService, inDoubtEnd, tellLane, withdrawnEnd, type CallContext } from '../runs/session/performJob.ts';
+import { callService, inDoubtEnd, toLaneOutcome, withdrawnEnd, type CallContext } from '../runs/session/performJob.ts';
 import { buildLookup } from '../service/buildRequest.ts';
 import type { Outcome } from '../service/classify.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
@@ -55,7 +55,7 @@ export async function sendEntry(context: CallContext, entry: ClaimedEntry, call:
   } else {
     const fate = fateOf(context, outcome, exchange, entry.tries);
     // While answers get lost, one entry at a time is put into doubt, not as many as the rate allows.
-    call.onOutcome(fate.state === 'inDoubt' ? { kind: 'offline' } : tellLane(outcome));
+    call.onOutcome(fate.state === 'inDoubt' ? { kind: 'offline' } : toLaneOutcome(outcome));
     await context.write('outbox.end', { attempt: { ...end, attemptSeq, job: null, cause: null }, entry: { entryId, ...fate } });
   }
 }

@@ -6,7 +6,7 @@ import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { Ports } from '../ports.ts';
 import { refusedOperations } from '../runs/operationAccess.sql.ts';
 import { readKeyUsage } from '../accounts/environments.sql.ts';
-import { createAskers } from '../platform/threads/askers.ts';
+import { createRequesters } from '../platform/threads/requesters.ts';
 import type { ThreadPool } from '../platform/threads/threadPool.ts';
 import { needsDeviceBetween, readRequest, type ReadRequestOptions } from './plannableRequest.ts';
 import { isExact, makePlan, questionOf, reuseOf } from './makePlan.ts';
@@ -24,7 +24,7 @@ export interface PlanCommandsOptions extends ReadRequestOptions {
 
 export function planCommands(options: PlanCommandsOptions): HandlersOf<'plans'> {
   const { db, planner, keys, ports, emit, freshDays, screened, lookAtTeam } = options;
-  const askers = createAskers('plan.cancelled');
+  const requesters = createRequesters('plan.cancelled');
 
   const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
     await screened(asked.listId);
@@ -57,9 +57,9 @@ export function planCommands(options: PlanCommandsOptions): HandlersOf<'plans'> 
   };
 
   return {
-    'plans.make': ({ planId, ...asked }) => askers.ask(planId, (signal) => make(asked, planId, signal)),
+    'plans.make': ({ planId, ...asked }) => requesters.ask(planId, (signal) => make(asked, planId, signal)),
     'plans.cancel': ({ planId }) => {
-      askers.cancel(planId);
+      requesters.cancel(planId);
       return Promise.resolve({});
     },
   };

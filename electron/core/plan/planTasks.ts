@@ -95,7 +95,7 @@ const chunkRows = 2_000;
 const decidedAtOnce = 5_000;
 /** How long the thread works before it reads messages again: a cancellation waits no longer. */
 const sliceMs = 12;
-const tellEveryMs = 100;
+const progressEveryMs = 100;
 
 interface OpenPlan {
   listId: string;
@@ -143,7 +143,7 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
           const isReading = OpenQuestion.read(questions);
           const isDeciding = questions.map((one) => one.decide(decidedAtOnce)).includes(true);
           const now = performance.now();
-          if (now - reportedAt >= tellEveryMs) {
+          if (now - reportedAt >= progressEveryMs) {
             reportedAt = now;
             progress({ of: memory.rows, tallies: tallies() });
           }

@@ -22,11 +22,11 @@ export type Span = readonly [first: number, last: number];
 export const pieceOf = (row: number): number => Math.floor((row - 1) / rowsOfPiece);
 
 /** The first row of a piece, and the last one that it has room for. */
-export const roomOf = (piece: number): Span => [piece * rowsOfPiece + 1, (piece + 1) * rowsOfPiece];
+export const fullSpanOf = (piece: number): Span => [piece * rowsOfPiece + 1, (piece + 1) * rowsOfPiece];
 
 /** The first and last row of a piece in a list of `rows` rows. */
 export function rowsIn(piece: number, rows: number): Span {
-  const [first, last] = roomOf(piece);
+  const [first, last] = fullSpanOf(piece);
   return [first, Math.min(rows, last)];
 }
 

@@ -77,7 +77,7 @@ export function privacyCommands(needs: PrivacyNeeds): PurgingCommands {
         await needs.write('purges.begin', {
           purge: { recordId, kind: listId === null ? 'person' : 'list', listId, rows, by, at },
           work: JSON.stringify(work),
-          tell: work.listId === null && requestedBy === null ? work.lists : [],
+          announce: work.listId === null && requestedBy === null ? work.lists : [],
         });
         await carryOut(thread, needs, work);
       };

@@ -37,8 +37,11 @@ export interface Purge {
   at: number;
 }
 
-/** Records a purge before anything is removed, with what it has to do (JSON). `tell`: rows that the team is told of, where it shares their list. */
-const beginPurge: LedgerWrite<{ purge: Purge; work: string; tell: readonly ListRows[] }, null> = ({ db, chain }, { purge, work, tell }) => {
+/** Records a purge before anything is removed, with what it has to do (JSON). `announce`: rows whose purge the team is told of, where it shares their list. */
+const beginPurge: LedgerWrite<{ purge: Purge; work: string; announce: readonly ListRows[] }, null> = (
+  { db, chain },
+  { purge, work, announce: tell },
+) => {
   const { recordId, kind, listId, rows, by, at } = purge;
   chain.append(recordId, 'purge', canonicalJson({ at, by, kind, listId, recordId, rows }));
   statement(db, 'INSERT INTO purges (record_id, kind, list_id, rows, by, at) VALUES (?, ?, ?, ?, ?, ?)').run(

@@ -106,7 +106,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
     const slices = openSlices();
     let isKept = true;
     for (let piece = 0; piece * rowsOfPiece < rows; piece++) {
-      if (slices.due()) await slices.turn();
+      if (slices.due()) await slices.pause();
       // The list may have been deleted between two pages.
       if (isStopped || !db.open) throw new Failed('list.notFound', { listId });
       const [first, last] = rowsIn(piece, rows);

@@ -186,13 +186,13 @@ describe('a question that is superseded', () => {
   });
 
   const list = { listId: '00000000-0000-7000-8000-000000000000' };
-  const asker = { askerId: 'a window' };
+  const requester = { requesterId: 'a window' };
   it.each<[string, (review: OpenReview) => Promise<unknown>]>([
-    ['a view', (review) => review['review.open']({ ...list, ...asker, filter: {}, sort: byRow })],
-    ['facets of columns', (review) => review['review.columnFacets']({ ...asker, viewId: 'a view', facets: [{ column: 0 }] })],
-    ['an overview', (review) => review['review.overview']({ ...list, ...asker, column: null })],
-    ['a day of calls', (review) => review['review.callDay']({ ...list, ...asker, day: '2026-11-26', zone: 'UTC' })],
-  ])('is given up by the thread that answers it when its asker cancels: %s', async (_, ask) => {
+    ['a view', (review) => review['review.open']({ ...list, ...requester, filter: {}, sort: byRow })],
+    ['facets of columns', (review) => review['review.columnFacets']({ ...requester, viewId: 'a view', facets: [{ column: 0 }] })],
+    ['an overview', (review) => review['review.overview']({ ...list, ...requester, column: null })],
+    ['a day of calls', (review) => review['review.callDay']({ ...list, ...requester, day: '2026-11-26', zone: 'UTC' })],
+  ])('is given up by the thread that answers it when its requester cancels: %s', async (_, ask) => {
     const signals: (AbortSignal | undefined)[] = [];
     const thread: ReviewNeeds['thread'] = {
       call: (_name, _params, options) => {
@@ -203,7 +203,7 @@ describe('a question that is superseded', () => {
     const review = openReview({ dataDir, ledger, clock: makeClock(), by: () => 'kim', thread });
     const failed = expect(ask(review)).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
     await expect.poll(() => signals.map((signal) => signal?.aborted)).toEqual([false]);
-    await review['review.cancel'](asker);
+    await review['review.cancel'](requester);
     await failed;
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });

@@ -4,7 +4,7 @@ import type { RowChoice } from '#contract/review/decision.ts';
 import type { RowDetail } from '#contract/review/view.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
-import type { Askers } from '../platform/threads/askers.ts';
+import type { Requesters } from '../platform/threads/requesters.ts';
 import type { AssignNeeds } from './assigned/assignCommands.ts';
 import type { ReviewNeeds } from './acts/recordActions.ts';
 import { policyCommands, policyOfNewList } from './policy/policyCommands.ts';
@@ -12,7 +12,7 @@ import { reviewCommands } from './reviewCommands.ts';
 import type { ReviewTasks } from './tasks.ts';
 
 interface Common extends Omit<ReviewNeeds, 'derive'> {
-  askers: Askers;
+  requesters: Requesters;
   settings: { get(): Pick<Settings, 'policy'> };
 }
 

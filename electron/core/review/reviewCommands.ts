@@ -8,7 +8,7 @@ import { zonesOfRow } from '../calling/zonesOfRow.ts';
 import { readCallingRules } from '../calling/callingRules.sql.ts';
 import { withList } from '../lists/file/openList.sql.ts';
 import { findPlace, readSavedViews } from './savedViews.sql.ts';
-import type { Askers } from '../platform/threads/askers.ts';
+import type { Requesters } from '../platform/threads/requesters.ts';
 import { assignCommands, type AssignNeeds } from './assigned/assignCommands.ts';
 import { decisionCommands } from './acts/decisionCommands.ts';
 import { createActionRecorder, type ReviewNeeds } from './acts/recordActions.ts';
@@ -45,16 +45,16 @@ type ReviewCommands = HandlersOf<'review'> & Pick<CommandHandlers, 'policies.und
 
 interface Needs extends ReviewNeeds, AssignNeeds {
   /** Who asks for views, and for other answers of which only the newest is needed. */
-  askers: Askers;
+  requesters: Requesters;
 }
 
 export function reviewCommands(needs: Needs): ReviewCommands {
-  const { thread, clock, askers } = needs;
+  const { thread, clock, requesters } = needs;
   const recorder = createActionRecorder(needs);
 
   return {
-    'review.cancel': ({ askerId }) => {
-      askers.cancel(askerId);
+    'review.cancel': ({ requesterId }) => {
+      requesters.cancel(requesterId);
       return Promise.resolve({});
     },
     'review.row': async (params) => {
@@ -76,11 +76,11 @@ export function reviewCommands(needs: Needs): ReviewCommands {
       return views;
     },
 
-    'review.compare': ({ askerId, comparison }) =>
-      askers.ask(askerId, async (signal) => {
+    'review.compare': ({ requesterId, comparison }) =>
+      requesters.ask(requesterId, async (signal) => {
         for (const listId of new Set([comparison.before.listId, comparison.after.listId])) await needs.derive(listId);
         const onProgress = (progress: { rows: number; of: number }): void => {
-          if (askerId !== undefined) needs.emit('review.compareProgressed', { askerId, ...progress });
+          if (requesterId !== undefined) needs.emit('review.compareProgressed', { requesterId, ...progress });
         };
         return thread.call('review.countCompared', { comparison }, signal === undefined ? { onProgress } : { signal, onProgress });
       }),

@@ -53,7 +53,7 @@ export async function contactsOf(
   const asked = (['phone', 'email'] as const).filter((field) => mapped.includes(field));
   const found = { phone: [] as string[], email: [] as string[] };
   for (let at = 0; at < rows.length && asked.length > 0; at += rowsAtOnce) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     for (const [, , ...values] of readFieldsOf(db, asked, [...rows.subarray(at, at + rowsAtOnce)]))
       for (const [index, field] of asked.entries()) {
         const value = values[index];

@@ -9,7 +9,7 @@ export interface Slices {
   /** Whether the slice is used up; cheap enough for inner loops. */
   due(): boolean;
   /** Lets other tasks of the thread run. Throws Failed('view.superseded') if the question was superseded. */
-  turn(): Promise<void>;
+  pause(): Promise<void>;
   /** Waits for work shared with other questions, which continues without this one. Throws as `turn`. */
   join<R>(shared: Promise<R>): Promise<R>;
 }
@@ -24,7 +24,7 @@ export function openSlices(signal?: AbortSignal): Slices {
   };
   return {
     due: () => performance.now() - began >= sliceMs,
-    async turn() {
+    async pause() {
       await setImmediate();
       refuse();
       began = performance.now();

@@ -275,7 +275,7 @@ async function readRows({ listId, db }: OpenList, rows: readonly number[]): Prom
   const slices = openSlices();
   const found: ViewRow[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     // The list may have been deleted in a pause.
     if (!db.open) throw new Failed('list.notFound', { listId });
     found.push(...readViewRows(db, rows.slice(at, at + rowsAtOnce)));

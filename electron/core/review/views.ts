@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cursor } from '#contract/review/place.ts';
 import { hasRow, type RowSet } from '#base/rowSet.ts';
-import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.ts';
+import type { ColumnFacet, ColumnFacetRequest } from '#contract/review/columnTest.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Facets, Filter, Sort } from '#contract/review/facets.ts';
 import type { RowChoice } from '#contract/review/decision.ts';
@@ -71,7 +71,7 @@ interface Views {
   /** Current counts, under the view's filter. */
   facets(viewId: string): Promise<Facets>;
   /** Columns as facets, counted now under the other parts of the view's filter. Throws Failed('view.superseded') when `slices` do. */
-  columnFacets(viewId: string, asked: readonly ColumnFacetAsked[], slices: Slices): Promise<ColumnFacet[]>;
+  columnFacets(viewId: string, asked: readonly ColumnFacetRequest[], slices: Slices): Promise<ColumnFacet[]>;
   closeList(listId: string): void;
 }
 
@@ -163,7 +163,7 @@ async function count(
   return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, index, filter) };
 }
 
-async function facetOf(list: OpenList, filter: Filter, known: FilterHits, asked: ColumnFacetAsked, slices: Slices): Promise<ColumnFacet> {
+async function facetOf(list: OpenList, filter: Filter, known: FilterHits, asked: ColumnFacetRequest, slices: Slices): Promise<ColumnFacet> {
   const column = await openedColumn(list, asked.column, 'facets', slices);
   const others = { ...filter, columns: filter.columns?.filter((one) => one.column !== asked.column) };
   const { counts } = await slices.join(list.index());

@@ -23,7 +23,7 @@ interface RecheckNeeds {
   environmentFor(site: SliceSite, key: string): Promise<string>;
 }
 
-interface RecheckAsked extends Omit<Recheck, 'environmentId' | 'time'> {
+interface RecheckRequest extends Omit<Recheck, 'environmentId' | 'time'> {
   scheduleId: string;
   site: SliceSite;
   key: string;
@@ -33,7 +33,7 @@ interface RecheckAsked extends Omit<Recheck, 'environmentId' | 'time'> {
 
 type RecheckDone = Omit<ScheduleReport, 'server' | 'dueAt' | 'begunAt'>;
 /** Rejects with Failed if nothing could be done; `stop`: the program ends, and another server goes on. */
-export type DoRecheck = (asked: RecheckAsked, stop: AbortSignal) => Promise<RecheckDone>;
+export type DoRecheck = (asked: RecheckRequest, stop: AbortSignal) => Promise<RecheckDone>;
 
 export const createRecheck =
   ({ thread, clock, derive, handlers, sessions, hasList, environmentFor }: RecheckNeeds): DoRecheck =>

@@ -1,7 +1,7 @@
 /** How the service handles a call, step by step: path, key, fault, rate and quota, parameters, answer. No sockets here. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock, Random } from '../ports.ts';
-import { readBody, readQuery, type Asked } from './asked.ts';
+import { readBody, readQuery, type ParsedRequest } from './readRequest.ts';
 import { createFaultPlan, joinEffects, readFault, type Fault, type FaultEffect } from './faults.ts';
 import { createFeedbackBook, type ReceivedFeedback, responseIdOf } from './feedback.ts';
 import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
@@ -102,17 +102,17 @@ function readPost(route: Route, { headers, body }: Call): ReturnType<typeof read
   return readBody(route.operation, body);
 }
 
-function phoneIn({ values }: Asked): string {
+function phoneIn({ values }: ParsedRequest): string {
   return values.get('phone') ?? values.get('primary.phone') ?? '';
 }
 
-function magicOf(asked: Asked): MagicPhone | undefined {
+function magicOf(asked: ParsedRequest): MagicPhone | undefined {
   const { values } = asked;
   const street = values.get('street_line_1') ?? values.get('address.street_line_1') ?? values.get('primary.address.street_line_1');
   return magicPhone(phoneIn(asked)) ?? (street === undefined ? undefined : magicWay(street));
 }
 
-function answerTo(route: Route, asked: Asked, magic: MagicPhone | undefined, effect: FaultEffect): Reply {
+function answerTo(route: Route, asked: ParsedRequest, magic: MagicPhone | undefined, effect: FaultEffect): Reply {
   const { id, name } = route.operation;
   // By name, so that two versions of an operation agree.
   const isPartial =

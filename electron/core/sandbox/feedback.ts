@@ -1,5 +1,5 @@
 /** Keeps reported results of calls, so that a person or a test can see that they arrived. */
-import type { Asked } from './asked.ts';
+import type { ParsedRequest } from './readRequest.ts';
 import { seededBy, uuidOf } from './people/seeded.ts';
 
 export interface ReceivedFeedback {
@@ -12,7 +12,7 @@ export interface ReceivedFeedback {
 }
 
 interface FeedbackBook {
-  received(asked: Asked, at: number): void;
+  received(asked: ParsedRequest, at: number): void;
   /** Oldest first. */
   entries(): readonly ReceivedFeedback[];
 }

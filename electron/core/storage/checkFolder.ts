@@ -17,18 +17,18 @@ export async function checkFolder(
   { at, listId }: { at: number; listId: string | null },
   { signal, progress }: TaskContext<CheckProgress>,
 ): Promise<LedgerCheck> {
-  const turnOf = (what: CheckProgress['what']) => async (done: number, of: number) => {
+  const pauseOf = (what: CheckProgress['what']) => async (done: number, of: number) => {
     progress({ what, done, of });
     await setImmediate();
     signal.throwIfAborted();
   };
   const ledger = openToRead(ledgerPath(dataDir));
   try {
-    const check = await checkLedger(ledger, { at, turn: turnOf('records'), openIdentities: openStoredIdentities });
+    const check = await checkLedger(ledger, { at, pause: pauseOf('records'), openIdentities: openStoredIdentities });
     // A ledger with a broken structure is recovered first.
     if (check.problems.structure !== undefined) return check;
     for (const one of listId === null ? listIds(dataDir) : [listId]) {
-      const list = await checkReadable({ dataDir, ledger, listId: one }, at, turnOf('rows'));
+      const list = await checkReadable({ dataDir, ledger, listId: one }, at, pauseOf('rows'));
       if (list?.differing === undefined || list.differing === null) continue;
       check.lists += 1;
       for (const { row, about } of list.differing) {
@@ -44,9 +44,9 @@ export async function checkFolder(
 }
 
 /** Null: it was deleted meanwhile, or can't be read, which opening it says. */
-async function checkReadable(...[asked, now, turn]: Parameters<typeof checkList>): Promise<ListCheck | null> {
+async function checkReadable(...[asked, now, pause]: Parameters<typeof checkList>): Promise<ListCheck | null> {
   try {
-    return await checkList(asked, now, turn);
+    return await checkList(asked, now, pause);
   } catch (error) {
     if (error instanceof Failed) return null;
     throw error;

@@ -91,7 +91,7 @@ export function repeatPurges(present: ReadDb, { dataDir, staged, copies }: Backu
   const ledger = openWrites(staged, randomBytes);
   writeTogether(staged, () => {
     for (const [index, purge] of since.entries())
-      purgeWrites['purges.begin'](ledger, { purge, work: JSON.stringify(works[index]), tell: [] });
+      purgeWrites['purges.begin'](ledger, { purge, work: JSON.stringify(works[index]), announce: [] });
     ledger.chain.seal();
   });
   const rowsOf = ({ lists }: PurgeWork): number => lists.reduce((sum, { rows }) => sum + rows.length, 0);

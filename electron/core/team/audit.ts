@@ -52,10 +52,10 @@ export async function auditTeam(hub: Hub, sealing: TeamIds['sealing']): Promise<
     }
   }
   const all = [...sums.values()];
-  const untold = (await hub.untold()).filter((attemptId) => !counted.has(attemptId)).length;
+  const unreported = (await hub.unreported()).filter((attemptId) => !counted.has(attemptId)).length;
   const billed = all.reduce((sum, one) => sum + one.billed, 0);
-  const inDoubt = all.reduce((sum, one) => sum + one.billingUnknown, 0) + untold;
-  return { records, damaged, devices: all, untold, counted: billed, inDoubt };
+  const inDoubt = all.reduce((sum, one) => sum + one.billingUnknown, 0) + unreported;
+  return { records, damaged, devices: all, unreported, counted: billed, inDoubt };
 }
 
 type Counted = Pick<PurgedCalls[number], 'deviceId' | 'attemptId' | 'billed' | 'priceMicros'>;

@@ -42,11 +42,11 @@ export interface OpenTeam {
   readonly looking: Looking;
   gateOf: GateOf;
   /** Something was done to the suppression list: colleagues are to hear of what matches rows of shared lists. */
-  tellSuppressions(): void;
+  sendSuppressions(): void;
   /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
   exchange(): Promise<void>;
   /** Resolves when everything that this device has made until now is in the log; to null if `stop` came first, while the hub was away. */
-  tellAll(stop: AbortSignal): Promise<true | null>;
+  sendEverything(stop: AbortSignal): Promise<true | null>;
   /** Signs what this device made for the list, if it is shared. Returns the devices that the team has. */
   signPart(listId: string): Promise<TeamDevice[]>;
   /** What the hub says of members and keys is read again. */
@@ -165,9 +165,9 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     changed();
   };
   /** It may take as long as comparing all rows does, and nothing waits for it. */
-  const tellSuppressions = (): void => {
+  const sendSuppressions = (): void => {
     unwatched(
-      sharing.tellSuppressions().then(async (isNew) => {
+      sharing.sendSuppressions().then(async (isNew) => {
         if (isNew && link.state.state === 'connected') await link.now(settlingNeeds.push);
       }),
     );
@@ -176,7 +176,7 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     looking.age();
     if (link.state.state !== 'connected') return false;
     await link.now(exchangeWith);
-    tellSuppressions();
+    sendSuppressions();
     await link.now(looking.tell);
     if (sinceRefreshMs < refreshEveryMs) return false;
     await sharing.stateRested();
@@ -217,10 +217,10 @@ export async function openTeam(needs: TeamNeeds, team: KnownTeam): Promise<OpenT
     ids,
     login,
     sharing,
-    tellSuppressions,
+    sendSuppressions,
     looking,
     gateOf,
-    tellAll: (stop) =>
+    sendEverything: (stop) =>
       link.use(async (hub) => {
         await settlingNeeds.push(hub);
         return true as const;

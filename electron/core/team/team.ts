@@ -8,7 +8,7 @@ import { environmentForTeam, getEnvironment } from '../accounts/environmentComma
 import type { GateOf } from '../runs/claims/teamGate.ts';
 import { listIds } from '../platform/paths.ts';
 import { findTeam } from './calls/teamRow.sql.ts';
-import { tellFollowed } from './lists/tellFollowed.ts';
+import { watchSharedLists } from './lists/watchSharedLists.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
@@ -55,7 +55,7 @@ export interface TeamModule {
   /** A run on the list came to rest, or somebody was purged from it: a list that is shared is sent again, as it is now. */
   sendAgain(listId: string): void;
   /** Makes this device a server of the team, until it is closed. Throws Failed('team.*'). */
-  work(how: Pick<WorkerNeeds, 'keys' | 'tell' | 'notify'>): Promise<Worker>;
+  work(how: Pick<WorkerNeeds, 'keys' | 'onNews' | 'notify'>): Promise<Worker>;
   /** Signs what this device made for the list, if the team shares it. Returns the devices that the team has. */
   signPart(listId: string): Promise<TeamDevice[]>;
   /** Gives back what it has as a server; runs can be closed after that. */
@@ -140,7 +140,7 @@ export function openTeamModule(common: Common): TeamModule {
   };
 
   const sendAgain = (listId: string): void => team?.sharing.shareAgain(listId);
-  common.follow(tellFollowed({ rested: sendAgain, suppressed: () => team?.tellSuppressions() }));
+  common.follow(watchSharedLists({ rested: sendAgain, suppressed: () => team?.sendSuppressions() }));
 
   /** As it is asked for: the program may end while it opens. */
   let worker: Promise<Worker> | null = null;

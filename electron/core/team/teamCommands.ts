@@ -203,7 +203,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       });
       // Whoever waits for the hub looks again.
       opened().link.tryNow();
-      opened().link.tell();
+      opened().link.wakeWaiting();
       emit('team.changed', {});
       return show();
     },

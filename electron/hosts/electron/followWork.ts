@@ -9,7 +9,7 @@ import { trayIcon } from './trayIcon.data.ts';
 import { bringToFront } from './window.ts';
 import { type Work, watchWork } from './work.ts';
 import { askBeforeQuit, quitAfter } from './quitting.ts';
-import { showProgress, tellOfEnd } from './showWork.ts';
+import { showProgress, notifyEnd } from './showWork.ts';
 import type { TheWindow } from './theWindow.ts';
 
 const words = desktopWords.tray;
@@ -83,7 +83,7 @@ export function followWork(window: TheWindow, { clock, log }: Pick<Ports, 'clock
       showProgress(window.get(), work);
       stayAwake();
     },
-    ended: (what) => tellOfEnd(window.get(), what),
+    ended: (what) => notifyEnd(window.get(), what),
   });
   const stayAwake = keepAwake(() => wantsAwake, work);
   let quitWith: (window: BrowserWindow) => void = () => undefined;

@@ -34,7 +34,7 @@ export function showProgress(window: BrowserWindow | null, work: Pick<Work, 'sha
   window.setProgressBar(share, { mode: isWaiting ? 'paused' : 'normal' });
 }
 
-export function tellOfEnd(window: BrowserWindow | null, what: Ended): void {
+export function notifyEnd(window: BrowserWindow | null, what: Ended): void {
   if (window?.isFocused() === true) return;
   notify(what, () => bringToFront(window));
 }

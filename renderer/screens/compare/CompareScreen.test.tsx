@@ -84,11 +84,11 @@ test('compares with another list by a heading that both have, if one has no phon
 test('says how far it is, and ends the work when it is left', async () => {
   const shown = show({ 'review.compare': () => new Promise<Compared>(() => undefined) });
   await screen.findByText('Comparing');
-  const [{ askerId }] = askedFor(shown, 'review.compare') as [{ askerId: string }];
-  shown.emit('review.compareProgressed', { askerId, rows: 5_150, of: 12_472 });
+  const [{ requesterId }] = askedFor(shown, 'review.compare') as [{ requesterId: string }];
+  shown.emit('review.compareProgressed', { requesterId, rows: 5_150, of: 12_472 });
   await screen.findByText('Compared 5,150 of 12,472 rows');
   shown.unmount();
-  expect(askedFor(shown, 'review.cancel')).toEqual([{ askerId }]);
+  expect(askedFor(shown, 'review.cancel')).toEqual([{ requesterId }]);
 });
 
 test('says once answers have come since it was counted, and counts again when told to', async () => {

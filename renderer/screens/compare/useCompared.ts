@@ -48,16 +48,16 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
       comparison === null
         ? skipToken
         : async ({ signal }) => {
-            // An asker of its own for each question: one that was left must not end the next.
-            const askerId = uuid();
-            const off = listen('review.compareProgressed', ({ askerId: of, ...now }) => {
-              if (of === askerId) setLatest({ key, progress: now });
+            // A requester of its own for each question: one that was left must not end the next.
+            const requesterId = uuid();
+            const off = listen('review.compareProgressed', ({ requesterId: of, ...now }) => {
+              if (of === requesterId) setLatest({ key, progress: now });
             });
-            signal.addEventListener('abort', () => void call('review.cancel', { askerId }).catch(() => undefined), { once: true });
+            signal.addEventListener('abort', () => void call('review.cancel', { requesterId }).catch(() => undefined), { once: true });
             // As it was before the first row was read: what comes meanwhile may be in the counts or not.
             const state = stateOf(comparison, queryClient.getQueryData(lists.queryKey) ?? []);
             try {
-              return { compared: await read('review.compare', { comparison, askerId }), state };
+              return { compared: await read('review.compare', { comparison, requesterId }), state };
             } finally {
               off();
             }

@@ -90,12 +90,12 @@ interface Previewed {
 }
 
 export function usePreview(listId: string, policy: Policy): Previewed {
-  const [askerId] = useState(() => uuid());
+  const [requesterId] = useState(() => uuid());
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['policies.preview', { listId }, policy],
     queryFn: async ({ signal }) => {
       await pause(pauseMs, signal);
-      return read('policies.preview', { listId, policy, askerId });
+      return read('policies.preview', { listId, policy, requesterId });
     },
     placeholderData: keepPreviousData,
   });

@@ -5,7 +5,7 @@ import type { Filter } from '#contract/review/facets.ts';
 import { askedRow, takeAskedRows } from '../../subjects/review/reviewChoice.ts';
 import { useSharedList } from '../../subjects/team/sharedList.tsx';
 import { call } from '../../bridge/call.ts';
-import { placeHere, placeKept, keepPlace } from './store/asking.ts';
+import { placeHere, placeKept, keepPlace } from './store/viewReads.ts';
 import { standingOf, type ReviewState } from './store/reviewState.ts';
 import type { Review } from './store/reviewStore.ts';
 import type { KeptPanes } from './usePanes.ts';

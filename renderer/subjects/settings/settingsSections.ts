@@ -24,10 +24,10 @@ export const backWords = (route: Route): string =>
   appWords.backTo[route.at === 'list' ? route.step : route.at === 'settings' || route.at === 'team' ? 'lists' : route.at];
 
 /** Null: nobody is asked about. */
-export const usePersonAsked = create<{ person: Person | null }>(() => ({ person: null }));
+export const usePersonRequest = create<{ person: Person | null }>(() => ({ person: null }));
 
 /** Opens the settings with these, to be looked for when the person says so. */
 export function askAbout(person: Person): void {
-  usePersonAsked.setState({ person });
+  usePersonRequest.setState({ person });
   goToSection('privacy');
 }

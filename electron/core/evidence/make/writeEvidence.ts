@@ -9,7 +9,7 @@ import { readList } from '../../lists/file/list.sql.ts';
 import { countCells } from '../../lists/rows/cells.sql.ts';
 import { type WriteDb, type ReadDb, writeTogether } from '../../platform/database.ts';
 import { rootOf } from '../../platform/merkle/tree.ts';
-import { pieceOf, roomOf, rowsOfPiece } from '../../platform/pieces.ts';
+import { pieceOf, fullSpanOf, rowsOfPiece } from '../../platform/pieces.ts';
 import { findRun, readRuns, type StoredRun } from '../../runs/readRuns.sql.ts';
 import { countRowsOfRun } from '../../service/answers/kept/evidenceAnswers.sql.ts';
 import { isSharedHere } from '../../team/shared/shareOwnAct.sql.ts';
@@ -81,7 +81,7 @@ function openSecrets(list: ReadDb, writes: WriteDb | null): (row: number) => Uin
   return (row) => {
     const piece = pieceOf(row);
     if (held?.piece !== piece) held = { piece, salts: read(piece) };
-    const at = (row - roomOf(piece)[0]) * rowSaltBytes;
+    const at = (row - fullSpanOf(piece)[0]) * rowSaltBytes;
     return at + rowSaltBytes <= held.salts.length ? held.salts.subarray(at, at + rowSaltBytes) : noSecret;
   };
 }

@@ -1,7 +1,7 @@
 /** What a list's file keeps for proofs: a secret of each row, and what each evidence said of it. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { pieceOf, roomOf, rowsOfPiece } from '../../platform/pieces.ts';
+import { pieceOf, fullSpanOf, rowsOfPiece } from '../../platform/pieces.ts';
 
 /**
  * A secret of 32 random bytes for each row, from which every salt of its commitments is derived: without it, a commitment to a phone number
@@ -11,7 +11,7 @@ export const rowSaltBytes = 32;
 
 /** Of a piece's secrets: rows that it only has room for have one, too. */
 export const bytesOfPiece = rowsOfPiece * rowSaltBytes;
-const placeOf = (row: number): number => (row - roomOf(pieceOf(row))[0]) * rowSaltBytes;
+const placeOf = (row: number): number => (row - fullSpanOf(pieceOf(row))[0]) * rowSaltBytes;
 
 /** The salts of a piece's rows, of the first row first; undefined: it has none yet. 32 zero bytes: the row was purged. */
 export const saltsOfPiece = (db: ReadDb, piece: number): Buffer | undefined =>
@@ -30,7 +30,7 @@ export function makeSaltsOfPiece(db: WriteDb, piece: number, randomBytes: (count
 const purgedOfPiece = (db: ReadDb, piece: number): number[] =>
   statement<[number, number], number>(db, 'SELECT row FROM purged_rows WHERE row BETWEEN ? AND ?')
     .pluck()
-    .all(...roomOf(piece));
+    .all(...fullSpanOf(piece));
 
 /** The salt of one row; null: the list has no evidence yet, or the row was purged. */
 export function saltOfRow(db: ReadDb, row: number): Buffer | null {

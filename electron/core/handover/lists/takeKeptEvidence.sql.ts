@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { openToRead, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 import { bytesOfPiece, rowSaltBytes } from '../../evidence/rows/keptEvidence.sql.ts';
-import { roomOf } from '../../platform/pieces.ts';
+import { fullSpanOf } from '../../platform/pieces.ts';
 import { readPurgedRows } from '../../lists/rows/purgedRows.sql.ts';
 
 const keptTables = ['kept_evidence', 'kept_evidence_pieces'];
@@ -83,7 +83,7 @@ function isSame(mine: Buffer, theirs: Buffer): boolean {
 
 /** A row that was purged here keeps none; one that was purged only there gets one of its own, because anybody knows zeros. */
 function ownSecrets(piece: number, theirs: Buffer, purged: ReadonlySet<number>): Buffer {
-  const [first] = roomOf(piece);
+  const [first] = fullSpanOf(piece);
   return Buffer.concat(
     secretsIn(theirs).map((secret, at) =>
       purged.has(first + at) ? noSecret : secret.equals(noSecret) ? randomBytes(rowSaltBytes) : secret,

@@ -65,7 +65,7 @@ export interface AnswerCheck {
   /** How many were checked. */
   readonly answers: number;
   /** Answers that no end mentions; `unsaid`: how many ends say nothing any more. */
-  finish(unsaid: number): void;
+  finish(silentEnds: number): void;
 }
 
 export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
@@ -89,11 +89,11 @@ export function openAnswerCheck(db: ReadDb, find: Find): AnswerCheck {
       for (const what of differing(recorded, kept)) find('answerChanged', `answer ${recorded.answerId}, ${what}`);
       return kept.seq;
     },
-    finish(unsaid) {
+    finish(silentEnds) {
       const all = statement<[], [seq: number]>(db, 'SELECT seq FROM answers WHERE sent_sha256 IS NOT NULL').raw();
       let unknown = 0;
       for (const [seq] of all.iterate()) if (!known.has(seq)) unknown += 1;
-      if (unknown > unsaid) find('recordMissing', `the ends of ${unknown - unsaid} answers`);
+      if (unknown > silentEnds) find('recordMissing', `the ends of ${unknown - silentEnds} answers`);
     },
   };
 }

@@ -50,7 +50,7 @@ const otherKinds = ['receivedEnd', 'suppression', 'forgotten', 'lost'];
 export interface Checking {
   at: number;
   /** Called between two pages of records. */
-  turn(done: number, of: number): Promise<void>;
+  pause(done: number, of: number): Promise<void>;
   openIdentities: OpenIdentities;
 }
 
@@ -58,7 +58,7 @@ export interface Checking {
  * Runs may continue meanwhile: each page of records is a statement of its own, so that the log can be checkpointed; what they come to is
  * compared at the end, in one transaction.
  */
-export async function checkLedger(db: ReadDb, { at, turn, openIdentities }: Checking): Promise<LedgerCheck> {
+export async function checkLedger(db: ReadDb, { at, pause: turn, openIdentities }: Checking): Promise<LedgerCheck> {
   const check: LedgerCheck = { checkedAt: at, records: 0, attempts: 0, answers: 0, lists: 0, problems: {}, examples: [] };
   const find: Find = (kind, what) => {
     check.problems[kind] = (check.problems[kind] ?? 0) + 1;
@@ -77,7 +77,7 @@ export async function checkLedger(db: ReadDb, { at, turn, openIdentities }: Chec
   return check;
 }
 
-async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, find: Find, turn: Checking['turn']): Promise<void> {
+async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, find: Find, pause: Checking['pause']): Promise<void> {
   const frontier = new Frontier();
   const page = db.prepare<[number, number], ChainRow>(
     `SELECT seq, record_id AS recordId, kind, leaf, salt, payload FROM chain LEFT JOIN chain_payloads USING (seq)
@@ -98,8 +98,8 @@ async function checkChain(db: ReadDb, records: RecordCheck, check: LedgerCheck, 
     return rows.length === pageRows;
   };
   const of = db.prepare<[], number>('SELECT count(*) FROM chain').pluck().get() ?? 0;
-  await turn(0, of);
-  while (readPage()) await turn(Math.min(check.records, of), of);
+  await pause(0, of);
+  while (readPage()) await pause(Math.min(check.records, of), of);
   // What records come to is compared as of one moment; what was recorded until then is little.
   readTogether(db, () => {
     while (readPage());
@@ -164,9 +164,9 @@ function openRecordCheck(db: ReadDb, find: Find, openIdentities: OpenIdentities)
     finish() {
       for (const [seq, kind] of silent) if (!expected.has(seq)) find('recordMissing', `what ${kind} ${seq} says`);
       const silentOnes = [...silent.values()];
-      const unsaid = silentOnes.filter((kind) => endKinds.includes(kind)).length;
-      answers.finish(unsaid);
-      readable('runs', () => runs.finish(unsaid === 0));
+      const silentEnds = silentOnes.filter((kind) => endKinds.includes(kind)).length;
+      answers.finish(silentEnds);
+      readable('runs', () => runs.finish(silentEnds === 0));
       if (hasSecret(db)) {
         readable('suppressions', () => suppressions.finish(!silentOnes.includes('suppression')));
         readable('questions', () => checkQuestions(db, openIdentities(getSecret(db)), find));

@@ -10,7 +10,7 @@ import type { ListTasks } from '../listTaskMap.ts';
 import type { ListChange } from '../screening/screenTask.ts';
 
 /** Minimum time between two events of one list. */
-const tellEveryMs = 200;
+const progressEveryMs = 200;
 
 /**
  * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping, or a choice about its rows,
@@ -71,7 +71,7 @@ export function createScreeningQueue({
     worker: Pick<Thread<ListTasks>, 'call'>,
     { listId, work, controller }: { listId: string; work: Work; controller: AbortController },
   ): Promise<void> => {
-    const progressed = throttleProgress<{ rows: number }>(clock, tellEveryMs, ({ rows }) =>
+    const progressed = throttleProgress<{ rows: number }>(clock, progressEveryMs, ({ rows }) =>
       emit('lists.screeningProgressed', { listId, rows }),
     );
     progressed({ rows: 0 });

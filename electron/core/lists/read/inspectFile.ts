@@ -78,10 +78,10 @@ export async function inspectFile(file: { path: string; name: string }, reading:
     }
     if (known) return { ...found, encoding: known };
     const witness = new EncodingWitness();
-    const room = Buffer.allocUnsafe(headBytes);
+    const buffer = Buffer.allocUnsafe(headBytes);
     for (let at = 0; at < size;) {
       if (signal.aborted) throw new Failed('import.cancelled');
-      const bytes = at === 0 ? head : await readAt(handle, file.path, at, room);
+      const bytes = at === 0 ? head : await readAt(handle, file.path, at, buffer);
       if (bytes.length === 0) break;
       witness.see(bytes);
       at += bytes.length;
@@ -139,11 +139,11 @@ function failureOf(error: unknown, path: string): unknown {
 /** A file's bytes, piece by piece. A piece is valid until the next one is asked for. Throws Failed: import.cancelled, and as `openFile`. */
 export async function* piecesOf(path: string, pieceBytes: number, signal: AbortSignal): AsyncGenerator<Buffer> {
   const handle = await openFile(path);
-  const room = Buffer.allocUnsafe(pieceBytes);
+  const buffer = Buffer.allocUnsafe(pieceBytes);
   try {
     for (let at = 0; ;) {
       if (signal.aborted) throw new Failed('import.cancelled');
-      const piece = await readAt(handle, path, at, room);
+      const piece = await readAt(handle, path, at, buffer);
       if (piece.length === 0) return;
       at += piece.length;
       yield piece;

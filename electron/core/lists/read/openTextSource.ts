@@ -68,12 +68,12 @@ async function readFile(
   };
   const handle = await openFile(file.path);
   // One buffer for all pieces, each used up before the next is read: otherwise hundreds would pile up outside the heap until collected.
-  const room = Buffer.allocUnsafe(pieceBytes);
+  const buffer = Buffer.allocUnsafe(pieceBytes);
   let bytes = 0;
   try {
     for (;;) {
       if (signal.aborted) throw new Failed('import.cancelled');
-      const piece = await readAt(handle, file.path, bytes, room);
+      const piece = await readAt(handle, file.path, bytes, buffer);
       if (piece.length === 0) break;
       // A file that grows as fast as it is read has no end.
       if (bytes > file.bytes) throw new Failed('file.changed', { path: file.name });

@@ -7,7 +7,7 @@ import {
   type CallSums,
   fewestForCutOff,
   type CutOff,
-  type CutOffAsked,
+  type CutOffRequest,
 } from '#contract/outcomes/calibration.ts';
 import type { Policy, PolicyRule, RuleCondition } from '#contract/review/policy.ts';
 
@@ -114,7 +114,7 @@ export function curveOf(byScore: ByScore): Calibration['curve'] {
  * from which on at least so many per cent of those who answered are called; `score`: that one. Rows without a score don't count, whichever
  * way they went. Null: fewer than `fewestForCutOff` rows with a score were called, or nobody answered.
  */
-export function findCutOff(byScore: ByScore, asked: CutOffAsked): CutOff | null {
+export function findCutOff(byScore: ByScore, asked: CutOffRequest): CutOff | null {
   const scored = byScore.slice(0, scoreCount);
   const whole = sumOf(scored);
   if (whole.calls < fewestForCutOff || whole.connected === 0) return null;

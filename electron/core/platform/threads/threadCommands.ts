@@ -2,7 +2,7 @@
 import type { Command } from '#contract/commandMap.ts';
 import { commands, type CommandHandlers, type CommandName, type CommandParams, type CommandReturns } from '#contract/commands.ts';
 import type { ThreadCommandName } from '#contract/commands.ts';
-import type { Askers } from './askers.ts';
+import type { Requesters } from './requesters.ts';
 import type { TaskMap, Thread } from './openThread.ts';
 
 /** A task with the parameters and the result of the command of its name. */
@@ -12,8 +12,8 @@ export type CommandTasks<Subject extends string> = { [N in Extract<ThreadCommand
 
 interface Needs<T extends TaskMap> {
   thread: Pick<Thread<T>, 'call'>;
-  /** A newer question of an asker supersedes the one in progress. */
-  askers: Askers;
+  /** A newer question of a requester supersedes the one in progress. */
+  requesters: Requesters;
   /** Updates the list's verdicts if due. */
   derive(listId: string): Promise<void>;
 }
@@ -21,13 +21,13 @@ interface Needs<T extends TaskMap> {
 /** Handlers for those that the thread has tasks for. */
 export function threadCommands<T extends TaskMap>({
   thread,
-  askers,
+  requesters,
   derive,
 }: Needs<T>): Pick<CommandHandlers, ThreadCommandName & keyof T> {
   const forward =
     (name: string, { derives }: Command) =>
-    ({ askerId, ...params }: { askerId?: string; listId?: string }): Promise<unknown> =>
-      askers.ask(askerId, async (signal) => {
+    ({ requesterId, ...params }: { requesterId?: string; listId?: string }): Promise<unknown> =>
+      requesters.ask(requesterId, async (signal) => {
         if (derives && params.listId !== undefined) await derive(params.listId);
         return thread.call(name, params, { signal });
       });

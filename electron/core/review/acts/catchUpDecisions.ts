@@ -30,13 +30,13 @@ export async function catchUpActions(ledger: ReadDb, list: Pick<OpenList, 'listI
     const actions = readActionsAfter(ledger, list.listId, cursorAt(list.db, 'actions'), actionsAtOnce.actions, actionsAtOnce.rows);
     if (actions.length === 0) return mirrored;
     // Reading what one action says about 10,000 rows takes longer than a slice.
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
     for (const action of actions) {
       // In steps, so that facets always match the list's own counts, and nobody waits for thousands of rows.
       for (const decisions of mirrorAction(list.db, action)) {
         await list.refresh({ decisions });
-        if (slices.due()) await slices.turn();
+        if (slices.due()) await slices.pause();
         // The list may have been deleted between two steps.
         if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
       }

@@ -69,7 +69,7 @@ export async function chooseMany(
 
   for (const [first, last] of ranges) {
     for (let from = first; from <= Math.min(last, view.length - 1); from += rowsAtOnce) {
-      if (slices.due()) await slices.turn();
+      if (slices.due()) await slices.pause();
       for (const row of view.subarray(from, Math.min(last + 1, from + rowsAtOnce))) take(row);
     }
   }

@@ -5,7 +5,7 @@
 import { noCallBits, type NoCall } from '#contract/verdict/standing.ts';
 import { hasAny, removeRow, rowSetOf, type RowSet } from '#base/rowSet.ts';
 import { statement, type WriteDb, writeTogether } from '../../platform/database.ts';
-import { eachRow, numbersOf, pieceOf, piecesOf, piecesOfRows, roomOf, unpackRows, type PieceRows } from '../../platform/pieces.ts';
+import { eachRow, numbersOf, pieceOf, piecesOf, piecesOfRows, fullSpanOf, unpackRows, type PieceRows } from '../../platform/pieces.ts';
 import { withoutPurged } from '../../lists/rows/purgedRows.sql.ts';
 import { setCursor } from '../../verdict/kept/cursors.sql.ts';
 import { countDecisionsAround } from '../../verdict/kept/rowCounts.sql.ts';
@@ -135,7 +135,7 @@ function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirro
     rows: () => some.flatMap(numbersOf).sort((a, b) => a - b),
     write() {
       statement(db, addSql).run(seq, 0, recordId, 'undo', undoes, null, null, null, 0, 0, 0, by, at);
-      strike.run(root.undos % 2 === 0 ? 1 : 0, root.seq, ...roomOf(piece));
+      strike.run(root.undos % 2 === 0 ? 1 : 0, root.seq, ...fullSpanOf(piece));
     },
   }));
 }
@@ -149,9 +149,9 @@ export function forgetActions(db: WriteDb, rows: readonly number[]): void {
   );
   const put = statement(db, 'UPDATE action_rows SET rows = ? WHERE first = ? AND seq = ? AND part = ?');
   for (const piece of new Set(rows.map(pieceOf)))
-    for (const { seq, part, ...some } of entries.all(...roomOf(piece))) {
+    for (const { seq, part, ...some } of entries.all(...fullSpanOf(piece))) {
       const left = some.rows.slice();
-      eachRow(some, roomOf(piece), (row) => {
+      eachRow(some, fullSpanOf(piece), (row) => {
         if (gone.has(row)) removeRow(left, row - some.first + 1);
       });
       put.run(left, some.first, seq, part);

@@ -2,14 +2,14 @@
 import { decisionCode, noDecision } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, removeRow, type RowSet } from '#base/rowSet.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { eachRow, pieceOf, roomOf, spansOf, type PieceRows, type Span } from '../../platform/pieces.ts';
+import { eachRow, pieceOf, fullSpanOf, spansOf, type PieceRows, type Span } from '../../platform/pieces.ts';
 import { decisionAfter, type ManualDecision, type RowAction } from './manualDecision.sql.ts';
 
 const actionSql = `seq, record_id AS recordId, kind, undoes, value, note, reason, despite, contested, held_out AS heldOut, operator, at`;
 
 /** No entry reaches over the end of a piece, so those of a span begin in the piece of its first row, or later. */
 const inSpan = 'first BETWEEN ? AND ? AND first + 8 * length(rows) > ?';
-const placesOf = ([first, last]: Span): [number, number, number] => [roomOf(pieceOf(first))[0], last, first];
+const placesOf = ([first, last]: Span): [number, number, number] => [fullSpanOf(pieceOf(first))[0], last, first];
 
 /** All actions on the row and the undos that follow from them, oldest first. */
 export function actionsOnRow(db: ReadDb, row: number): RowAction[] {

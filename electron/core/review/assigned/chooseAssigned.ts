@@ -30,7 +30,7 @@ export async function chooseAssigned(
   let decided = 0;
   for (const [first, last] of choice.ranges) {
     for (let from = first; from <= Math.min(last, view.length - 1); from += rowsAtOnce) {
-      if (slices.due()) await slices.turn();
+      if (slices.due()) await slices.pause();
       for (const row of view.subarray(from, Math.min(last + 1, from + rowsAtOnce))) {
         // A contested row is still to be decided.
         const isDecided = codes.decidedBy[row - 1] === person && contested?.[row - 1] !== 1;
@@ -43,7 +43,7 @@ export async function chooseAssigned(
   const parts = (to.length === 0 ? [null] : to).map((one) => ({ to: one, rows: emptyRowSet(index.rows), count: 0 }));
   let [changes, moved] = [0, 0];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     for (const [at, row] of rows.slice(from, from + rowsAtOnce).entries()) {
       // Consecutive rows stay together, and no part has more than one row more than another.
       const part = parts[Math.floor(((from + at) * parts.length) / rows.length)];

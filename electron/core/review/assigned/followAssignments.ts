@@ -54,10 +54,10 @@ async function fold(
         if (row > rows) break;
         codes[row - 1] = code;
         sources[row - 1] = source;
-        if (++taken % rowsAtOnce === 0 && slices.due()) await slices.turn();
+        if (++taken % rowsAtOnce === 0 && slices.due()) await slices.pause();
       }
     }
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     // The list may have been deleted in a pause.
     if (!db.open) throw new Failed('list.notFound', { listId });
   }

@@ -35,7 +35,7 @@ async function rowSituations(list: OpenList, slices: Slices): Promise<RowSituati
   // A row without fields, which no list has, would be like one without a phone.
   const codes = new Uint32Array(list.rows).fill(situations.codeOf(null, null, null));
   for (let after = 0; after < list.rows;) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     const page = readPlacesAfter(list.db, after, rowsAtOnce);
     for (const [row, postalCode, state, phone] of page) codes[row - 1] = situations.codeOf(postalCode, state, phone);
     const last = page.at(-1)?.[0];
@@ -67,7 +67,7 @@ export async function callableHits(
   const table = openCallingTable(rules);
   const passes = new Uint8Array(all.length);
   for (const [code, situation] of all.entries()) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     passes[code] = Number(is.includes(callableBetween(situation, table, from, to)));
   }
   const hits = new Uint8Array(list.rows);
@@ -110,7 +110,7 @@ export async function callDay(
   let [zoneUnknown, noPhone] = [0, 0];
   // A day has 23 or 25 hours where the clock changes.
   for (let from = start; from < end; from += hourMs) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     const to = Math.min(end, from + hourMs);
     let open = 0;
     for (const [code, situation] of all.entries()) {

@@ -1,5 +1,5 @@
 /** The commands about what calls came to: calibration, the cut-off that follows from it, held-out samples, and the scorecard of sources. */
-import type { CallsAsked, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
+import type { CallsRequest, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { listCost } from '#contract/lists/listCost.ts';
 import type { Run } from '#contract/runs/run.ts';
@@ -9,7 +9,7 @@ import type { ReadDb } from '../../platform/database.ts';
 import { findPolicy } from '../policy/policies.sql.ts';
 import { calledLists } from '../../outcomes/outcomesInRows.sql.ts';
 import { hasList } from '../../platform/paths.ts';
-import type { Askers } from '../../platform/threads/askers.ts';
+import type { Requesters } from '../../platform/threads/requesters.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
 import { createActionRecorder, type ReviewNeeds } from '../acts/recordActions.ts';
 import type { CallTasks, ChosenHeldOut } from './callTasks.ts';
@@ -20,7 +20,7 @@ import { saveCalibration, saveScorecard, type WriteTable } from './saveScorecard
 export interface CallNeeds extends ReviewNeeds {
   thread: ReviewNeeds['thread'] & Pick<Thread<CallTasks>, 'call'>;
   /** Who asks what only the newest is needed of. */
-  askers: Askers;
+  requesters: Requesters;
   db: ReadDb;
   files: Pick<Files, 'destination'>;
   runsOf(listId: string): Promise<readonly Run[]>;
@@ -30,11 +30,11 @@ export interface CallNeeds extends ReviewNeeds {
 type CallCommands = HandlersOf<'calibration' | 'scorecard'>;
 
 export function callCommands(needs: CallNeeds): CallCommands {
-  const { thread, derive, askers } = needs;
+  const { thread, derive, requesters } = needs;
   const recorder = createActionRecorder(needs);
 
   /** One list after the other: each of them may take the thread's memory for a million rows. */
-  async function ofEach<R>({ listIds }: CallsAsked, read: (listId: string) => Promise<R>): Promise<R[]> {
+  async function ofEach<R>({ listIds }: CallsRequest, read: (listId: string) => Promise<R>): Promise<R[]> {
     const all: R[] = [];
     for (const listId of new Set(listIds)) {
       await derive(listId);
@@ -43,10 +43,13 @@ export function callCommands(needs: CallNeeds): CallCommands {
     return all;
   }
   const options = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal === undefined ? {} : { signal });
-  const callsOf = (asked: CallsAsked, heading: string | null, signal: AbortSignal | undefined): Promise<ListCalls[]> =>
+  const callsOf = (asked: CallsRequest, heading: string | null, signal: AbortSignal | undefined): Promise<ListCalls[]> =>
     ofEach(asked, (listId) => thread.call('calls.count', { listId, heading, from: asked.from, to: asked.to }, options(signal)));
 
-  const scorecardOf = async (asked: CallsAsked & { heading: string }, signal?: AbortSignal): ReturnType<CallCommands['scorecard.read']> => {
+  const scorecardOf = async (
+    asked: CallsRequest & { heading: string },
+    signal?: AbortSignal,
+  ): ReturnType<CallCommands['scorecard.read']> => {
     const lists = await ofEach(asked, async (listId): Promise<CostedSources[]> => {
       const { heading, from, to } = asked;
       const sources = await thread.call('calls.countSources', { listId, heading, from, to }, options(signal));
@@ -62,8 +65,8 @@ export function callCommands(needs: CallNeeds): CallCommands {
   const drawnOf = ({ of, drawn, before }: ChosenHeldOut): HeldOutDrawn => ({ of, drawn, before });
 
   return {
-    'calibration.read': ({ askerId, heading, ...asked }) =>
-      askers.ask(askerId, async (signal) => mergeCalls(await callsOf(asked, heading, signal))),
+    'calibration.read': ({ requesterId, heading, ...asked }) =>
+      requesters.ask(requesterId, async (signal) => mergeCalls(await callsOf(asked, heading, signal))),
     'calibration.lists': () => {
       const calls = calledLists(needs.db).filter((listId) => hasList(needs.dataDir, listId));
       // Ids of lists grow with time.
@@ -73,8 +76,8 @@ export function callCommands(needs: CallNeeds): CallCommands {
       const found = mergeCalls(await callsOf(asked, heading, undefined));
       return saveCalibration(needs.writeTable, needs.files.destination(destinationId), heading, found);
     },
-    'calibration.suggest': ({ askerId, asked: cutOffAsked, policyOf, ...asked }) =>
-      askers.ask(askerId, async (signal) => {
+    'calibration.suggest': ({ requesterId, asked: cutOffAsked, policyOf, ...asked }) =>
+      requesters.ask(requesterId, async (signal) => {
         const cutOff = findCutOff(scoresOf(await callsOf(asked, null, signal)), cutOffAsked);
         // What saves no call is nothing to make a policy of.
         const policy =
@@ -102,7 +105,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
         return drawnOf(chosen);
       });
     },
-    'scorecard.read': ({ askerId, ...asked }) => askers.ask(askerId, (signal) => scorecardOf(asked, signal)),
+    'scorecard.read': ({ requesterId, ...asked }) => requesters.ask(requesterId, (signal) => scorecardOf(asked, signal)),
     'scorecard.save': async ({ destinationId, ...asked }) =>
       saveScorecard(needs.writeTable, needs.files.destination(destinationId), asked.heading, await scorecardOf(asked)),
   };

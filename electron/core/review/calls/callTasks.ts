@@ -1,6 +1,6 @@
 /** The list thread's tasks about what calls came to. */
 import { decisionCode } from '#contract/review/decision.ts';
-import type { HeldOutAsked, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
+import type { HeldOutRequest, HeldOutDrawn } from '#contract/outcomes/calibration.ts';
 import { seededFractions } from '#base/seededFractions.ts';
 import { verdictCursors } from '../../verdict/kept/verdicts.sql.ts';
 import { addRow, emptyRowSet, hasRow } from '#base/rowSet.ts';
@@ -31,7 +31,7 @@ const byPolicy = codeOf('decidedBy', 'policy');
  * same rows for the same seed, share and list. Litigators and suppressed rows are never drawn, whoever asks. At least one row is, if there
  * is any.
  */
-async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutAsked, slices: Slices): Promise<ChosenHeldOut> {
+async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutRequest, slices: Slices): Promise<ChosenHeldOut> {
   const { index } = await slices.join(list.index());
   const before = heldOutRows(list.db, list.rows);
   const from = new Uint32Array(list.rows);
@@ -69,7 +69,7 @@ export type CallTasks = {
   'calls.count': { params: Asked & { heading: string | null }; returns: ListCalls };
   /** Null: the list has no such column. */
   'calls.countSources': { params: Asked & { heading: string }; returns: ListSources | null };
-  'calls.chooseHeldOut': { params: HeldOutAsked; returns: ChosenHeldOut };
+  'calls.chooseHeldOut': { params: HeldOutRequest; returns: ChosenHeldOut };
 };
 
 export function callTasks(ledger: () => ReadDb, lists: OpenLists, catchUp: (list: OpenList) => Promise<unknown>): TaskHandlers<CallTasks> {

@@ -10,7 +10,7 @@ import { seededFractions } from '#base/seededFractions.ts';
 import { openListToRead } from '../../lists/file/openList.sql.ts';
 import { openExportPages } from '../../lists/rows/exportPages.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
-import { createAskers } from '../../platform/threads/askers.ts';
+import { createRequesters } from '../../platform/threads/requesters.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
 import { callCommands, type CallNeeds } from './callCommands.ts';
 
@@ -40,7 +40,7 @@ beforeAll(() => {
     derive: () => Promise.resolve(),
     runsOf: () => Promise.resolve([run as never]),
     writeTable,
-    askers: createAskers('view.superseded'),
+    requesters: createRequesters('view.superseded'),
   });
 });
 afterAll(() => {

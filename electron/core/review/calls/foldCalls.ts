@@ -59,7 +59,7 @@ export async function foldCalls(
   let [outcomes, row, last] = [0, 0, -Infinity];
   for (let first = 1; first <= rows; first += rowsAtOnce) {
     if (slices.due()) {
-      await slices.turn();
+      await slices.pause();
       if (!db.open) throw new Failed('list.notFound', { listId });
     }
     for (const call of callsOf(first, Math.min(rows, first + rowsAtOnce - 1))) {

@@ -119,7 +119,7 @@ export async function readColumnValues(db: ReadDb, column: number, rows: number,
     codes.fill(0);
     const cells = openJoinedCells(db, [column]);
     for (let after = 0; after < rows; after += rowsAtOnce) {
-      if (slices.due()) await slices.turn();
+      if (slices.due()) await slices.pause();
       // A row added while the list was open isn't in the view.
       eachCell(cells, cells.short(after, Math.min(rows, after + rowsAtOnce)), take);
     }
@@ -129,7 +129,7 @@ export async function readColumnValues(db: ReadDb, column: number, rows: number,
   const firstRows = new Uint32Array(texts.size);
   const narrow = texts.size <= 256 ? new Uint8Array(rows) : texts.size <= 65_536 ? new Uint16Array(rows) : codes;
   for (let at = rows - 1; at >= 0; at--) {
-    if (at % 65_536 === 0 && slices.due()) await slices.turn();
+    if (at % 65_536 === 0 && slices.due()) await slices.pause();
     const code = codes[at] ?? 0;
     narrow[at] = code;
     counts[code] = (counts[code] ?? 0) + 1;
@@ -154,7 +154,7 @@ export async function eachLongText(
   const rows = [...byRow.keys()].sort((a, b) => a - b);
   const atOnce = 64;
   for (let at = 0; at < rows.length; at += atOnce) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     eachCell(cells, cells.these(rows.slice(at, at + atOnce)), (row, bytes, from, to) => {
       const code = byRow.get(row);
       if (code !== undefined) take(code, bytes, from, to);

@@ -3,7 +3,7 @@ import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { madeCells } from '#test/support/plainQuestions.ts';
-import type { ColumnFacet, ColumnFacetAsked, ColumnTest } from '#contract/review/columnTest.ts';
+import type { ColumnFacet, ColumnFacetRequest, ColumnTest } from '#contract/review/columnTest.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
@@ -40,7 +40,7 @@ async function rowsOf(listId: string, filter: Filter, sort: Sort = byRow): Promi
 const passing = (listId: string, test: ColumnTest): Promise<number[]> => rowsOf(listId, { columns: [{ column: 0, test }] });
 async function facetOf(
   listId: string,
-  asked: Omit<ColumnFacetAsked, 'column'> = {},
+  asked: Omit<ColumnFacetRequest, 'column'> = {},
   filter: Filter = {},
 ): Promise<ColumnFacet | undefined> {
   const { viewId } = await open(listId, filter);

@@ -81,7 +81,7 @@ async function runsOf({ order, keys: { high, low }, slices }: Sorting, from: num
 async function sortTexts(sorting: Sorting, { from, to }: Run, depth: number): Promise<void> {
   const { texts, order, spare, keys, slices } = sorting;
   if (to - from < 2) return;
-  if (slices.due()) await slices.turn();
+  if (slices.due()) await slices.pause();
   if (to - from <= fewValues) return sortFew(sorting, from, to, depth);
   await inPieces(from, to, slices, (first, last) => {
     for (let at = first; at < last; at++) setTextKey(keys, texts, order[at] ?? 0, depth);

@@ -63,7 +63,7 @@ export async function findText({ values, db }: Column, needle: Buffer, slices: S
   let code = 1;
   let start = starts[1] ?? bytes.length;
   while (code < size) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     // Up to the end of a value: none is searched in two parts.
     let next = code;
     const most = start + bytesAtOnce;

@@ -99,7 +99,7 @@ async function compare(ledger: ReadDb, sides: Sides, key: Comparison['key'], sli
   let reported = 0;
   const readSide = async (side: SideName, done: number): Promise<void> => {
     for (let first = 1; first <= kinds[side].length; first += rowsAtOnce) {
-      if (slices.due()) await slices.turn();
+      if (slices.due()) await slices.pause();
       const page = Array.from({ length: Math.min(rowsAtOnce, kinds[side].length - first + 1) }, (_, index) => first + index);
       // Rows with a partner were read with it.
       const rows = side === 'before' ? page : page.filter((row) => !isPartner(match.after[row - 1] ?? only));

@@ -84,7 +84,7 @@ async function readKeys(list: OpenList, key: 'phone' | number, maker: ValueTexts
     if (row <= rows) codes[row - 1] = maker.add(bytes, from, to);
   };
   const isOpen = async (): Promise<void> => {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     if (!db.open) throw new Failed('list.notFound', { listId });
   };
   if (key === 'phone') {

@@ -24,7 +24,7 @@ export interface ListCheck {
 export async function checkList(
   { dataDir, ledger, listId }: { dataDir: string; ledger: ReadDb; listId: string },
   now: number,
-  turn: (done: number, of: number) => Promise<void>,
+  pause: (done: number, of: number) => Promise<void>,
 ): Promise<ListCheck> {
   const { name, of, age } = withList(dataDir, listId, (list) => {
     // As of when the list was last derived: later, more checks have expired.
@@ -51,9 +51,9 @@ export async function checkList(
       if (rows === null) break;
       if (rows === 'needs cells') await cells.read(ledger, list, listId);
       else done += rows.length;
-      await turn(Math.min(done, of), of);
+      await pause(Math.min(done, of), of);
     }
-    await catchUpActions(ledger, { listId, db: copy, refresh: () => turn(of, of) });
+    await catchUpActions(ledger, { listId, db: copy, refresh: () => pause(of, of) });
     return { name, differing: differingRows(list) };
   } finally {
     list.close();

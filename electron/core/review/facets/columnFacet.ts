@@ -1,5 +1,5 @@
 /** A column of the spreadsheet as a facet: its most frequent values, or a histogram of its numbers or dates. */
-import type { ColumnFacet, ColumnFacetAsked, ValuesFacet } from '#contract/review/columnTest.ts';
+import type { ColumnFacet, ColumnFacetRequest, ValuesFacet } from '#contract/review/columnTest.ts';
 import { mostValues, type ColumnFilter } from '#contract/review/columnTest.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
@@ -16,7 +16,7 @@ const fewNumbers = 12;
 /** `passes`: one byte per row, those that pass every part of the filter but this column's. `tests`: this column's own. */
 export async function columnFacet(
   column: Column,
-  asked: ColumnFacetAsked,
+  asked: ColumnFacetRequest,
   passes: Uint8Array,
   tests: readonly ColumnFilter[],
   slices: Slices,

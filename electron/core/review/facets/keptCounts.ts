@@ -49,7 +49,7 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
         counting.add(made);
         try {
           for (let last = 0; last < index.rows;) {
-            if (slices.due()) await slices.turn();
+            if (slices.due()) await slices.pause();
             last = Math.min(index.rows, last + rowsAtOnce);
             made.countTo(last);
           }

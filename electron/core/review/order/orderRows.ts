@@ -94,7 +94,7 @@ async function keyOfTime(db: ReadDb, field: TimeField, rows: number, descending:
   const timed = new Uint32Array(rows);
   let count = 0;
   for (let first = 1; first <= rows; first += pageRows) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     eachTime(db, field, first, Math.min(rows, first + pageRows - 1), (row, at) => {
       timed[count++] = row;
       setNumberKey(keys, row, at);

@@ -68,7 +68,7 @@ export async function inPieces(
   size = atOnce,
 ): Promise<void> {
   for (let first = from; first < to; first += size) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     work(first, Math.min(to, first + size));
   }
 }

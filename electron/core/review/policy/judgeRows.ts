@@ -146,11 +146,11 @@ export async function judgeRows<R>(
     const unwatch = counts.watch((row) => changed.add(row));
     try {
       for (let first = 1; first <= index.rows; first += rowsAtOnce) {
-        if (slices.due()) await slices.turn();
+        if (slices.due()) await slices.pause();
         judge(first, Math.min(index.rows, first + rowsAtOnce - 1));
       }
       // Whatever was written in this turn has reached the facts by the next one, and from then on nothing is awaited.
-      await slices.turn();
+      await slices.pause();
       if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
       // All facts may have been read anew in a pause.
       if (!list.holds(counted)) continue;

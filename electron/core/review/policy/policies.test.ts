@@ -15,7 +15,7 @@ import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import type { TaskMap, Thread } from '../../platform/threads/openThread.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';
 import { reviewCommands } from '../reviewCommands.ts';
-import { createAskers } from '../../platform/threads/askers.ts';
+import { createRequesters } from '../../platform/threads/requesters.ts';
 import { threadCommands } from '../../platform/threads/threadCommands.ts';
 import type { CommandHandlers, CommandName } from '#contract/commands.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
@@ -41,7 +41,7 @@ function openProgram(): void {
   const needs = {
     derive: () => Promise.resolve(),
     dataDir,
-    askers: createAskers('view.superseded'),
+    requesters: createRequesters('view.superseded'),
     thread: callHere<ReviewTasks>(reviewTasks(dataDir, lists)),
     write: ledger.write,
     db: ledger.read,
@@ -213,11 +213,11 @@ it('previews what applying does, row by row, and agrees with the suggestion for 
   );
 });
 
-it('cancels a preview for the same asker’s newer one', async () => {
+it('cancels a preview for the same requester’s newer one', async () => {
   const listId = list(Array.from({ length: 20_000 }, () => ({ cells: ['Ana'], verdict: { grade: 'A' } })));
-  const askerId = uuidv7();
-  const older = program['policies.preview']({ listId, policy: carefulDialing, askerId });
-  const newer = program['policies.preview']({ listId, policy: dropAll, askerId });
+  const requesterId = uuidv7();
+  const older = program['policies.preview']({ listId, policy: carefulDialing, requesterId });
+  const newer = program['policies.preview']({ listId, policy: dropAll, requesterId });
   await expect(older).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
   expect((await newer).effect.keep).toEqual({ keep: 0, hold: 20_000, drop: 0 });
 });

@@ -31,7 +31,7 @@ export async function previewPolicy(list: OpenList, policy: Policy, slices: Slic
   const moves = new Uint32Array(decisionValues.length ** 2);
   let [byPerson, unanswered] = [0, 0];
   for (let start = 1; start <= index.rows; start += rowsAtOnce) {
-    if (slices.due()) await slices.turn();
+    if (slices.due()) await slices.pause();
     const end = Math.min(index.rows, start + rowsAtOnce - 1);
     judge(start, end);
     for (let at = start - 1; at < end; at++) {

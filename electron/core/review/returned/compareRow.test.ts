@@ -84,6 +84,6 @@ it.each<[string, Brought, RowOnFile, ReturnType<typeof compareRow>]>([
     { kind: 'conflict', change: { value: 'drop' } },
   ],
   ['nothing known of what was written, and the cell is empty', file(''), known({ written: null }), { kind: 'same' }],
-])('%s', (_, brought, knows, compared) => {
-  expect(compareRow(brought, knows)).toEqual(compared);
+])('%s', (_, brought, list, compared) => {
+  expect(compareRow(brought, list)).toEqual(compared);
 });

@@ -93,7 +93,7 @@ export function openListText(of: TextOf): ListText {
     }
     for (const [index, chunk] of source.chunks.entries()) {
       if (!isAsked(rows, chunk)) continue;
-      if (slices.due()) await slices.turn();
+      if (slices.due()) await slices.pause();
       if (ending.signal.aborted) throw gone();
       const blocks = source.read(index, 0, of.columns + 1);
       if (blocks === null) {
@@ -124,7 +124,7 @@ export function openListText(of: TextOf): ListText {
       const source = find();
       if (source === null) return false;
       for (const [index, chunk] of source.chunks.entries()) {
-        if (slices.due()) await slices.turn();
+        if (slices.due()) await slices.pause();
         if (ending.signal.aborted) throw gone();
         const [block] = source.read(index, column, column + 1) ?? [];
         if (block === undefined) {

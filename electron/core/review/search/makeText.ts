@@ -33,7 +33,7 @@ export async function eachChunk(of: TextOf, slices: Slices, take: (chunk: TextCh
     const blocks = openTextBlocks(of.columns);
     let begun = 1;
     for (let after = 0; after < of.rows;) {
-      if (slices.due()) await slices.turn();
+      if (slices.due()) await slices.pause();
       const page = cells.lightAfter(after, pageRows, pageBytes);
       const last = Math.min(of.rows, page.rows.at(-1) ?? of.rows);
       foldPage(cells, page, of.columns, (row, column, bytes, from, to) => {

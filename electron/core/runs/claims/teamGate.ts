@@ -51,7 +51,7 @@ export interface TeamGate {
   /** How far ahead of their time calls are granted at the least (ms): the hub's distance, and what this computer needs. */
   readonly leadMs: number;
   /** Turns in the key's rate, for calls that buy nothing that could be shared. */
-  readonly turns: RateLimiter;
+  readonly limiter: RateLimiter;
   /** Who makes calls with this key for others. */
   readonly servers: TeamServers;
   /** How the hub knows a call. `parameters`: those of the question. */

@@ -52,13 +52,13 @@ interface Pace {
   /** The turn was returned unused. */
   gaveBack(now: number): void;
   /** A request at `now`, when nobody was waiting. */
-  askedAnew(now: number): void;
+  becameBusy(now: number): void;
   /** The earliest time from `now` at which one more call stays within the cap; Infinity while too many calls are about to be sent. */
   openAt(now: number, byHand: boolean): number;
   /** A call passed the guard, and may be sent at any time from now. */
   passed(): void;
   /** It is being sent now; null: it never will be. */
-  went(now: number | null): void;
+  sent(now: number | null): void;
   /** The service refused the call sent at `sentAt` for its rate, and asked for a pause of `retryAfterMs`. */
   refused(now: number, sentAt: number, retryAfterMs: number | null): void;
   /** The service accepted the call sent at `sentAt`. */
@@ -120,7 +120,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
     gaveBack(now) {
       due -= interval(now);
     },
-    askedAnew(now) {
+    becameBusy(now) {
       due = Math.max(due, now - idleCreditMs);
     },
     openAt(now, byHand) {
@@ -133,7 +133,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
       return byHand ? open : Math.max(open, pausedUntil);
     },
     passed: () => void (leaving += 1),
-    went(now) {
+    sent(now) {
       leaving -= 1;
       if (now !== null) sends.add(now);
     },

@@ -151,7 +151,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
       if (isOut) return;
       isOut = true;
       sentAt = at;
-      pace.went(at);
+      pace.sent(at);
       if (passing.length > 0) serve();
     };
     return {
@@ -186,7 +186,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
       agreeOnCap();
       return {
         take: async (signal) => {
-          if (nextShare() === undefined) pace.askedAnew(clock.monotonic());
+          if (nextShare() === undefined) pace.becameBusy(clock.monotonic());
           return (await wait(share.turns, byHand, signal)) !== null;
         },
         pass: async (signal) => {

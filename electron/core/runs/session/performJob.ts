@@ -121,7 +121,7 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
 }
 
 /** What the lane must know about an outcome. */
-export function tellLane(outcome: Outcome): LaneOutcome {
+export function toLaneOutcome(outcome: Outcome): LaneOutcome {
   if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'offline') return { kind: 'offline' };
   if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.serviceMessage };
@@ -145,7 +145,7 @@ export async function performJob(
     call.onOutcome({ kind: 'unsent' });
     await write(inDoubt(job, end));
   } else {
-    call.onOutcome(tellLane(outcome));
+    call.onOutcome(toLaneOutcome(outcome));
     await write({ ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
   }
 }

@@ -184,7 +184,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       suppressionRecheck: slice ?? openSuppressionRecheck(options, run),
       choose: (position) => (position === 0 && choosing ? choosing : chooseRows(options, run, position, reuses[position] ?? null)),
       context: site.context,
-      limiter: site.gate?.turns ?? options.limiterOf(site.keyFingerprint, callsPerSecond),
+      limiter: site.gate?.limiter ?? options.limiterOf(site.keyFingerprint, callsPerSecond),
       gate: site.gate ?? undefined,
       atServers: site.gate ? atServersOf(run, site, site.gate, options, despite) : undefined,
       ownRate: ownRateOf(site, request.callsPerSecond),

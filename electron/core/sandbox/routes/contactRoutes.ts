@@ -1,6 +1,6 @@
 /** What the sandbox answers about a contact as a whole: both versions of Real Contact. */
 import { realContact11, realContact20 } from '#contract/service/operations/versions/realContact.ts';
-import type { Asked } from '../asked.ts';
+import type { ParsedRequest } from '../readRequest.ts';
 import { askedAddress } from '../people/addresses.ts';
 import type { EmailFacts, PhoneFacts } from '../people/facts.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
@@ -51,7 +51,7 @@ interface ContactBlocks {
 }
 
 /** Real Contact's findings about a lead; each version has its own form. */
-function contactOf(asked: Asked, isPartial: boolean): ContactBlocks {
+function contactOf(asked: ParsedRequest, isPartial: boolean): ContactBlocks {
   const { values } = asked;
   const name = values.get('name') ?? '';
   const { phone, email, address } = partyOf(name, values.get('phone'), values.get('email'), askedAddress(values, 'address.'));
@@ -92,7 +92,7 @@ function contactOf(asked: Asked, isPartial: boolean): ContactBlocks {
 
 /** The flag and the warnings of the litigator check, only if it was requested. */
 function litigatorCheck(
-  asked: Asked,
+  asked: ParsedRequest,
   litigator: PhoneFacts['litigator'],
   isPartial: boolean,
 ): { block: Readonly<Record<string, AnswerBody>>; warnings: readonly string[] } {
@@ -110,7 +110,7 @@ const litigatorAnswers = {
   timedOut: { flag: null, warnings: ['TimeoutError: Timeout getting response for litigator check. Partial response returned.'] },
 } as const;
 
-function emailChecks({ addOns }: Asked, email: EmailFacts | null): Readonly<Record<string, AnswerBody>> {
+function emailChecks({ addOns }: ParsedRequest, email: EmailFacts | null): Readonly<Record<string, AnswerBody>> {
   const checks = {
     ...(addOns.has('email_checks_age') ? { email_age_score: email?.ageScore ?? null } : {}),
     ...(addOns.has('email_checks_deliverability') ? { email_is_deliverable: email?.isDeliverable ?? null } : {}),

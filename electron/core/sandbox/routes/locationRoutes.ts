@@ -1,6 +1,6 @@
 /** What the sandbox answers about an address: the versions of Location, and Location Intel. */
 import { location30, location31, locationIntel30 } from '#contract/service/operations/versions/location.ts';
-import type { Asked } from '../asked.ts';
+import type { ParsedRequest } from '../readRequest.ts';
 import {
   addressFacts,
   askedAddress,
@@ -27,7 +27,7 @@ interface KnownPlace {
 }
 
 /** The given place with its residents; null, and the input in its stead, if the address isn't valid, or outside the United States. */
-function askedPlace(asked: Asked): { place: KnownPlace | null; parts: AnswerBody; warnings: string[] } {
+function askedPlace(asked: ParsedRequest): { place: KnownPlace | null; parts: AnswerBody; warnings: string[] } {
   const address = askedAddress(asked.values, '');
   const facts = addressFacts(address);
   const isMissing = asked.missingInput || address.street_line_1 === undefined;

@@ -2,7 +2,7 @@
 import { pick } from '#base/pick.ts';
 import { callerId30, callerId31, cnam31 } from '#contract/service/operations/versions/callerId.ts';
 import { phone32, phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
-import type { Asked } from '../asked.ts';
+import type { ParsedRequest } from '../readRequest.ts';
 import { linkedAddress } from '../people/households.ts';
 import { magicPhone } from '../people/magicPhones.ts';
 import { isCommercial, ownersOf, type Owner } from '../people/owners.ts';
@@ -18,7 +18,7 @@ interface AskedPhone {
   readonly end: AnswerBody;
 }
 
-function askedPhone(asked: Asked, isPartial: boolean): AskedPhone {
+function askedPhone(asked: ParsedRequest, isPartial: boolean): AskedPhone {
   const { values, addOns } = asked;
   const known = phoneFacts(values.get('phone') ?? '', values.get('phone.country_hint'));
   const warnings = [
@@ -45,7 +45,7 @@ interface OwnedPhone extends AskedPhone {
   readonly owners: readonly Owner[];
 }
 
-function ownedPhone(asked: Asked, isPartial: boolean): OwnedPhone {
+function ownedPhone(asked: ParsedRequest, isPartial: boolean): OwnedPhone {
   const { values } = asked;
   const phone = askedPhone(asked, isPartial);
   const { phone_number, is_valid, isInternational } = phone.facts;
@@ -61,7 +61,7 @@ function ownedPhone(asked: Asked, isPartial: boolean): OwnedPhone {
   };
 }
 
-function addOnsOf({ addOns }: Asked, { phone_number, litigator }: PhoneFacts, isPartial: boolean): AnswerBody | null {
+function addOnsOf({ addOns }: ParsedRequest, { phone_number, litigator }: PhoneFacts, isPartial: boolean): AnswerBody | null {
   const flag = litigator === 'yes' || litigator === 'warned' ? true : litigator === 'no' ? false : null;
   const spam = spamCheck(phone_number);
   const checks = {

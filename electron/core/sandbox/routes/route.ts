@@ -1,6 +1,6 @@
 /** A route of the sandbox: one operation of the catalog, and how its answer is made. */
 import type { Operation } from '#contract/service/operation.ts';
-import type { Asked } from '../asked.ts';
+import type { ParsedRequest } from '../readRequest.ts';
 import type { Refusal } from '../refusals.ts';
 
 /** A JSON object with the specification's own names. */
@@ -13,9 +13,9 @@ export interface Route {
   /** What it receives is kept. */
   readonly isFeedback?: true;
   /** Refuses a request that is well-formed but wrong. */
-  refuse?(asked: Asked): Refusal | null;
+  refuse?(asked: ParsedRequest): Refusal | null;
   /** The body of a 200. Pure: the same question has the same answer. `isPartial`: a backend didn't respond in time. */
-  answer(asked: Asked, isPartial: boolean): AnswerBody;
+  answer(asked: ParsedRequest, isPartial: boolean): AnswerBody;
 }
 
 /** The PartialError of the specification; null if the answer is complete. */

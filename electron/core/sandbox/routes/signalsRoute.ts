@@ -1,7 +1,7 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
 import { pick } from '#base/pick.ts';
 import { decisionSignals10 } from '#contract/service/operations/versions/decisionSignals10.ts';
-import type { Asked } from '../asked.ts';
+import type { ParsedRequest } from '../readRequest.ts';
 import { askedAddress, homeAt } from '../people/addresses.ts';
 import { homeOf, householdOfPhone, isBusiness, type Home } from '../people/households.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
@@ -166,7 +166,7 @@ function partyWarnings(whose: string, { phone, address, email }: Party): string[
 
 export const signalsRoute: Route = {
   operation: decisionSignals10,
-  answer({ values, missingInput: isMissing }: Asked, isPartial) {
+  answer({ values, missingInput: isMissing }: ParsedRequest, isPartial) {
     const [primary, secondary] = [readParty(values, 'primary'), readParty(values, 'secondary')];
     const ip = values.get('ip_address');
     const ofIp = ip === undefined ? null : ipChecks(ip, primary, secondary);

@@ -1,8 +1,8 @@
-/** The hub's functions that a run calls: asking, turns, settling, pauses. */
+/** The hub's functions that a run calls: asking, slots, settling, pauses. */
 import type { z } from 'zod';
 import type { Hub, HubVerdict } from './hub.ts';
 import type { Lanes } from './lanes.ts';
-import { pack32, attemptRow, knownRow, mineRow, nothing, outcomeRow, turnRow, verdictRow } from './rows.ts';
+import { pack32, attemptRow, knownRow, mineRow, nothing, outcomeRow, slotRow, verdictRow } from './rows.ts';
 
 function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
   switch (row.verdict) {
@@ -19,7 +19,9 @@ function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
   }
 }
 
-export const asking = (lanes: Lanes): Pick<Hub, 'ask' | 'turns' | 'settle' | 'known' | 'mine' | 'untold' | 'pause' | 'restate'> => ({
+export const asking = (
+  lanes: Lanes,
+): Pick<Hub, 'ask' | 'takeSlots' | 'settle' | 'known' | 'mine' | 'unreported' | 'pause' | 'restate'> => ({
   async ask({ deviceId, epoch, keyId, questions, micros, callMs, leadMs }) {
     if (questions.length === 0) throw new RangeError('expected questions');
     const rows = await lanes.callProcedure(
@@ -39,9 +41,9 @@ export const asking = (lanes: Lanes): Pick<Hub, 'ask' | 'turns' | 'settle' | 'kn
     return { hubNow: rows[0]?.hub_ms ?? NaN, verdicts: rows.map(verdictOf) };
   },
 
-  async turns({ deviceId, epoch, keyId, count, leadMs }) {
+  async takeSlots({ deviceId, epoch, keyId, count, leadMs }) {
     if (count < 1) throw new RangeError('expected a count of at least 1');
-    const rows = await lanes.call('turns', turnRow, deviceId, epoch, pack32([keyId]), count, leadMs);
+    const rows = await lanes.call('take_slots', slotRow, deviceId, epoch, pack32([keyId]), count, leadMs);
     return { hubNow: rows[0]?.hub_ms ?? NaN, slots: rows.map(({ slot_ms, spare_ms }) => ({ slotAt: slot_ms, spareMs: spare_ms })) };
   },
 
@@ -69,8 +71,8 @@ export const asking = (lanes: Lanes): Pick<Hub, 'ask' | 'turns' | 'settle' | 'kn
     return rows.map(({ identity, key, attempt, state }) => ({ identity, keyId: key, attemptId: attempt, state }));
   },
 
-  async untold() {
-    return (await lanes.call('untold', attemptRow)).map(({ attempt }) => attempt);
+  async unreported() {
+    return (await lanes.call('unreported', attemptRow)).map(({ attempt }) => attempt);
   },
 
   async pause(keyId, ms) {

@@ -225,7 +225,7 @@ export interface Hub extends HubServers {
   /** Throws team.awaited while devices haven't told the epoch what they know; HubAway where `epoch` isn't the hub's: look at `about` again. */
   ask(ask: HubAsk): Promise<HubAskReply>;
   /** Turns in the key's rate for calls that buy nothing that could be shared (feedback). */
-  turns(
+  takeSlots(
     ask: Omit<HubAsk, 'questions' | 'callMs' | 'micros'> & { count: number },
   ): Promise<{ hubNow: number; slots: { slotAt: number; spareMs: number }[] }>;
   /** `late`: somebody took the question on meanwhile. */
@@ -234,7 +234,7 @@ export interface Hub extends HubServers {
   known(identities: readonly Uint8Array[]): Promise<('bought' | 'asking' | 'doubt' | null)[]>;
   mine(deviceId: string): Promise<HubOpenClaim[]>;
   /** The attempts of all devices that aren't settled as bought: in flight, or in doubt. */
-  untold(): Promise<string[]>;
+  unreported(): Promise<string[]>;
   /** The service asked somebody to slow down: everybody with that key waits, at most an hour. */
   pause(keyId: Uint8Array, ms: number): Promise<void>;
 

@@ -18,7 +18,7 @@ const mostConflicts = 5;
 const graceMs = 2_000;
 
 /** Asked while a run waits for it. */
-const urgent: readonly HubFunction[] = ['ask', 'turns', 'settle', 'pause'];
+const urgent: readonly HubFunction[] = ['ask', 'take_slots', 'settle', 'pause'];
 
 /** A login may end its own sessions, and only those. */
 const endOthersSql = `

@@ -122,7 +122,7 @@ export const keyRow = z
   }));
 
 export const epochRow = z.object({ begin_epoch: id });
-export const turnRow = z.object({ slot_ms: z.number(), spare_ms: z.number(), hub_ms: z.number() });
+export const slotRow = z.object({ slot_ms: z.number(), spare_ms: z.number(), hub_ms: z.number() });
 export const outcomeRow = z.object({ outcome: z.enum(['bought', 'no', 'doubt', 'late']) });
 export const knownRow = z.object({ state: z.enum(['bought', 'asking', 'doubt']).nullable() });
 export const attemptRow = z.object({ attempt: id });

@@ -12,7 +12,7 @@ import type { Link } from './link.ts';
 import type { Settling } from './settling.ts';
 import { deviceLabel, findKnownTeam } from '../teamAbout.ts';
 import type { TeamIds } from '../joining/seal.ts';
-import { createTurns } from './turns.ts';
+import { createSlotLimiter } from './slotLimiter.ts';
 import { createServers } from '../work/servers.ts';
 import type { AlonePace } from './alonePace.ts';
 
@@ -50,7 +50,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
   const setAwaited = (to: Failed | null): void => {
     if ((awaited === null) === (to === null)) return;
     awaited = to;
-    link.tell();
+    link.wakeWaiting();
   };
 
   const deviceId = (): string => findKnownTeam(db)?.deviceId ?? '';
@@ -91,12 +91,12 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     const alone = needs.alone();
     if (alone) alone.pause(ms);
     else void link.use((hub) => hub.pause(keyId, ms)).catch(() => undefined);
-    turns.pausedFor(ms);
+    slotLimiter.pausedFor(ms);
   };
   const accepted = (): void => {
     slowMs = firstSlowMs;
   };
-  const turns = createTurns({
+  const slotLimiter = createSlotLimiter({
     clock,
     callsPerSecond,
     slowDown,
@@ -105,7 +105,13 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
       const given = await link.use(
         async (hub) => {
           const sentAt = clock.monotonic();
-          const { hubNow, slots } = await hub.turns({ deviceId: deviceId(), epoch: needs.epoch(), keyId, count, leadMs: hubClock.leadMs });
+          const { hubNow, slots } = await hub.takeSlots({
+            deviceId: deviceId(),
+            epoch: needs.epoch(),
+            keyId,
+            count,
+            leadMs: hubClock.leadMs,
+          });
           hubClock.note(sentAt, hubNow);
           return slots.map(({ slotAt, spareMs }) => {
             const opensAt = hubClock.here(slotAt);
@@ -146,7 +152,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
       return hubClock.leadMs;
     },
     missed: hubClock.missed,
-    turns: turns.limiter,
+    limiter: slotLimiter.limiter,
     servers: createServers({ db, link, sealing: ids.sealing, pull: needs.pull }, keyId),
     callOf: (operation, parameters) => ({ identity: ids.questionOf(baseUrl, operation, byName(parameters)), keyId }),
     ask: async (questions, { micros, callMs }, stop) => {

@@ -38,7 +38,7 @@ export interface Link {
   /** Connects anew, and gets in step again: the hub isn't what it was. Resolves when that is done, or failed. */
   renew(): Promise<void>;
   /** Makes everybody look again who waits for the hub. */
-  tell(): void;
+  wakeWaiting(): void;
   close(): Promise<void>;
 }
 
@@ -183,7 +183,7 @@ export function openLink({ clock, host, team, open, getInStep, onChange, log }: 
       connect();
       await connecting;
     },
-    tell: () => {
+    wakeWaiting: () => {
       for (const listener of [...listeners]) listener();
     },
     close: async () => {

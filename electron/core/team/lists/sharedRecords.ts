@@ -33,7 +33,7 @@ export interface SharedRecords {
    * Puts entries of the suppression list that match rows of shared lists into the log, if something was done to that list since the last time. Resolves
    * to whether there are some that the team hasn't heard of.
    */
-  tellSuppressions(): Promise<boolean>;
+  sendSuppressions(): Promise<boolean>;
 }
 
 export function createSharedRecords({
@@ -92,7 +92,7 @@ export function createSharedRecords({
         // Some may have come meanwhile.
       } while (isNew());
     },
-    tellSuppressions: () =>
+    sendSuppressions: () =>
       (telling ??= tell().finally(() => {
         telling = null;
       })),

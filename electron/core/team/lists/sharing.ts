@@ -38,7 +38,7 @@ export interface SharingNeeds extends SharedRecordsNeeds {
   purgeRows(rows: ListRows, by: string): Promise<void>;
 }
 
-export interface Sharing extends Pick<SharedRecords, 'tellSuppressions'> {
+export interface Sharing extends Pick<SharedRecords, 'sendSuppressions'> {
   /** Sends a list as a whole; from then on it is shared. Throws Failed('list.notFound' | 'list.busy' | 'file.*'). */
   share(listId: string): Promise<void>;
   /** The same for a list that is shared already, as soon as it can be done, also after a restart: nobody waits for it. */
@@ -245,7 +245,7 @@ export function createSharing(needs: SharingNeeds, background: Background): Shar
       if (purgesToApply(db).length > 0) await queue.add(applyPurges);
       if (wantedLists(db).length > 0) await queue.add(sendWanted);
     },
-    tellSuppressions: records.tellSuppressions,
+    sendSuppressions: records.sendSuppressions,
     removeVoid: async (hub) => {
       for (let some = readVoid(db, voidAtOnce); some.length > 0; some = readVoid(db, voidAtOnce)) {
         await hub.purge(some);

@@ -299,7 +299,7 @@ test('a record about a row that was purged here is purged again, and the log is 
     ledgerWrites['purges.begin'](ada.ledger, {
       purge: { recordId: uuidv7(), kind: 'person', listId: null, rows: 1, by: 'Ada', at: 1 },
       work: '{}',
-      tell: [{ listId, rows: [1] }],
+      announce: [{ listId, rows: [1] }],
     }),
   );
   expect(purgesToApply(ada.read)).toEqual([]);

@@ -17,7 +17,9 @@ export function readBundle(db: ReadDb, body: string): Bundle | undefined {
     const [act] = rowsOf(db, 'outcome_acts', 'record_id = ?', [recordId], actAsHanded);
     const outcomes = rowsOf(db, 'outcomes', 'list_id = ? AND seq BETWEEN ? AND ? ORDER BY seq', [listId, own.from, own.through]);
     const isWhole = isWholeAct(db, recordId, listId);
-    return act && { of: own.of, listId, recordId, pieces: own.pieces, act, outcomes, leaf: isWhole ? leaf : { ...leaf, ...unsaid } };
+    return (
+      act && { of: own.of, listId, recordId, pieces: own.pieces, act, outcomes, leaf: isWhole ? leaf : { ...leaf, ...withoutPayload } }
+    );
   }
   const [row] = rowsOf(db, own.of, 'record_id = ?', [recordId]);
   if (!row) return undefined;
@@ -27,7 +29,7 @@ export function readBundle(db: ReadDb, body: string): Bundle | undefined {
     : { of: own.of, ...one };
 }
 
-const unsaid = { salt: null, payload: null };
+const withoutPayload = { salt: null, payload: null };
 
 function readLeaf(db: ReadDb, recordId: string): BundleLeaf | undefined {
   const found = statement<[string], { kind: string; leaf: Buffer; salt: Buffer | null; payload: string | null }>(

@@ -31,7 +31,7 @@ const send = (one: TeamLedger, wanted: number): null =>
 test('a list of which somebody was purged has to be sent again from the moment on at which the purge is recorded', () => {
   const one = openShared();
   const purge = { recordId: uuidv7(), kind: 'person' as const, listId: null, rows: 1, by: 'Ada', at: 1 };
-  within(one, () => ledgerWrites['purges.begin'](one.ledger, { purge, work: '{}', tell: [{ listId, rows: [1] }] }));
+  within(one, () => ledgerWrites['purges.begin'](one.ledger, { purge, work: '{}', announce: [{ listId, rows: [1] }] }));
   // The program may end here: what the next start finds is what this reads.
   expect(wantedLists(one.read)).toEqual([listId]);
   send(one, timesWanted(one.read, listId));

@@ -9,13 +9,13 @@ import { openWorker, type Worker, type WorkerNeeds } from './worker.ts';
 
 export interface OpenWorkNeeds extends Omit<
   WorkerNeeds,
-  'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'isArriving' | 'tellAll' | 'exchange'
+  'link' | 'ids' | 'queue' | 'deviceId' | 'label' | 'isArriving' | 'sendEverything' | 'exchange'
 > {
   db: ReadDb;
 }
 
 /** Throws Failed('team.*'), and Failed('program.ends') when `needs.stop` comes first. */
-export async function openWork(needs: OpenWorkNeeds, { link, ids, login, tellAll, exchange }: OpenTeam): Promise<Worker> {
+export async function openWork(needs: OpenWorkNeeds, { link, ids, login, sendEverything, exchange }: OpenTeam): Promise<Worker> {
   // A hub that is away is waited for; one that refuses this device says so before anything begins.
   if ((await link.use((hub) => hub.about(), needs.stop)) === null) throw new Failed('program.ends');
   const queue = await openWorkQueue(login, (message, error) => needs.log(message, error));
@@ -25,7 +25,7 @@ export async function openWork(needs: OpenWorkNeeds, { link, ids, login, tellAll
       link,
       ids,
       queue,
-      tellAll,
+      sendEverything,
       exchange,
       deviceId: () => findKnownTeam(needs.db)?.deviceId ?? '',
       label: () => findKnownTeam(needs.db)?.about.device ?? '',

@@ -23,12 +23,12 @@ import { sealedAs } from './servers.ts';
 export interface WorkerNeeds extends RechecksNeeds, Omit<BeginSliceNeeds, 'log' | 'clock' | 'ids'> {
   queue: WorkQueue;
   /** Resolves when everything that this device has made is in the team's log; null: `stop` came first. */
-  tellAll(stop: AbortSignal): Promise<true | null>;
+  sendEverything(stop: AbortSignal): Promise<true | null>;
   /** API keys that this server has. */
   keys: readonly string[];
   log(message: string, error?: unknown): void;
   /** What a person who looks after it may want to know. */
-  tell(news: ServerNews): void;
+  onNews(news: ServerNews): void;
   /** The program ends, maybe while this opens: nothing is taken any more. */
   stop: AbortSignal;
 }
@@ -51,7 +51,7 @@ const lastWordMs = 5_000;
 
 /** Rejects with Failed('team.*'), also 'program.ends', and with HubAway. */
 export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
-  const { clock, link, ids, deviceId, queue, log, tell } = needs;
+  const { clock, link, ids, deviceId, queue, log, onNews: tell } = needs;
   if (needs.stop.aborted) throw new Failed('program.ends');
   const keys = needs.keys.map((key) => ({ key, keyId: ids.keyOf(key) }));
   const [closing, late] = [new AbortController(), new AbortController()];
@@ -121,7 +121,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
     // Before its last word: whoever goes on with it, or does what follows, takes in the answers first, and would ask what isn't in the log again.
-    const hasReported = (await needs.tellAll(late.signal)) !== null;
+    const hasReported = (await needs.sendEverything(late.signal)) !== null;
     const isGivenBack = how === 'closing' || (how === 'paused' && isLater);
     if (how !== 'lost') await lastWord(sliceId, takes, isGivenBack ? 'open' : 'done', what);
     // What is asked goes into the log with its answer: a record that is still to be sent needs it. One that wasn't sent is at the next start.

@@ -8,7 +8,7 @@ import { deciders, effectiveCodes, noDecision } from '#contract/review/decision.
 import { gradeSchema, litigatorSchema, rowStatusSchema } from '#contract/verdict/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { forgetPiece, forgetWholeIndex } from '../../lists/findings/keptIndex.sql.ts';
-import { pieceOf, roomOf, rowsOfPiece, spansOf, type Span } from '../../platform/pieces.ts';
+import { pieceOf, fullSpanOf, rowsOfPiece, spansOf, type Span } from '../../platform/pieces.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { readDecided } from '../../review/acts/rowActions.sql.ts';
 import { suggestionCodes } from '../../review/acts/suggestions.sql.ts';
@@ -92,7 +92,7 @@ export function recountRows(db: WriteDb): void {
     `DELETE FROM row_counts; INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts GROUP BY 1, 2, 3, 4, 5; DELETE FROM decision_counts`,
   );
   const counts = new Int32Array(deciders.length);
-  for (let piece = 0; piece * rowsOfPiece < readList(db).rows; piece++) addDecided(counts, db, roomOf(piece), 1);
+  for (let piece = 0; piece * rowsOfPiece < readList(db).rows; piece++) addDecided(counts, db, fullSpanOf(piece), 1);
   putDecided(db, counts);
 }
 

@@ -48,7 +48,7 @@ export const worker: CommandBody<typeof workerOptions, null> = {
       terminal.say(`${team.device} is a server of ${team.name}, with ${counted(keys.length, 'key')}. Ctrl-C ends it.`);
       const stopped = untilAborted(signal);
       const { refused } = await Promise.race([
-        core.work({ keys, notify: notifyHereToo(notify, terminal), tell: (news) => terminal.say(workerSentence(news)) }),
+        core.work({ keys, notify: notifyHereToo(notify, terminal), onNews: (news) => terminal.say(workerSentence(news)) }),
         stopped.then(() => ({ refused: new Promise<Failed>(() => undefined) })),
       ]);
       const why = await Promise.race([refused, stopped]);

@@ -130,7 +130,7 @@ export function parseChecks({ operations: names, addOns, whens }: TypedChecks): 
   const parsed = parseAddOns(chosen, addOns);
   return chosen.map((operation) => ({
     operation: operation.id,
-    addOns: parsed.filter((name) => knows(operation, name)),
+    addOns: parsed.filter((name) => offers(operation, name)),
     where: conditions.get(operation.id) ?? {},
   }));
 }
@@ -142,7 +142,7 @@ export function operationCalled(name: string): Operation {
   return operation;
 }
 
-const knows = ({ addOns }: Operation, name: string): boolean => addOns.some((addOn) => addOn.name === name);
+const offers = ({ addOns }: Operation, name: string): boolean => addOns.some((addOn) => addOn.name === name);
 
 /** Each goes to every operation that knows it. Throws Failed('addOn.unknown') or UsageError where none does. */
 export function parseAddOns(chosen: readonly Operation[], names: readonly string[]): AddOnName[] {

@@ -1,7 +1,7 @@
 /** What the outcomes say: shares of the called rows with how sure they are, the cut-off that follows, and what is not known. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { fewestCalls, type Calibration, type CallsAsked } from '#contract/outcomes/calibration.ts';
+import { fewestCalls, type Calibration, type CallsRequest } from '#contract/outcomes/calibration.ts';
 import { calibrationWords as words } from '#messages/outcomes/calibrationWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { attempt } from '#renderer/base/notify.ts';
@@ -18,7 +18,7 @@ import {
   saveCsv,
   useCalibration,
   useCalledLists,
-  useCallsAsked,
+  useCallsRequest,
   useHeading,
   type CalledList,
   useSuggestion,
@@ -30,7 +30,7 @@ import { SuggestionCard } from './SuggestionCard.tsx';
 
 export function CalibrationPanel() {
   const listed = useCalledLists();
-  const asked = useCallsAsked();
+  const asked = useCallsRequest();
   const { calibration, failure, isStale } = useCalibration(asked);
   return (
     <aside className={css.panel} aria-label={words.region}>
@@ -61,7 +61,7 @@ const Bones = () => (
 
 interface SummaryProps {
   readonly calibration: Calibration;
-  readonly asked: CallsAsked;
+  readonly asked: CallsRequest;
   readonly isStale: boolean;
   readonly all: readonly CalledList[];
   readonly chosen: readonly CalledList[];
@@ -147,7 +147,7 @@ function Summary({ calibration, asked, isStale, all, chosen }: SummaryProps) {
 
 interface ChartProps {
   readonly calibration: Calibration;
-  readonly asked: CallsAsked;
+  readonly asked: CallsRequest;
   readonly isStale: boolean;
   readonly lists: readonly CalledList[];
   readonly policyOf: CalledList | undefined;

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallsAsked, Scorecard, SourceScore } from '#contract/outcomes/calibration.ts';
+import type { CallsRequest, Scorecard, SourceScore } from '#contract/outcomes/calibration.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
@@ -13,7 +13,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Back, Foot, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { CallsChosen, ColumnChoice, WhichList } from './WhichList.tsx';
-import { choose, saveCsv, useCalledLists, useCallsAsked, useHeading, type CalledList } from './useCalibration.ts';
+import { choose, saveCsv, useCalledLists, useCallsRequest, useHeading, type CalledList } from './useCalibration.ts';
 import { openBar } from './ShareBars.tsx';
 import css from './Scorecard.module.css';
 import { ScoreRow, scoreColumns, sortScores, type Score, type ScoreColumn } from './ScoreRow.tsx';
@@ -22,7 +22,7 @@ const words = calibrationWords.scorecard;
 
 export function ScorecardView() {
   const listed = useCalledLists();
-  const asked = useCallsAsked();
+  const asked = useCallsRequest();
   const heading = useHeading(asked?.listIds ?? []);
   const query = reading('scorecard.read', { listIds: [], from: null, to: null, ...asked, heading: heading ?? '' });
   const { data: card, error } = useQuery({ ...query, enabled: asked !== null && heading !== null });
@@ -81,7 +81,7 @@ export function ScorecardView() {
 interface TableProps {
   readonly card: Scorecard;
   readonly heading: string;
-  readonly asked: CallsAsked;
+  readonly asked: CallsRequest;
   readonly lists: readonly CalledList[];
 }
 

@@ -1,7 +1,7 @@
 /** The score to call from: why, what it would have saved and missed, and a button that offers it to a list's policy. Nothing is applied. */
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
-import { fewestForCutOff, keepShares, type CallsAsked, type CutOff } from '#contract/outcomes/calibration.ts';
+import { fewestForCutOff, keepShares, type CallsRequest, type CutOff } from '#contract/outcomes/calibration.ts';
 import type { PolicyPreview } from '#contract/review/policy.ts';
 import { oneDecimal, share } from '#messages/count.ts';
 import { effectSentence } from '#messages/review/policyWords.ts';
@@ -16,7 +16,7 @@ import css from './Calibration.module.css';
 const words = calibrationWords.suggestion;
 
 interface Props {
-  readonly asked: CallsAsked;
+  readonly asked: CallsRequest;
   readonly lists: readonly CalledList[];
   /** The list that it is for unless another is chosen. */
   readonly policyOf: CalledList;

@@ -1,7 +1,7 @@
 /** What the chosen calls say, as far as it is known. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { Calibration, CallsAsked, CutOffAsked, Suggestion } from '#contract/outcomes/calibration.ts';
+import type { Calibration, CallsRequest, CutOffRequest, Suggestion } from '#contract/outcomes/calibration.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { CommandParams } from '#contract/commands.ts';
 import type { PolicyPreview } from '#contract/review/policy.ts';
@@ -33,14 +33,14 @@ export function useCalledLists(): { all: readonly CalledList[]; chosen: readonly
 }
 
 /** The calls that are asked about; null: there are none, or it isn't known yet. */
-export function useCallsAsked(): CallsAsked | null {
+export function useCallsRequest(): CallsRequest | null {
   const listed = useCalledLists();
   const [from, until] = [useCalibrationChoice((choice) => choice.from), useCalibrationChoice((choice) => choice.until)];
   if (listed === undefined || listed.chosen.length === 0) return null;
   return { listIds: listed.chosen.map(({ listId }) => listId), ...betweenOf({ from, until }) };
 }
 
-export function useCalibration(asked: CallsAsked | null): {
+export function useCalibration(asked: CallsRequest | null): {
   calibration: Calibration | undefined;
   failure: Failure | null;
   isStale: boolean;
@@ -79,7 +79,7 @@ interface CalibrationChoice {
   readonly measure: Measure;
   /** The heading of the column whose values are compared; null: none was chosen (`useHeading` guesses it). */
   readonly heading: string | null;
-  readonly cutOff: CutOffAsked;
+  readonly cutOff: CutOffRequest;
   /** The list whose policy the cut-off is for; null: the one with the most calls. */
   readonly policyOf: string | null;
   /** The scorecard fills the screen. */
@@ -125,7 +125,7 @@ export async function saveCsv<N extends Saved>(
 
 /** `policyOf`: the list. Undefined until it is known. */
 export function useSuggestion(
-  asked: CallsAsked | null,
+  asked: CallsRequest | null,
   policyOf: string | null,
 ): { suggestion: Suggestion | undefined; preview: PolicyPreview | undefined } {
   const cutOff = useCalibrationChoice((choice) => choice.cutOff);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
-import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.ts';
+import type { ColumnFacet, ColumnFacetRequest } from '#contract/review/columnTest.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
 import { ColumnFacets } from './ColumnFacets.tsx';
@@ -17,7 +17,7 @@ const range: ColumnFacet = {
   ...{ column: 1, look: 'range', kind: 'number', whole: false, unread: 0, empty: 7, reading: 'decimalPoint' },
   ...{ edges: [0, 0.5, 1], bars: [3, 4] },
 };
-function answer({ column, look = column === 1 ? 'range' : 'values', sought }: ColumnFacetAsked): ColumnFacet {
+function answer({ column, look = column === 1 ? 'range' : 'values', sought }: ColumnFacetRequest): ColumnFacet {
   if (look === 'range') return range;
   if (sought !== undefined) return values(column, sought === 'zz' ? [] : ['Vendor 77'], 0);
   return column === 2 ? values(2, ['Vendor 1', 'Vendor 2', ''], 999_997) : values(column, ['Mesa', 'Boise'], 0);

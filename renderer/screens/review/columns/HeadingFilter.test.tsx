@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { madeFacets } from '#test/support/madeFacets.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
-import type { ColumnFacet, ColumnFacetAsked } from '#contract/review/columnTest.ts';
+import type { ColumnFacet, ColumnFacetRequest } from '#contract/review/columnTest.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { firstPlace } from '#contract/review/place.ts';
 import { columnsOf } from '../grid/columns.ts';
@@ -25,7 +25,7 @@ const amounts: ColumnFacet = {
   ...{ column: 1, look: 'range', kind: 'number', whole: true, unread: 2, empty: 0, reading: 'decimalComma' },
   ...{ edges: [0, 10, 20, 30], bars: [5, 1, 4] },
 };
-const answer = ({ column, sought }: ColumnFacetAsked): ColumnFacet => {
+const answer = ({ column, sought }: ColumnFacetRequest): ColumnFacet => {
   if (column === 1) return amounts;
   return sought === undefined ? cities : { ...cities, values: [{ value: 'La Mesa', rows: 7 }], others: { values: 0, rows: 0 } };
 };

@@ -1,23 +1,23 @@
 /** Columns of the spreadsheet as facets of the open view: counted again when the view or its rows change. */
 import { useState, useEffect } from 'react';
-import { columnFacetAskedSchema, type ColumnFacet, type ColumnFacetAsked } from '#contract/review/columnTest.ts';
+import { columnFacetRequestSchema, type ColumnFacet, type ColumnFacetRequest } from '#contract/review/columnTest.ts';
 import { failureOf, notifyFailure } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 import type { Review } from '../store/reviewStore.ts';
 
 /** In the order in which they were asked; the last answer stays until the next one arrives. Null until the first. */
-export function useColumnFacets(review: Review, asked: readonly ColumnFacetAsked[]): readonly ColumnFacet[] | null {
+export function useColumnFacets(review: Review, asked: readonly ColumnFacetRequest[]): readonly ColumnFacet[] | null {
   const viewId = review.use(({ view }) => view?.viewId);
   // Read again after a decision or an answer, as these are.
   const counts = review.use((state) => state.facets);
   const [found, setFound] = useState<readonly ColumnFacet[] | null>(null);
-  const [askerId] = useState(() => crypto.randomUUID());
+  const [requesterId] = useState(() => crypto.randomUUID());
   const key = JSON.stringify(asked);
   useEffect(() => {
-    const facets = columnFacetAskedSchema.array().parse(JSON.parse(key));
+    const facets = columnFacetRequestSchema.array().parse(JSON.parse(key));
     if (viewId === undefined || facets.length === 0) return;
     let isOver = false;
-    call('review.columnFacets', { viewId, facets, askerId }).then(
+    call('review.columnFacets', { viewId, facets, requesterId }).then(
       (answer) => !isOver && setFound(answer),
       (error: unknown) => {
         const { code } = failureOf(error);
@@ -28,6 +28,6 @@ export function useColumnFacets(review: Review, asked: readonly ColumnFacetAsked
     return () => {
       isOver = true;
     };
-  }, [viewId, counts, key, askerId]);
+  }, [viewId, counts, key, requesterId]);
   return found;
 }

@@ -117,11 +117,11 @@ export function DecisionPanel({ review, row: { row, decision, noCalls, suppresse
 
 /** Why a row that must not be called is kept, or that nobody has given a reason yet. */
 export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
-  const unsaid = noCalls.filter((one) => !decision.kept?.despite.includes(one));
+  const unexplained = noCalls.filter((one) => !decision.kept?.despite.includes(one));
   return (
     <div className={css.kept}>
       {decision.kept !== null && <p>{keptSentence(decision.kept)}</p>}
-      {unsaid.length > 0 && (
+      {unexplained.length > 0 && (
         <p className="text-amber">
           <Sentence
             of={words.keptWithoutReason}

@@ -109,7 +109,7 @@ const Bones = () => (
 function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: readonly string[]; sought: Sought | null }) {
   const { findings, cells, line, fields, verdict } = detail;
   // With a verdict, its reasons already include the findings.
-  const unsaid = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
+  const unmentioned = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
   const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
   return (
     <Fold title={reviewDrawerWords.file.title} summary={reviewDrawerWords.file.summary(line)} open={detail.answers.length === 0}>
@@ -119,9 +119,9 @@ function RowAsRead({ detail, columns, sought }: { detail: RowDetail; columns: re
           cell === '' ? '' : <Marked key={index} text={cell} sought={sought} />,
         ])}
       />
-      {unsaid.length > 0 && (
+      {unmentioned.length > 0 && (
         <ul className={css.findings} aria-label={reviewDrawerWords.file.findings}>
-          {unsaid.map((finding, index) => (
+          {unmentioned.map((finding, index) => (
             <li key={index}>
               <Icon name="warning" size={14} />
               {findingSentence(finding)}

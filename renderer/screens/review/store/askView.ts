@@ -13,7 +13,7 @@ export interface Question {
 }
 
 export function createAsker(listId: string) {
-  let askerId: string = crypto.randomUUID();
+  let requesterId: string = crypto.randomUUID();
   let asked = 0;
   let isUnderWay = false;
   return {
@@ -25,7 +25,7 @@ export function createAsker(listId: string) {
       const mine = ++asked;
       isUnderWay = true;
       try {
-        const view = await call('review.open', { listId, ...question, cursor, askerId });
+        const view = await call('review.open', { listId, ...question, cursor, requesterId });
         const page = Math.floor((view.at ?? 0) / size);
         const rows = await call('review.window', { viewId: view.viewId, from: page * size, count: size });
         return mine === asked ? { view, page, rows } : null;
@@ -42,9 +42,9 @@ export function createAsker(listId: string) {
       asked++;
       if (!isUnderWay) return;
       isUnderWay = false;
-      call('review.cancel', { askerId }).catch(() => undefined);
+      call('review.cancel', { requesterId }).catch(() => undefined);
       // The cancellation may overtake the request, and must not cancel the next one.
-      askerId = crypto.randomUUID();
+      requesterId = crypto.randomUUID();
     },
   };
 }

@@ -5,7 +5,7 @@ import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { createReview } from './reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
-let asked: { askerId: string; text: string | undefined }[];
+let asked: { requesterId: string; text: string | undefined }[];
 let cancelled: string[];
 
 /** A program that answers no query for which `waits`, until it is canceled. */
@@ -16,16 +16,16 @@ function program(waits: (text: string | undefined) => boolean): void {
   setTransport({
     host: 'browser',
     call: async (name, params) => {
-      const { askerId = '', filter } = params as { askerId?: string; filter?: { text?: string } };
+      const { requesterId = '', filter } = params as { requesterId?: string; filter?: { text?: string } };
       if (name === 'review.cancel') {
-        cancelled.push(askerId);
-        stops.get(askerId)?.();
+        cancelled.push(requesterId);
+        stops.get(requesterId)?.();
       }
       if (name === 'review.window') return { ok: true, value: [] };
       if (name !== 'review.open') return { ok: true, value: {} };
-      asked.push({ askerId, text: filter?.text });
+      asked.push({ requesterId, text: filter?.text });
       if (waits(filter?.text)) {
-        await new Promise<void>((resolve) => stops.set(askerId, resolve));
+        await new Promise<void>((resolve) => stops.set(requesterId, resolve));
         return { ok: false, failure: { code: 'view.superseded', params: {} } };
       }
       return { ok: true, value: { viewId: 'view', listId, count: 0, rows: 0, facets: madeFacets({}) } };
@@ -51,7 +51,7 @@ it('cancels its query when the screen is left, and asks nothing more', async () 
   expect(asked).toHaveLength(1);
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(cancelled).toEqual([asked[0]?.askerId]);
+  expect(cancelled).toEqual([asked[0]?.requesterId]);
   expect(asked).toHaveLength(1);
   expect(review.use.getState().failure).toBeNull();
 });
@@ -64,14 +64,14 @@ it('cancels a search as soon as a person keeps typing, and answers the next one'
   review.show({ extra: { text: 'an' } }, true);
   await vi.advanceTimersByTimeAsync(150);
   expect(asked.at(-1)?.text).toBe('an');
-  const slow = asked.at(-1)?.askerId;
+  const slow = asked.at(-1)?.requesterId;
 
   review.show({ extra: { text: 'ana' } }, true);
   await vi.advanceTimersByTimeAsync(0);
   expect(cancelled).toEqual([slow]);
   await vi.advanceTimersByTimeAsync(150);
   expect(asked.at(-1)?.text).toBe('ana');
-  expect(asked.at(-1)?.askerId).not.toBe(slow);
+  expect(asked.at(-1)?.requesterId).not.toBe(slow);
   expect(review.use.getState()).toMatchObject({ failure: null, opening: false, shown: { filter: { text: 'ana' } } });
   leave();
 });

@@ -272,8 +272,8 @@ describe('the review', () => {
     expect(opened()).toHaveLength(1);
     await untilSeen(() => expect(review.use.getState().opening).toBe(false));
     expect(opened()).toMatchObject([{ filter: {} }, { filter: { text: 'person 2' } }]);
-    // Each request names its asker, so that the program can cancel the previous one.
-    expect(new Set(opened().map((params) => (params as { askerId: string }).askerId)).size).toBe(1);
+    // Each request names its requester, so that the program can cancel the previous one.
+    expect(new Set(opened().map((params) => (params as { requesterId: string }).requesterId)).size).toBe(1);
   });
 
   it('ignores the answer to a superseded query', async () => {

@@ -1,7 +1,7 @@
 /** The review of one list: its requests, its decisions, and the current row. */
 import { createQueue } from '#base/async.ts';
 import { firstPlace, type Place } from '#contract/review/place.ts';
-import { createAsking, createOnTheirWay } from './asking.ts';
+import { createViewReads, createOnTheirWay } from './viewReads.ts';
 import { createDeciding } from './deciding.ts';
 import { createFinding } from './finding.ts';
 import { createReviewState, positionIn, rowAt, type Overlay } from './reviewState.ts';
@@ -21,7 +21,7 @@ export function createReview(
   const use = createReviewState(start, inTriage);
   const onTheirWay = createOnTheirWay();
   const saving = createQueue();
-  const asking = createAsking(listId, use, onTheirWay, start.cursor);
+  const asking = createViewReads(listId, use, onTheirWay, start.cursor);
   const deciding = createDeciding(listId, use, onTheirWay, saving);
   return {
     listId,

@@ -6,7 +6,7 @@ import type { Held, Person, Purged } from '#contract/privacy/privacy.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { heldText, purgeNotes, soughtText, privacyWords as words, retentionWords } from '#messages/privacy/privacyWords.ts';
 import { failureOf } from '#renderer/base/notify.ts';
-import { usePersonAsked } from '#renderer/subjects/settings/settingsSections.ts';
+import { usePersonRequest } from '#renderer/subjects/settings/settingsSections.ts';
 import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { call } from '#renderer/bridge/call.ts';
 import { changeSettings } from '#renderer/base/queries.ts';
@@ -25,9 +25,9 @@ interface Found {
 const empty = { phone: '', email: '', name: '' };
 
 export function Privacy() {
-  const [typed, setTyped] = useState(() => ({ ...empty, ...usePersonAsked.getState().person }));
+  const [typed, setTyped] = useState(() => ({ ...empty, ...usePersonRequest.getState().person }));
   // Once: who comes back later looks for somebody else.
-  useEffect(() => usePersonAsked.setState({ person: null }), []);
+  useEffect(() => usePersonRequest.setState({ person: null }), []);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [found, setFound] = useState<Found | null>(null);

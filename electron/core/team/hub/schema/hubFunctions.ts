@@ -61,7 +61,7 @@ export const hubFunctions = {
   known: 'reviewer',
   // A member who was a buyer when the calls were sent must still be able to tell how they ended.
   mine: 'reviewer',
-  untold: 'reviewer',
+  unreported: 'reviewer',
   settle: 'reviewer',
   reported_all: 'reviewer',
   push: 'reviewer',
@@ -87,7 +87,7 @@ export const hubFunctions = {
   ask: 'buyer',
   // By way of hub.ask.
   claim: 'buyer',
-  turns: 'buyer',
+  take_slots: 'buyer',
   pause: 'buyer',
   restate: 'buyer',
   invite: 'admin',

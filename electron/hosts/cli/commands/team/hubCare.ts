@@ -72,8 +72,8 @@ export const audit: TeamBody<null> = async ({ everywhere, terminal }) => {
       ...{ device: deviceId, label, member, calls, billed, billingUnknown },
       cost: { low: decimalAmount(lowMicros), high: decimalAmount(highMicros) },
     }));
-    const { records, damaged, untold, counted: sure, inDoubt } = found;
-    if (everywhere.json) terminal.result(JSON.stringify({ records, damaged, untold, counted: sure, inDoubt, devices }));
+    const { records, damaged, unreported, counted: sure, inDoubt } = found;
+    if (everywhere.json) terminal.result(JSON.stringify({ records, damaged, unreported, counted: sure, inDoubt, devices }));
     else {
       terminal.result(auditSentence(found));
       for (const { label, member, calls, billed, billingUnknown } of devices)

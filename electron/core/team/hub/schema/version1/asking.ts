@@ -22,7 +22,7 @@ LANGUAGE plpgsql ${planned} AS $$
 #variable_conflict use_column
 DECLARE
   m hub.members := hub.must_own(p_device);
-  turn record;
+  locked record;
   k hub.keys;
   t timestamptz;
   step interval;
@@ -34,11 +34,11 @@ BEGIN
   PERFORM hub.must_know_epoch(p_epoch);
   PERFORM hub.must_know_all(p_epoch);
   IF length(p_identities) <> 32 * cardinality(p_attempts) OR p_micros < 0 THEN RAISE EXCEPTION 'not so many identities' USING ERRCODE = '22023'; END IF;
-  SELECT * INTO turn FROM hub.turn(p_key, p_lead_ms);
-  k := turn.k;
-  t := turn.t;
-  step := turn.step;
-  first := turn.first;
+  SELECT * INTO locked FROM hub.lock_key(p_key, p_lead_ms);
+  k := locked.k;
+  t := locked.t;
+  step := locked.step;
+  first := locked.first;
   room_calls := k.calls_max - k.calls;
   -- Without a budget there is no end: greatest() passes over NULL.
   room_micros := CASE WHEN p_micros > 0 AND k.micros_max IS NOT NULL THEN greatest(k.micros_max - k.micros, 0) / p_micros END;

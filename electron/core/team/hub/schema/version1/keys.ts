@@ -1,4 +1,4 @@
-/** Keys: what admins allow them, which billing cycle counts, and whose turn it is. */
+/** Keys: what admins allow them, which billing cycle counts, and who may send next. */
 import { hubStates } from '../hubFunctions.ts';
 import { isDoubt, definer } from './guards.ts';
 import { msOf } from './members.ts';
@@ -40,7 +40,7 @@ END $$;
 
 -- Locks a key, and says what the clock, the queue of its rate and its cycle are now. Whoever gives something out writes back what this returns.
 -- first: the earliest slot that may be given out.
-CREATE FUNCTION hub.turn(p_key bytea, p_lead_ms double precision, OUT k hub.keys, OUT t timestamptz, OUT first timestamptz, OUT step interval)
+CREATE FUNCTION hub.lock_key(p_key bytea, p_lead_ms double precision, OUT k hub.keys, OUT t timestamptz, OUT first timestamptz, OUT step interval)
 LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   cycle timestamptz;
@@ -119,27 +119,27 @@ END $$;
 -- The service asked somebody to slow down: everybody with that key waits.
 CREATE FUNCTION hub.pause(p_key bytea, p_ms double precision) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE
-  turn record;
+  locked record;
 BEGIN
   PERFORM hub.must_be('buyer', 'admin');
-  SELECT * INTO turn FROM hub.turn(p_key, 0);
+  SELECT * INTO locked FROM hub.lock_key(p_key, 0);
   UPDATE hub.keys
-     SET due = (turn.k).due, clock_at = turn.t,
-         paused_until = greatest((turn.k).paused_until, turn.t + make_interval(secs => greatest(0, least(p_ms, ${longestPauseMs})) / 1000))
+     SET due = (locked.k).due, clock_at = locked.t,
+         paused_until = greatest((locked.k).paused_until, locked.t + make_interval(secs => greatest(0, least(p_ms, ${longestPauseMs})) / 1000))
    WHERE key = p_key;
 END $$;
 
 -- Slots for calls that buy nothing which could be shared.
-CREATE FUNCTION hub.turns(p_device uuid, p_epoch uuid, p_key bytea, p_count int, p_lead_ms double precision)
+CREATE FUNCTION hub.take_slots(p_device uuid, p_epoch uuid, p_key bytea, p_count int, p_lead_ms double precision)
 RETURNS TABLE (slot_ms double precision, spare_ms double precision, hub_ms double precision) LANGUAGE plpgsql ${definer} AS $$
 DECLARE
-  turn record;
+  locked record;
 BEGIN
   PERFORM hub.must_be('buyer', 'admin');
   PERFORM hub.must_own(p_device);
   PERFORM hub.must_know_epoch(p_epoch);
-  SELECT * INTO turn FROM hub.turn(p_key, p_lead_ms);
-  IF p_count > 0 THEN PERFORM hub.give(turn.k, p_device, turn.first, turn.step, p_count, 0, 0); END IF;
-  RETURN QUERY SELECT ${msOf('turn.first + turn.step * i')}, ${toleranceMs}::double precision, ${msOf('turn.t')} FROM generate_series(0, p_count - 1) i;
+  SELECT * INTO locked FROM hub.lock_key(p_key, p_lead_ms);
+  IF p_count > 0 THEN PERFORM hub.give(locked.k, p_device, locked.first, locked.step, p_count, 0, 0); END IF;
+  RETURN QUERY SELECT ${msOf('locked.first + locked.step * i')}, ${toleranceMs}::double precision, ${msOf('locked.t')} FROM generate_series(0, p_count - 1) i;
 END $$;
 `;

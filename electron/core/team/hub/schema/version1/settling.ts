@@ -59,13 +59,13 @@ CREATE FUNCTION hub.restate(p_device uuid, p_key bytea, p_identities bytea, p_at
 RETURNS void LANGUAGE plpgsql ${planned} AS $$
 #variable_conflict use_column
 DECLARE
-  turn record;
+  locked record;
   k hub.keys;
 BEGIN
   PERFORM hub.must_be('buyer', 'admin');
   PERFORM hub.must_own(p_device);
-  SELECT * INTO turn FROM hub.turn(p_key, 0);
-  k := turn.k;
+  SELECT * INTO locked FROM hub.lock_key(p_key, 0);
+  k := locked.k;
   WITH reported AS (
     SELECT DISTINCT ON (a.identity) * FROM (
       SELECT substring(p_identities FROM (u.n::int - 1) * 32 + 1 FOR 32) AS identity, u.attempt, u.outcome, u.micros, to_timestamp(u.at / 1000) AS at
@@ -111,7 +111,7 @@ BEGIN
 END $$;
 
 -- For the audit: what anybody has open here, in flight or in doubt.
-CREATE FUNCTION hub.untold() RETURNS TABLE (attempt uuid) LANGUAGE plpgsql STABLE ${definer} AS $$
+CREATE FUNCTION hub.unreported() RETURNS TABLE (attempt uuid) LANGUAGE plpgsql STABLE ${definer} AS $$
 BEGIN
   PERFORM hub.this_member();
   RETURN QUERY SELECT c.attempt FROM hub.claims c WHERE c.state <> 'bought';

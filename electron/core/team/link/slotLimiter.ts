@@ -1,26 +1,26 @@
-/** A key's rate as the hub divides it, for calls that buy nothing that could be shared: every sender waits for a turn. */
+/** A key's rate as the hub divides it, for calls whose answers can’t be shared: every sender waits for a slot. */
 import { shareOfCap } from '../../runs/jobs/pace.ts';
 import type { RateLimiter, SendPermit } from '../../runs/jobs/rateLimiter.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import type { Slot } from '../../runs/claims/teamGate.ts';
 
-export interface TurnsOptions {
+export interface SlotLimiterOptions {
   clock: Pick<Clock, 'monotonic' | 'after'>;
   callsPerSecond(): number;
-  /** So many turns (monotonic ms); null: `stop` ended the wait for the hub. */
+  /** That many slots (monotonic ms); null: `stop` ended the wait for the hub. */
   take(count: number, stop: AbortSignal): Promise<Slot[] | null>;
   slowDown(retryAfterMs: number | null): void;
   accepted(): void;
 }
 
-export interface Turns {
+export interface SlotLimiter {
   limiter: RateLimiter;
   /** The service asked to slow down, which is shown. */
   pausedFor(ms: number): void;
 }
 
-export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }: TurnsOptions): Turns {
+export function createSlotLimiter({ clock, callsPerSecond, take, slowDown, accepted }: SlotLimiterOptions): SlotLimiter {
   let pausedUntil = 0;
   const permit: SendPermit = {
     onSent: () => true,
@@ -28,8 +28,8 @@ export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }:
     onRateLimited: slowDown,
     onAccepted: accepted,
   };
-  /** All turns wanted in one moment are asked for together. */
-  const turn = createBatch<AbortSignal, Slot | 'stopped'>(async (close) => {
+  /** Slots wanted in the same moment are requested together. */
+  const slotOf = createBatch<AbortSignal, Slot | 'stopped'>(async (close) => {
     await new Promise<void>((resolve) => clock.after(1, resolve));
     const signals = close();
     const slots = await take(signals.length, AbortSignal.any(signals));
@@ -37,10 +37,10 @@ export function createTurns({ clock, callsPerSecond, take, slowDown, accepted }:
   });
   const pass = async (signal: AbortSignal): Promise<SendPermit | null> => {
     while (!signal.aborted) {
-      const slot = await turn(signal);
+      const slot = await slotOf(signal);
       if (slot === 'stopped') continue;
       while (!signal.aborted && clock.monotonic() < slot.opensAt) await sleepUntil(clock, slot.opensAt, signal);
-      // A missed turn isn't made up for: that would be a burst.
+      // A missed slot isn’t made up for: that would be a burst.
       if (!signal.aborted && clock.monotonic() <= slot.closesAt) return permit;
     }
     return null;

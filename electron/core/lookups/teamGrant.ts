@@ -1,4 +1,4 @@
-/** A look-up's turn in a team: a person waits for it, so that it is asked at once or refused with what a person can do about it. */
+/** A look-up in a team asks the hub for a grant. A person waits, so it is made at once or refused with what the person can do. */
 import { Failed } from '#contract/failure.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { RateShare } from '../runs/jobs/rateLimiter.ts';
@@ -9,7 +9,7 @@ import { shareOfHub, type Slot, type TeamGate } from '../runs/claims/teamGate.ts
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { TeamCall } from '../team/calls/teamCalls.sql.ts';
 
-export interface TeamTurn {
+export interface TeamGrant {
   call: TeamCall;
   /** Lets the call pass when its time has come. */
   rate: RateShare;
@@ -17,7 +17,7 @@ export interface TeamTurn {
   ended(billed: Billed): void;
 }
 
-export interface TeamTurnAsked {
+export interface TeamGrantRequest {
   attemptId: string;
   built: ServiceRequest;
   /** A person accepts that it may be bought twice. */
@@ -35,7 +35,7 @@ const againMs = 500;
  * Failed('team.away' | 'team.beingAsked' | 'team.inDoubt' | 'key.cycleSpent' | 'program.ends'). Passing rejects with the first two, too: where the
  * time was missed, as by a computer that slept, another one is needed.
  */
-export async function takeTeamTurn(gate: TeamGate, asked: TeamTurnAsked, stop: AbortSignal): Promise<TeamTurn> {
+export async function requestTeamGrant(gate: TeamGate, asked: TeamGrantRequest, stop: AbortSignal): Promise<TeamGrant> {
   const { attemptId, built, despite, context, priceMicros } = asked;
   const { clock } = gate;
   const call = gate.callOf(built.operation.id, built.parameters);

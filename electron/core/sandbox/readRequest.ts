@@ -3,7 +3,7 @@ import type { AddOnName, Operation, OperationParameter } from '#contract/service
 import { isCountry } from './people/countries.ts';
 import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
 
-export interface Asked {
+export interface ParsedRequest {
   /** Given and not blank, trimmed, by the specification's name, without unknown parameters. */
   readonly values: ReadonlyMap<string, string>;
   /** True if a parameter was given without a value: the `Missing Input` warning. */
@@ -13,7 +13,7 @@ export interface Asked {
   readonly question: string;
 }
 
-export type Read = { asked: Asked } | { refusal: Refusal };
+export type Read = { asked: ParsedRequest } | { refusal: Refusal };
 
 /**
  * Parses a query by the operation's catalog entry. `isEarlier`: like earlier versions, which answer 401 to invalid UTF-8 or `;` between

@@ -18,10 +18,10 @@ const refreshPauseMs = 400;
 const typingPauseMs = 60;
 
 /** `cursor`: the current row of the first view. `onTheirWay`: unsaved decisions that a refetch must not overwrite. */
-export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined) {
+export function createViewReads(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined) {
   const { getState: get, setState: set } = use;
   let wholeViewId: string | null = null;
-  const asker = createAsker(listId);
+  const requester = createAsker(listId);
   /** The review was closed. */
   let left = false;
   let sight: Sight = { first: 0, last: 0 };
@@ -40,7 +40,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     set({ opening: true });
     const readingEnds = onTheirWay.beginReading();
     try {
-      const answer = await asker.ask(question, get().pages.size, cursor);
+      const answer = await requester.ask(question, get().pages.size, cursor);
       const newer = readingEnds();
       if (answer === null) return false;
       const { view, page, rows } = answer;
@@ -130,7 +130,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       ];
       return () => {
         left = true;
-        asker.leave();
+        requester.leave();
         typing.cancel();
         refreshing.cancel();
         for (const stop of off) stop();
@@ -143,7 +143,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
         attempt(() => openBoth());
         return;
       }
-      asker.leave();
+      requester.leave();
       typing.request();
     },
     /** Requests another view, and selects all of its rows once it is there. */

@@ -1,4 +1,4 @@
-/** Finds what shared lists have to follow in the events that everybody is told. */
+/** Picks out the events that shared lists must follow. */
 import type { Emit } from '#contract/events.ts';
 
 interface Followed {
@@ -8,8 +8,8 @@ interface Followed {
   suppressed(): void;
 }
 
-/** Is to be told every event. */
-export function tellFollowed({ rested, suppressed }: Followed): Emit {
+/** Must be called with every event. */
+export function watchSharedLists({ rested, suppressed }: Followed): Emit {
   const sent = new Map<string, number>();
   return (name, payload) => {
     if (name === 'suppressions.changed') suppressed();
