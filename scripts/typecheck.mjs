@@ -1,6 +1,6 @@
 /**
- * Type-checks every part with its own tsconfig, two at a time; results are cached in `.cache`. All tests are one part, wherever they stand: they
- * share most of what they import.
+ * Type-checks every part with its own tsconfig, two at a time; results are cached in `.cache`. All tests are one part, wherever they stand:
+ * they share most imports.
  */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

@@ -269,7 +269,7 @@ test('who is purged from a shared list is gone from every device and the hub, al
   const heldBy = async ({ core }: Device) => (await core.handlers['privacy.held']({ person })).counts.filter(({ kind }) => kind !== 'logs');
   for (const device of [admin, bo]) await expect.poll(() => heldBy(device)).toEqual([]);
   for (const device of [admin, bo]) expect((await device.core.handlers['ledger.check']({})).examples).toEqual([]);
-  // What the hub had of the list as a whole, and of what was said of the person, is gone; what there is now is without.
+  // The hub's records of the whole list and of the person are gone; the new ones are without the person.
   await exchanged(admin, bo);
   await expect
     .poll(

@@ -25,7 +25,7 @@ async function startService(answerMs = 5, onCall: () => void = () => undefined):
   return service;
 }
 const audit = ({ core }: Device) => core.handlers['team.audit']({});
-/** Leases of what is being asked are over, as they are some seconds after the longest call. */
+/** Leases of questions in flight have ended, as they do some seconds after the longest call. */
 const endLeases = (database: string) => postgres().sql(database, `UPDATE hub.claims SET until = now() WHERE state = 'asking'`);
 const inDoubt = { state: 'paused', stopped: { code: 'teamInDoubt' } };
 

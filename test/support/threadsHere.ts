@@ -1,7 +1,7 @@
 /**
- * A core's threads in tests: the same code and the same copied messages, but in the thread of the test. To start one and to load its code
- * takes most of the time of a core that lives for one test. Tests of what only a worker has (its heap, that it is cut, that it goes on while
- * this thread is busy) use `workers`, and so does every process that tests start.
+ * A core's threads in tests: the same code and the same copied messages, but in the thread of the test. Starting workers and loading their
+ * code would take most of the time of a core that lives for one test. Tests that need a real worker (its heap, its end, its work while this
+ * thread is busy) use `workers`, and so do all processes that tests start.
  */
 import { MessageChannel } from 'node:worker_threads';
 import type { StartThread, Threads } from '#core/ports.ts';

@@ -75,7 +75,7 @@ interface ExportRecord {
   sha256: string;
   /** True if any written verdict is based on a sandbox answer. */
   sandbox: boolean;
-  /** People are masked in it: it is no copy of what was imported or answered. */
+  /** People are masked in it, so it has no copy of cells or answers. */
   redacted: boolean;
   by: string;
   at: number;

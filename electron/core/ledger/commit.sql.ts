@@ -11,9 +11,9 @@ export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown
 export type CommitTogether = (writes: readonly (() => unknown)[]) => Settled[];
 
 /**
- * Writes hardly ever fail, so they first run without savepoints, each of which costs half as much as its write (SQLite copies every page
- * that it touches). Only if one failed, everything is rolled back and repeated with savepoints, so that the others succeed. A write may
- * therefore run twice, and must have no effect outside the database and the chain.
+ * Writes hardly ever fail, so they run without savepoints first: a savepoint costs half as much as its write (SQLite copies every page it
+ * touches). If one fails, all are rolled back and repeated with savepoints, so that the others succeed. A write may therefore run twice,
+ * and must have no effect outside the database and the chain.
  */
 export function openCommits({ db, chain, totals, known }: Ledger): CommitTogether {
   const begin = db.prepare('BEGIN IMMEDIATE');

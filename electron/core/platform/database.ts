@@ -96,8 +96,8 @@ export function waitForDisk(db: WriteDb): void {
 }
 
 /**
- * Writes the file anew, so that nothing is left in it of what was removed: `secure_delete` overwrites what is removed, but SQLite leaves copies of lines
- * on pages from which it moved them to others. Not within a transaction. The log still has the pages as they were (`emptyLog`).
+ * Writes the file anew, so that no removed data is left in it: `secure_delete` overwrites removed lines, but SQLite leaves copies on pages
+ * from which it moved them. Not within a transaction. The log still has the pages as they were (`emptyLog`).
  */
 export function rewriteFile(db: WriteDb): void {
   db.exec('VACUUM');

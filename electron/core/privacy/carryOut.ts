@@ -63,7 +63,7 @@ function unfinished(error: unknown, dataDir: string, left: Left): unknown {
 /** How often the log is tried to be emptied, each time for as long as connections wait for others. */
 const tries = 6;
 
-/** Leaves nothing in the ledger's files of what was removed from it. Throws Failed('purge.unfinished') on a full disk, or while somebody reads on. */
+/** Clears removed data from the ledger's files. Throws Failed('purge.unfinished') on a full disk, or while somebody reads on. */
 export async function rewriteLedger(thread: Call, { dataDir, rewriteLedger: rewrite }: Omit<PurgedLedger, 'write'>): Promise<void> {
   try {
     await rewrite();

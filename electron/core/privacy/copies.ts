@@ -56,7 +56,7 @@ function copiesIn(dataDir: string): Copy[] {
 
 const nameIn = (dataDir: string, path: string): string => relative(dataDir, path).split(sep).join('/');
 
-/** Whom to look for in copies. `known`: what they go by, of which a copy may know less than the data folder does. */
+/** Whom to look for in copies. `known`: all their names and numbers; a copy may have fewer than the data folder. */
 export interface InCopies {
   sought: PersonSought;
   known: Identifiers;

@@ -118,7 +118,7 @@ export function deriveAgain(dataDir: string, work: PurgeWork, lists: readonly Li
   });
 }
 
-/** Leaves nothing in these lists' files of what was removed from them. */
+/** Clears removed data from these lists' files. */
 export function rewriteLists(dataDir: string, listIds: readonly string[] | 'all'): void {
   const stored = storedListIds(dataDir);
   for (const listId of listIds === 'all' ? stored : listIds.filter((one) => stored.includes(one))) {

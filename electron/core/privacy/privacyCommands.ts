@@ -37,7 +37,7 @@ export interface PurgingCommands {
   handlers: PrivacyCommands;
   /** Applies a colleague's purge of these rows. Throws Failed('list.busy') while a run of the list is in progress. */
   purgeRows(rows: ListRows, by: string): Promise<void>;
-  /** Leaves nothing in the ledger's files of what was removed from it. Throws Failed('purge.unfinished'). */
+  /** Clears removed data from the ledger's files. Throws Failed('purge.unfinished'). */
   rewriteLedger(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface RetentionNeeds {
   settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
   /** Removes a list with all that was asked about its rows. Throws Failed('list.busy'). */
   purgeList(listId: string): Promise<unknown>;
-  /** Leaves nothing in the ledger's files of what was removed from it. */
+  /** Clears removed data from the ledger's files. */
   rewriteLedger(): Promise<void>;
 }
 

@@ -6,8 +6,8 @@ import { statement, type ReadDb, type WriteDb } from '../platform/database.ts';
 import type { Ledger } from '../ledger/ledger.sql.ts';
 
 /**
- * Records what an attempt's end tells about the key's access to its operation. A refusal is lifted by the answer to a call that began after it:
- * one that was in flight when the service refused says nothing about the calls that follow.
+ * Records what an attempt's end shows about the key's access to its operation. Only a call that began after a refusal can lift it: calls in
+ * flight at that moment show nothing about later ones.
  */
 export function noteAccess(
   { db, known }: Pick<Ledger, 'db' | 'known'>,

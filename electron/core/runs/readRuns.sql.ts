@@ -146,7 +146,7 @@ export function readLatestRows(db: ReadDb, runId: string, count: number): number
     .map(({ row }) => row);
 }
 
-/** The operations of a run's checks whose rows were chosen under another mapping than this one (`mappingNumber`); not those of which nobody knows. */
+/** The operations of a run's checks whose rows were chosen under another mapping than this one (`mappingNumber`), if known. */
 export function operationsOfOtherMapping(db: ReadDb, runId: string, mapping: number): string[] {
   const found = statement<[string, number], string>(db, 'SELECT operation FROM run_checks WHERE run_id = ? AND mapping NOT IN (0, ?)');
   return found.pluck().all(runId, mapping);

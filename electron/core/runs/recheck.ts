@@ -27,7 +27,7 @@ interface RecheckRequest extends Omit<Recheck, 'environmentId' | 'time'> {
   scheduleId: string;
   site: SliceSite;
   key: string;
-  /** When a server began it first (epoch ms): what was bought since is reused, so that whoever takes it over buys nothing again. */
+  /** When a server began it first (epoch ms): answers bought since are reused, so that a server that takes over buys nothing again. */
   since: number;
 }
 

@@ -66,7 +66,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
   const listLock = createKeyedLock();
   /** Throws Failed('run.otherMapping') if what is left to ask is about what the rows had before another column was matched. */
   const mustAskOfNow = async ({ runId, listId, request }: StoredRun, retries: boolean): Promise<void> => {
-    // Servers go on with what they were given, and what they bought is taken in whatever it is about.
+    // Servers continue their slices under any mapping, and their answers are taken in.
     if (request.onServer) return;
     const mapping = mappingNumber(await thread.call('lists.read', { listId }));
     const { countsOf } = readFigures(db, runId);

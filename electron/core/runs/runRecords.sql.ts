@@ -1,6 +1,6 @@
 /**
- * What the chain commits to of a run’s queue, in one record for many: which row asks with which job, or has which answer, and how jobs came to
- * their state otherwise than by a call of their own, whose end says it. Jobs and answers go by their numbers, so that nothing personal is in it.
+ * The chain’s records of a run’s queue, many rows in one: each row’s job or answer, and the state of jobs that ended without a call of
+ * their own. Jobs and answers are numbers, so nothing personal is in them.
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { JobState, Treatment } from '#contract/outcomes/callOutcome.ts';
@@ -14,7 +14,7 @@ import type { Ledger } from '../ledger/ledger.sql.ts';
 export const treatmentNow = "iif(jobs.state = 'skipped', 'suppressed', treatment)";
 export const ruleNow = "iif(jobs.state = 'skipped', 'suppressed', rule)";
 
-/** A row of `run_rows`, in the order of what the chain commits to. */
+/** A row of `run_rows`, in the order of the chain’s record. */
 export type ChosenRow = readonly [
   row: number,
   treatment: Treatment,

@@ -30,7 +30,7 @@ interface Others {
   verdicts: Pick<CatchUp, 'derive' | 'deriveWhenDue'>;
 }
 
-/** What else calls the service with a key: it shares the key's rate, is told of refusals and tells of them, and is awaited at the end. */
+/** Anything else that calls the service with a key: it shares the key's rate and refusals, and is awaited at the end. */
 interface Callers extends Pick<Sessions, 'block' | 'hold'> {
   limiterOf: LimiterOf;
   gateOf: GateOf;

@@ -1,7 +1,7 @@
 /**
- * Keeps a run from buying what was put on the suppression list since its rows were chosen. Who is on it depends on a list's findings, which
- * only its own file knows: the run tells which rows are suppressed, and as of which action on the suppression list; as soon as there is a
- * newer action, nothing is claimed until it has told again.
+ * Keeps a run from buying people who were suppressed after its rows were chosen. Only the list's file has the findings that decide it: the
+ * run reports which rows are suppressed, as of which action on the suppression list. After a newer action, nothing is claimed until it
+ * reports again.
  */
 import { z } from 'zod';
 import { skippedRowsSchema, type SkippedRows } from '#contract/plan/plan.ts';

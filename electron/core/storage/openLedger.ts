@@ -109,7 +109,7 @@ export function reservedWrites(write: WriteLedger, reserve: Reserve, dataDir: st
 /** The main side of the ledger: writes go to its thread, small reads happen here on a read-only connection. */
 export interface OpenLedger {
   write: WriteLedger;
-  /** Writes the file anew, without anything of what was removed from it. Writes wait meanwhile. */
+  /** Writes the file anew, without removed data. Writes wait meanwhile. */
   rewrite(): Promise<void>;
   db: ReadDb;
   close(): Promise<void>;

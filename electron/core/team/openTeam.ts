@@ -1,4 +1,4 @@
-/** A team that this folder has joined, open: its connection, its gates, and the exchange of what was made. */
+/** A team that this folder has joined, open: its connection, its gates, and the exchange of records. */
 import { Failed } from '#contract/failure.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -41,7 +41,7 @@ export interface OpenTeam {
   readonly sharing: Sharing;
   readonly looking: Looking;
   gateOf: GateOf;
-  /** Something was done to the suppression list: colleagues are to hear of what matches rows of shared lists. */
+  /** The suppression list changed: entries that match rows of shared lists go to colleagues. */
   sendSuppressions(): void;
   /** Takes in what colleagues made, and tells what this device made; rejects with Failed('team.away') if that can't be done now. */
   exchange(): Promise<void>;

@@ -207,7 +207,7 @@ export function teamCommands(needs: TeamCommandsNeeds): TeamHandlers {
       emit('team.changed', {});
       return show();
     },
-    // Reading the hub then, this device finds itself in an old epoch, and tells what it knows.
+    // At its next reading, this device finds itself in an old epoch, and reports all its records.
     'team.restored': () => atHub((hub) => hub.beginEpoch()),
     'team.migrate': async ({ login, password }: CommandParams<'team.migrate'>) => {
       const { about } = known();

@@ -109,7 +109,7 @@ const shownLength = 80;
 
 const done: Record<ContactChannel, string> = { call: 'called', text: 'texted', mail: 'e-mailed' };
 
-/** What is said of columns in which a list itself says whom not to contact. `3 rows say not to be called (“Do Not Call”)`; null: none says so. */
+/** Describes a list's own do-not-contact columns. `3 rows say not to be called (“Do Not Call”)`; null: none says so. */
 export function optOutPhrase({ columns, optOuts }: Asked, channel: ContactChannel): string | null {
   const rows = optOuts.rows[channel];
   if (rows === 0) return null;

@@ -1,4 +1,4 @@
-/** What is said of what is held on a person: finding it, purging it, and how long lists and answers are kept. */
+/** Words for finding and purging what is held on a person, and for retention. */
 import type { Held, HeldCount, HeldKind, Purged, Retention } from '#contract/privacy/privacy.ts';
 import { count, counted, fileSize } from '../count.ts';
 

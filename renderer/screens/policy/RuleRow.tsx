@@ -148,7 +148,7 @@ function dropped(from: number, to: number): void {
   dragged = null;
 }
 
-/** `label`: of what it is the decision. */
+/** `label`: what it decides. */
 export function DecisionMenu({
   label,
   value,

@@ -1,4 +1,4 @@
-/** Says above the grid's rows what is in progress, while the previous rows stay visible. Clicks pass through it. */
+/** Shows above the grid's rows what is in progress; the previous rows stay visible. Clicks pass through it. */
 import { Button } from '@mantine/core';
 import type { Filter } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';

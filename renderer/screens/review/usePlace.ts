@@ -117,7 +117,7 @@ function placeOf(state: ReviewState, start: Place): Omit<Place, 'layout' | 'colu
 /** The program believes it for 25 s. */
 const againMs = 10_000;
 
-/** Tells colleagues that a shared list is open here, as long as it can be seen. */
+/** Shows colleagues that a shared list is open here, while it is visible. */
 export function useLooking(listId: string): void {
   const isShared = useSharedList(listId) !== null;
   useEffect(() => {

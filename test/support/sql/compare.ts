@@ -19,7 +19,7 @@ export interface Asserted {
 export interface Compared {
   sql: string;
   faults: string[];
-  /** Columns with a type: those whose nullability is known, and those of which SQLite says nothing, by their expressions. */
+  /** Columns with a type: those of known nullability, and those about which SQLite knows nothing, by their expressions. */
   checked: number;
   unknown: string[];
 }

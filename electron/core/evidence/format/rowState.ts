@@ -43,7 +43,7 @@ type PurgedState = z.infer<typeof purgedStateSchema>;
 export const rowStateSchema = z.union([keptStateSchema, purgedStateSchema]);
 export type RowState = z.infer<typeof rowStateSchema>;
 
-/** SHA-256 of what was sent and of what came back; null: purged. */
+/** SHA-256 of request and response; null: purged. */
 export interface AnswerHashes {
   sentSha256: Uint8Array | null;
   bodySha256: Uint8Array | null;

@@ -1,6 +1,6 @@
 /**
- * Prepares a received part before it is taken in: checks that it is what this program writes, gives environments the ids that they have here,
- * and makes identities with this data folder's secret, so that bought answers serve here, too.
+ * Prepares a received part before it is taken in: checks its format, gives environments their ids of this ledger, and derives identities
+ * with this folder's secret, so that its answers can be reused here.
  */
 import Database from 'better-sqlite3';
 import { openToRead, type ReadDb, statement, tablesOf, type WriteDb, writeTogether } from '../../platform/database.ts';

@@ -127,7 +127,7 @@ function takeSlices(part: ReadDb, db: WriteDb): void {
   for (const slice of slices.iterate()) take.run(...slice);
 }
 
-/** What came with the team's log doesn't say of which run it is. */
+/** Records from the team's log don't name their run. */
 function linkAttempts(part: ReadDb, db: WriteDb, attempts: NumberMap, jobOf: (given: number) => number): void {
   const link = statement(db, 'UPDATE attempts SET run_id = ?, job_id = ? WHERE seq = ? AND run_id IS NULL');
   const ofRuns = statement<[], { seq: number; runId: string; jobId: number }>(

@@ -6,7 +6,7 @@ import { createCells } from '../../lists/rows/cells.sql.ts';
 import { openToRead, readFrom, tablesOf, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { columnsOf } from '../../platform/salvage.ts';
 
-/** Whether two files hold the same rows, so that what is known of a row of one holds of the other's row with the same number. */
+/** Whether two files hold the same rows, so that facts about a row also hold for the other file's row of the same number. */
 interface ComparedRows {
   /** The first row whose cells differ, 0 where the columns do; null: none does. Purged rows have no cells to compare. */
   otherRow: number | null;

@@ -63,7 +63,7 @@ export interface RunCheck {
   take(kind: string, recorded: Readonly<Record<string, unknown>>): void;
   /** An attempt that asked for this job has ended. */
   ended(jobId: number, end: JobState): void;
-  /** `isWhole`: every end of an attempt still says what it was. */
+  /** `isWhole`: no end of an attempt has lost its payload. */
   finish(isWhole: boolean): void;
 }
 

@@ -26,7 +26,7 @@ type Added = z.infer<typeof addSchema>;
 
 export interface SuppressionCheck {
   take(recorded: Readonly<Record<string, unknown>>): void;
-  /** `isWhole`: every record of the suppression list still says what was done. */
+  /** `isWhole`: no record of the suppression list has lost its payload. */
   finish(isWhole: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-/** The writes of what people decide: actions on rows, and the application of policies. */
+/** Writes people’s actions on rows, and the application of policies. */
 import type { Policy } from '#contract/review/policy.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement } from '../../platform/database.ts';

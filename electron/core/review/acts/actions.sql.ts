@@ -23,7 +23,7 @@ export const actionBodySchema = z.object({
   each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
   /** Why rows that must not be called are kept, and which of the action's rows they are; a row with both causes is in both. */
   acknowledged: z.object({ reason: z.string(), litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) }).optional(),
-  /** For an action on more rows than are named one by one, instead of `rows` and what is said per row. */
+  /** For an action on too many rows to name each: replaces `rows` and the values per row. */
   set: z
     .object({
       rows: packedRowsSchema,
@@ -126,7 +126,7 @@ export function findAction(db: ReadDb, seq: number): StoredAction | undefined {
   return row && parseRow(row);
 }
 
-/** Undefined if it isn't in the ledger, or what it said was purged. */
+/** Undefined if the action isn't in the ledger, or its body was purged. */
 export function findActionById(db: ReadDb, recordId: string): StoredAction | undefined {
   const row = statement<[string], ActionRow>(db, `${select} WHERE actions.record_id = ?`).get(recordId);
   return row && parseRow(row);

@@ -1,6 +1,6 @@
 /**
- * Brings the ledger's actions into a list's file. What an action says of its rows is split into parts, each of which says the same of all of
- * its rows; these are kept as bitmaps, so that a decision on a million rows, and its undo, take a moment (rowActions.sql.ts reads them).
+ * Brings the ledger's actions into a list's file. An action is split into parts with one value for all their rows, and parts are kept as
+ * bitmaps (rowActions.sql.ts reads them). So a decision on a million rows, and its undo, take a moment.
  */
 import { noCallBits, type NoCall } from '#contract/verdict/standing.ts';
 import { hasAny, removeRow, rowSetOf, type RowSet } from '#base/rowSet.ts';
@@ -71,7 +71,7 @@ function stepsOf(db: WriteDb, { seq, recordId, kind, by, at, body }: ActionToMir
 /** What an action says of these rows. `part`: its number among what the action says. */
 type Part = Pick<RowAction, 'kind' | 'value' | 'note'> & PieceRows & { part: number };
 
-/** Of a merge: piece by piece, rows of which the same is said together. */
+/** Of a merge: piece by piece, rows with the same values together. */
 function partsOfEach(rows: readonly number[], each: NonNullable<ActionBody['each']>): (piece: PieceRows) => Part[] {
   const ofRow = new Map(rows.map((row, at) => [row, JSON.stringify(each[at])]));
   const own = new Map(each.map((one) => [JSON.stringify(one), one]));
@@ -91,10 +91,10 @@ function partsOfEach(rows: readonly number[], each: NonNullable<ActionBody['each
   };
 }
 
-/** Of what a reason may be given for: nothing, one cause, or both. */
+/** The causes for which a reason may be given: none, one, or both. */
 const causes: readonly (readonly NoCall[])[] = [[], ['litigator'], ['suppressed'], ['litigator', 'suppressed']];
 
-/** Splits what an action says by what was known against the rows: those that must not be called are kept for a reason. */
+/** Splits an action by why its rows must not be called: such rows are kept only for a reason. */
 function openCauses({ set, acknowledged: named }: ActionToMirror['body']): (of: Part) => (Part & Pick<RowAction, 'reason' | 'despite'>)[] {
   const reason = (set?.acknowledged ?? named)?.reason;
   if (reason === undefined) return (of) => [{ ...of, reason: null, despite: 0 }];
@@ -122,7 +122,7 @@ function rootOf(db: WriteDb, recordId: string): { seq: number; undos: number } |
   return null;
 }
 
-/** An undo strikes the rows of what its chain began with, or lets them stand again. */
+/** An undo strikes the rows of the action that its chain began with, or restores them. */
 function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirror & { undoes: string }): Step[] {
   const root = rootOf(db, undoes);
   if (!root) return [];
@@ -140,7 +140,7 @@ function undoSteps(db: WriteDb, { seq, recordId, undoes, by, at }: ActionToMirro
   }));
 }
 
-/** Forgets what anybody said of these rows, and what was said of no other row. In the caller's transaction, which also counts decisions. */
+/** Forgets all actions on these rows, and bodies that concern no other row. In the caller's transaction, which also counts decisions. */
 export function forgetActions(db: WriteDb, rows: readonly number[]): void {
   const gone = new Set(rows);
   const entries = statement<[number, number], PieceRows & { seq: number; part: number }>(

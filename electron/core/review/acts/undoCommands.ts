@@ -1,7 +1,4 @@
-/**
- * Undo and redo of what was done to a list, and its history. Nothing is removed: an undo is a record that strikes another, and a redo is the
- * undo of an undo.
- */
+/** Undo, redo and history of a list. Nothing is removed: an undo is a record that strikes another, and a redo is the undo of an undo. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { HistoryEntry } from '#contract/review/decision.ts';
 import type { NewAction } from './actions.sql.ts';

@@ -37,7 +37,7 @@ function latestAction(db: ReadDb, listId: string, operator: string): Undoable | 
   for (const { seq, recordId } of latest.iterate(listId, operator)) {
     if (isUndone(db, recordId)) continue;
     const found = undoableAt(db, seq);
-    // What it said may have been purged: then there is nothing to take back.
+    // Its body may have been purged: then there is nothing to undo.
     if (found) return found;
   }
   return undefined;

@@ -92,7 +92,7 @@ export function callCommands(needs: CallNeeds): CallCommands {
       return recorder.lock(listId, async () => {
         const chosen = await choose(asked);
         if (chosen.drawn === 0) return drawnOf(chosen);
-        // A set however few they are: what stands of it says later which rows were held out.
+        // A set, however few they are: it shows later which rows were held out.
         const set = {
           rows: chosen.rows,
           of: { filter: { decision: ['drop'], decidedBy: ['policy'] }, whole: false },

@@ -27,9 +27,8 @@ const drop = decisionCode('drop');
 const byPolicy = codeOf('decidedBy', 'policy');
 
 /**
- * Draws a held-out sample: of the rows that the policy drops, some that are called all the same, so that something is known of them. The
- * same rows for the same seed, share and list. Litigators and suppressed rows are never drawn, whoever asks. At least one row is, if there
- * is any.
+ * Draws a held-out sample: some rows that the policy drops are called anyway, to learn what it misses. The same rows for the same seed,
+ * share and list. Litigators and suppressed rows are never drawn. At least one row is, if there is any.
  */
 async function chooseHeldOut(list: OpenList, { percent, seed }: HeldOutRequest, slices: Slices): Promise<ChosenHeldOut> {
   const { index } = await slices.join(list.index());

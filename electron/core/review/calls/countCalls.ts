@@ -1,4 +1,4 @@
-/** Counts what came of calling the rows of one list, by what is known of them. What several lists come to is added up in mergeCalls.ts. */
+/** Counts the call results of one list’s rows, by their verdicts. mergeCalls.ts adds up several lists. */
 import { decisionCode } from '#contract/review/decision.ts';
 import { mostCalledValues } from '#contract/outcomes/calibration.ts';
 import type { CalledBetween } from '#contract/review/facets.ts';
@@ -36,7 +36,7 @@ export interface ListCalls {
 
 const dropCode = decisionCode('drop');
 const suppressedResult = resultsOf(['suppressed']);
-/** Values that a list hands on: of what several lists have in common, none of the most frequent may be missing. */
+/** Values that a list hands on: enough that none of the most frequent ones of several lists is missing. */
 const mostOfList = 20 * mostCalledValues;
 
 /** `heading`: of the column whose values are compared; null: none. Throws Failed('view.superseded') when `slices` do. */

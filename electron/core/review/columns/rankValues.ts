@@ -11,7 +11,7 @@ interface Run {
   to: number;
 }
 
-/** The texts to compare, by code: all of what is kept of them, or a part that was read again. */
+/** The texts to compare, by code: as kept in memory, or a part read again. */
 type Texts = Pick<ColumnValues, 'bytes' | 'starts' | 'ends'>;
 
 interface Sorting {
@@ -160,7 +160,7 @@ function setTextKey({ high, low }: SortKeys, { bytes, starts, ends }: Texts, cod
   low[code] = (byte(4) << 24) | (byte(5) << 16) | (byte(6) << 8) | byte(7);
 }
 
-/** Runs of texts with the same beginning of which some are longer than what is kept: so far they are in no order among themselves. */
+/** Runs of texts with the same beginning, some of them longer than memory keeps: they aren’t in order yet. */
 async function longRuns({ long }: ColumnValues, { texts, order, slices }: Sorting): Promise<Run[]> {
   if (long.size === 0) return [];
   const { bytes, starts, ends } = texts;

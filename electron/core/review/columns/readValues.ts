@@ -23,7 +23,7 @@ const eachValue = (values: ColumnValues, slices: Slices, take: (code: number, fr
     2_048,
   );
 
-/** What values are in either of two readings, while it isn't known yet which one is meant. Takes memory only for what differs. */
+/** Values in either of two readings, until it is known which one is right. Takes memory only for differences. */
 interface TwoReadings {
   put(code: number, first: number, second: number): void;
   first(): Float64Array;

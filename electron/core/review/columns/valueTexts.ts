@@ -18,7 +18,7 @@ export interface ValueTexts {
   /** All texts one after the other: code `c` is at `starts[c]` up to `ends(c)`. */
   readonly bytes: Buffer;
   readonly starts: Uint32Array;
-  /** The end of what is kept of the text. */
+  /** Where the kept part of the text ends. */
   ends(code: number): number;
   /** Codes of texts of which only the beginning is kept, in ascending order. */
   readonly long: ReadonlySet<number>;

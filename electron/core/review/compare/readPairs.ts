@@ -62,8 +62,8 @@ function readSides(ledger: ReadDb, sides: readonly OpenSide[], rows: readonly nu
 }
 
 /**
- * Whether the same answers mean the same verdict on both sides, of which one is as it is now: only a clear litigator answer may expire. Who
- * is litigator now was it with the same answers, and who is still clear was clear before.
+ * Whether the same answers give the same verdict on both sides, one of which is as of now. Only a clear litigator answer may expire: with
+ * the same answers, a litigator now was one before, and a row that is still clear was clear before.
  */
 function isSettled([before, after]: readonly OpenSide[], row: number): boolean {
   const now = before?.now ?? after?.now ?? null;

@@ -11,7 +11,7 @@ const dueAfterMs = 600_000;
 
 /**
  * Derives if due: the first time in this process (a crash may have left answers ungraded), after a while, when the validity of litigator
- * answers changed, and when an answer, `newestLitigator` of the ledger, says of anybody that they are one.
+ * answers changed, and when a new answer names a litigator (`newestLitigator` of the ledger).
  */
 export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number, newestLitigator: () => number): Derive {
   const derived = new Map<string, { at: number; litigatorMs: number; newestLitigator: number }>();

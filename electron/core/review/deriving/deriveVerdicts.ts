@@ -154,7 +154,7 @@ interface Page {
   cursors: VerdictCursors;
 }
 
-/** What is to be derived next; null: nothing. */
+/** What to derive next; null: nothing. */
 function nextPage(ledger: ReadDb, list: ReadDb, listId: string, age: Age): Page | null {
   for (const check of begunChecks(ledger, listId)) {
     const name = cursorOf(check);

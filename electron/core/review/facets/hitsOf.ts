@@ -8,7 +8,7 @@ import type { OpenList } from '../openLists.ts';
 import { inPieces } from '../order/sortKeys.ts';
 import type { Slices } from '../slices.ts';
 
-/** Who knows what a comparison says of rows, what calls of them came to, and when they may be called. */
+/** Knows the rows’ comparison, their call results, and when they may be called. */
 export interface FilterHits extends Pick<Comparisons, 'hits'> {
   called(list: OpenList, filter: CalledFilter, slices: Slices): Promise<Uint8Array>;
   callable(list: OpenList, filter: CallableFilter, slices: Slices): Promise<Uint8Array>;
@@ -24,7 +24,7 @@ export async function hitsOf(list: OpenList, filter: Filter, known: FilterHits, 
       hits = passes;
       return;
     }
-    // Whoever keeps them needs both as they are.
+    // The caller keeps both, so they must not change.
     const both = before.slice();
     await inPieces(0, both.length, slices, (first, last) => {
       for (let at = first; at < last; at++) if (!passes[at]) both[at] = 0;

@@ -162,7 +162,7 @@ export async function judgeRows<R>(
   }
 }
 
-/** Puts what was judged into memory, and what follows from it, at once, because nobody may see half of it. */
+/** Puts all judgments and what follows from them into memory at once, so that nobody sees half of them. */
 export function takeJudged(index: FacetIndex, { decisions, decision, decidedBy }: JudgedRows): void {
   index.suggested.set(decisions);
   index.codes.decision.set(decision);

@@ -135,8 +135,8 @@ function openBases(
 }
 
 /**
- * Those with the file's name, newest first; if none has it, it may be any of them. A row whose cell names no export is compared with each, because an
- * older copy must not take back what was decided after it was written.
+ * Exports with the file's name, newest first; if none has it, all. A row that names no export is compared with each, so that an older copy
+ * undoes no later decision.
  */
 function possibleBases(bases: readonly MergeBase[], fileName: string): readonly MergeBase[] {
   const named = bases.filter((one) => plainName(one.fileName) === plainName(fileName));

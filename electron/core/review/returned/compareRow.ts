@@ -62,7 +62,7 @@ export function compareRow(brought: Brought, known: RowOnFile): Compared {
     const isTouched = known.written === null || value !== known.written.value;
     if (isTouched && value !== known.now.value) {
       if (value === null && !known.isDecided) {
-        // Without a record of what was exported, an empty cell may only be as old as the file.
+        // Without a record of the export, an empty cell may just be old.
         if (known.written === null) return noteOnly(brought, known, change);
         return { kind: 'problem', why: 'nothingToTakeBack', text: brought.decision };
       }

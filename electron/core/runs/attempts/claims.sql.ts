@@ -57,10 +57,10 @@ export type Claiming = Checking & {
 };
 
 /**
- * Claims jobs of one of the run's checks, one for each attempt in order, and starts their attempts, in one transaction; null: the run must learn
- * first what was done to the suppression list. The caps and that list are checked here, so that no call can slip past them. The budget counts the
- * high end of the range: what is in flight counts as bought until known otherwise. Of what the hub granted, `served` says that it needn't, or
- * mustn't, be asked any more.
+ * Claims jobs of one of the run's checks, one for each attempt in order, and starts their attempts, in one transaction; null: the
+ * suppression list has changed, and the run must recheck it first. Caps and that list are checked here, so that no call can slip past them.
+ * The budget counts the high end of the range: calls in flight count as bought. `served`: jobs granted by the hub that need not, or must
+ * not, be asked any more.
  */
 export const claimJobs: LedgerWrite<Claiming, Acquired<ClaimedJob>[] | null> = (ledger, claiming) => {
   const { attempts } = claiming;

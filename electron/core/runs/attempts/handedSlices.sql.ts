@@ -72,8 +72,8 @@ const cut: LedgerWrite<
 };
 
 /**
- * A slice for the run's later checks, without jobs: only what servers count comes of it. It replaces the one before, which nobody waits for any more; but a
- * server that has that one may still tell what it sent.
+ * A slice for the run's later checks, without jobs: servers only report counts of it. It replaces the previous slice; a server that still
+ * has that one may report what it sent.
  */
 const beginLater: LedgerWrite<{ runId: string; sliceId: string }, null> = ({ db }, { runId, sliceId }) => {
   statement(db, "UPDATE handed_slices SET state = 'ended' WHERE run_id = ? AND state = 'open' AND jobs = '[]'").run(runId);

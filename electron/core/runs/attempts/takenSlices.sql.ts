@@ -18,7 +18,7 @@ interface TakenSlice {
   jobs: PlannedJob[];
 }
 
-/** Makes the run, all of whose rows are chosen; one that is here already, and lost what it asks, gets that back. */
+/** Makes the run, with all rows chosen. A run that is here already, and lost its questions, gets them back. */
 const begin: LedgerWrite<TakenSlice, null> = (ledger, { sliceId, runId, jobs, ...run }) => {
   const { db, known } = ledger;
   const remember = (): void => void statement(db, 'INSERT OR IGNORE INTO taken_slices (slice_id) VALUES (?)').run(sliceId);

@@ -2,7 +2,7 @@
  * Calls of a check in a team: asks the hub a little ahead which jobs this device may ask the service, claims those that it granted, and hands
  * each to a worker when its time has come. A job that isn't granted goes one of these ways:
  *
- *   bought by somebody ──(its answer is here)──▶ served by it, or asked in spite of it where it doesn't do
+ *   bought by somebody ──(its answer is here)──▶ served by it, or asked anyway if it can't be reused
  *                      └─(not yet)──▶ looked at again in a second
  *   being asked ──▶ looked at again in a second
  *   in doubt ──(asked by this device)──▶ asked again, as without a team
@@ -44,7 +44,7 @@ export function openHubGate(options: HubGateOptions): CheckGate {
   /** Jobs that are granted, being asked about, or held: they aren't asked about again. */
   const taken = new Set<number>();
   const held = new Set<number>();
-  /** The attempts of which this device knows, by job. */
+  /** Known attempts, by job. */
   const seen = new Map<number, string>();
   /** Since when an answer that was bought hasn't arrived, by job. */
   const missing = new Map<number, number>();
@@ -89,7 +89,7 @@ export function openHubGate(options: HubGateOptions): CheckGate {
     if (later.length > 0) await ledger.postpone(later, clock.now() + laterMs);
   };
 
-  /** Jobs to ask about: those whose time was missed, with the attempts that they have, and new ones. */
+  /** Jobs to ask about: those that missed their time, with their attempts, and new ones. */
   const questionsFor = async (wanted: number): Promise<{ questions: (TeamQuestion & { jobId: number })[]; dueAt: number | null }> => {
     const missed = pool.takeMissed(clock.monotonic()).map(({ jobId, attemptId, team }) => ({ jobId, attemptId, call: team }));
     const { jobs, dueAt } = await ledger.next(Math.max(1, wanted), [...taken, ...held]);

@@ -8,7 +8,7 @@ import { withdrawnJob, type CallContext } from '../session/performJob.ts';
 import type { ScreenedWrite } from '../session/recheckSuppressions.ts';
 
 export interface CheckGate extends CallGate<ClaimedJob> {
-  /** Writes what became of a granted call, and tells whoever has to know. */
+  /** Records the end of a granted call, and reports it. */
   end(end: AttemptEnd): Promise<unknown>;
 }
 

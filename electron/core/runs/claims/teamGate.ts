@@ -20,7 +20,7 @@ export interface TeamQuestion {
   /** The attempt that is to be made. The same one again costs nothing, and gets another time. */
   attemptId: string;
   call: TeamCall;
-  /** An attempt of which the asker knows, and in spite of which it asks; null: none. */
+  /** A known attempt that the device asks in spite of; null: none. */
   seen: string | null;
   /** A person accepts that a question in doubt may be bought twice. */
   despite: boolean;
@@ -58,7 +58,7 @@ export interface TeamGate {
   callOf(operation: string, parameters: readonly NamedValue[]): TeamCall;
   /** In the order of the questions. `micros`: the price of one call; `callMs`: the longest that one may take. */
   ask(questions: readonly TeamQuestion[], how: { micros: number; callMs: number }, stop: AbortSignal): Promise<TeamVerdict[] | null>;
-  /** What became of attempts; told to the hub as soon as it can be reached, and not awaited. */
+  /** Ends of attempts; reported as soon as the hub can be reached, and not awaited. */
   ended(attempts: readonly { attemptId: string; call: TeamCall; billed: Billed }[]): void;
   /** A call was ready only so long after its time was over: the next ones are asked for further ahead. */
   missed(byMs: number): void;

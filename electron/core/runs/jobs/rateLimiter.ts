@@ -10,7 +10,7 @@
 import type { Clock, Random } from '../../ports.ts';
 import { createPace } from './pace.ts';
 
-/** A call that passed the guard. It counts as about to be sent, until it reports that it was sent, or that it never will be. */
+/** A call that passed the guard. It counts as about to be sent until it reports that it was sent or dropped. */
 export interface SendPermit {
   /** Its first byte is about to be sent. False: it's too late for that, and nothing may be sent. */
   onSent(): boolean;
@@ -73,7 +73,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
   let turns = 0;
   let cancelTimer: (() => void) | null = null;
 
-  /** Whose turn is next: look-ups before runs, those that yield last, then by rank, then whoever has waited for the most turns. */
+  /** Who is next: look-ups before runs, those that yield last, then by rank, then by how many turns they waited. */
   const nextShare = (): Share | undefined => {
     let best: Share | undefined;
     for (const share of shares) {

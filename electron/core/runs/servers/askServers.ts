@@ -48,7 +48,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
   const { servers, db, clock, newId, write, screened, runId, stop, limits } = options;
   const reader = openSliceReader(options);
 
-  /** What the run's caps leave, in which what is with servers counts as made. */
+  /** What the run's caps leave; calls that are with servers count as made. */
   const left = (): { calls: number | null; micros: number | null } => {
     const { counts, highMicros } = readFigures(db, runId);
     const withServers = readOpenSlices(db, runId).reduce((sum, { jobs, sent }) => sum + Math.max(0, jobs - sent), 0);
@@ -87,7 +87,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
     const checks = { ...later, maxCalls: atLeastNone(calls), budgetMicros: atLeastNone(micros) };
     return servers.handOverLater(runId, { sliceId, checks }, stop);
   };
-  /** Hands over what it may, and resolves to what is left. Null: `stop` came. */
+  /** Hands jobs over, and resolves to the rest. Null: stopped. */
   const handMore = async (): Promise<Rest | null> => {
     for (;;) {
       const slices: { sliceId: string; slice: Slice }[] = [];
@@ -108,7 +108,7 @@ export async function askServers(options: AskServersOptions): Promise<LaneEnd> {
     }
   };
 
-  /** What was done to the suppression list when servers were told last. While nothing ever was, there is nothing to tell. */
+  /** The last action on the suppression list that servers have heard of. Without any action there is nothing to send. */
   let reportedActs = 0;
   /** Servers don't know the rows, nor whom only this device suppresses. Null: `stop` came. */
   const withdrawSuppressed = async (): Promise<true | null> => {

@@ -10,7 +10,7 @@ import { laterChecksOf, type LaterNeeds } from '../session/laterChecks.ts';
 import type { Endpoint } from '../resolveEndpoint.ts';
 import type { TeamGate } from '../claims/teamGate.ts';
 
-/** The team's servers, and what they need to know of a check. A session adds how it goes on and stops. */
+/** The team's servers, and what they must know about a check. A session adds how it continues and stops. */
 export type AtServers = Pick<AskServersOptions, 'servers' | 'db' | 'newId' | 'slice' | 'limits' | 'later'>;
 
 interface SessionServersOptions extends Pick<AskServersOptions, 'clock' | 'write' | 'runId' | 'screened' | 'stop' | 'leaves' | 'onEnded'> {
@@ -35,7 +35,7 @@ interface SessionServers {
   of(position: number, check: { looking(): Looking; isChosen(): boolean }): CheckAtServers | null;
 }
 
-/** What a run's session has to do with the team's servers: it hands a check over to them, or takes back what they have of it. */
+/** A run's session hands checks over to the team's servers, and takes them back. */
 export function openSessionServers({ atServers, onChange, ...session }: SessionServersOptions): SessionServers {
   let labels: readonly string[] = [];
   let isUnserved = false;

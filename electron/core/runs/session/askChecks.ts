@@ -28,7 +28,7 @@ export interface ChecksToAsk {
   gate?: TeamGate | undefined;
   /** A person accepts that what a colleague may have bought is bought again. */
   despite?: boolean;
-  /** The team's servers, and what they need to know of a check; absent: it has no team. */
+  /** The team's servers, and what they must know about a check; absent: no team. */
   atServers?: ((position: number) => AtServers) | undefined;
   context: CallContext;
   limiter: RateLimiter;

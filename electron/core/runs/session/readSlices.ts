@@ -30,7 +30,7 @@ export interface SliceReader {
   dropUnknown(known: ReadonlySet<string> | null): Promise<true | null>;
   /** Takes in what is new. Null: `until` came first. */
   read(until: AbortSignal): Promise<true | null>;
-  /** Servers give back what they have, and what came of it is taken in; what isn't back within ten seconds, or until `stop`, stays with the hub. */
+  /** Servers return their slices, whose results are taken in; those not back within ten seconds, or until `stop`, stay with the hub. */
   takeBack(stop?: AbortSignal): Promise<void>;
 }
 

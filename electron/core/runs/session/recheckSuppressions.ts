@@ -1,6 +1,6 @@
 /**
- * Rechecks a run's rows against the suppression list: before it claims anything, they are compared with what was done to that list since, and
- * the ledger learns which of them must not be bought. Calls in flight aren't cut.
+ * Rechecks a run's rows against the suppression list: before each claim, changes of that list are compared with the rows, and the ledger
+ * learns which must not be bought. Calls in flight aren't cut.
  */
 import { Failed } from '#contract/failure.ts';
 import type { ReadDb } from '../../platform/database.ts';
@@ -111,9 +111,8 @@ interface SliceSuppressionRecheck extends SuppressionRecheck {
 }
 
 /**
- * Keeps a server from asking about whoever is suppressed after a slice was handed over. A question isn't asked if the suppression list here
- * has what it says of somebody; if all of its rows are suppressed in this device's copy of the list, which it has where the list is shared;
- * or if the run's own device withdrew it, because only that one knows of it.
+ * Keeps a server from asking about people who were suppressed after a slice was handed over. A question isn't asked if its person is on the
+ * suppression list here; if all its rows are suppressed in this device's copy of a shared list; or if the run's own device withdrew it.
  */
 export function openSliceSuppressionRecheck(
   needs: SliceRecheckNeeds,

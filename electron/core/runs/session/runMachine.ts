@@ -2,8 +2,7 @@
  * A run in progress as a state machine: what it is doing, what may happen to it, and what follows. Pure: times come with events, and the session
  * carries out the effects. `becomes` says which mode may follow which; docs/architecture.md draws it.
  *
- * Choosing rows is no mode: those that are chosen are asked meanwhile. Neither is the service's word to slow down: the key's limiter holds back all
- * of its runs.
+ * Choosing rows is no mode: chosen rows are asked meanwhile. Nor is a pause for the rate: the key's limiter holds back all its runs.
  */
 import type { Run, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
 
@@ -16,7 +15,7 @@ interface Gone {
   nextTryAt: number | null;
 }
 
-/** Why a run stops, from whoever finds it to the sentence that says it. */
+/** Why a run stops: the same value from the cause to the sentence. */
 export type Cause = Pick<Stopped, 'code' | 'message'>;
 interface Stop {
   state: 'paused' | 'stopped';
@@ -129,7 +128,7 @@ export function react(mode: Mode, event: RunEvent): readonly [Mode, readonly Eff
 
 const running = { state: 'running', stopped: null } as const;
 
-/** What is said of a run in this mode. That it is finished is said when it is on disk. */
+/** The run's state in this mode. “Finished” is reported once it is on disk. */
 export function shownOf(mode: Mode): { state: RunState; stopped: Stopped | null } {
   switch (mode.kind) {
     case 'asking':

@@ -1,4 +1,4 @@
-/** A run in progress in this process: its checks with one lane each, and the effects of what happens to it, which `runMachine.ts` decides. */
+/** A run in progress in this process: its checks with one lane each, and the effects that `runMachine.ts` decides. */
 import { isLeftToServers, type RunCheck, type RunState, type StopCause, type Stopped } from '#contract/runs/run.ts';
 import { Failed } from '#contract/failure.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
@@ -58,7 +58,10 @@ export interface RunSession {
 /** The failure's code, for which `messages` has a remedy; if the system gave details, its own words. */
 const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
 
-/** Why its checks ended before all was asked; null: all is. Whoever closed them said why before, unless the program ended while rows were chosen. */
+/**
+ * Why its checks ended early; null: all was asked. The cause is known before they are closed, unless the program ends while rows are
+ * chosen.
+ */
 function causeOf(end: LaneEnd): Cause | null {
   if (end.kind === 'ended') return { code: end.by, message: end.message };
   return end.kind === 'closed' ? { code: 'interrupted', message: null } : null;

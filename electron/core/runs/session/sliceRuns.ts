@@ -1,6 +1,6 @@
 /**
- * What this device asks for colleagues' runs, as a server of the team. A slice is a run here without a list. Later checks are a run of this device's copy of
- * the list, with all checks of the run: those before reuse what was bought, and so tell which rows the later ones are for.
+ * Runs that this device makes for colleagues, as a server. A slice is a run without a list. Later checks are a run of this device's copy of
+ * the list with all its checks: the earlier ones reuse answers, which shows which rows the later ones are for.
  */
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import { openIdentities, byName } from '../../service/identity.ts';

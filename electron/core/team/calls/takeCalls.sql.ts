@@ -114,8 +114,8 @@ export interface Taking {
 }
 
 /**
- * Takes a part of the log in. What is here already stays as it is. Returns how many answers are new, and which lists changed. Throws if something of the log
- * before it isn't here: the part that had it failed, and as if it were here it would never be asked for again.
+ * Takes in a part of the log. Records that are here already stay. Returns how many answers are new, and which lists changed. Throws if an
+ * earlier part is missing because taking it in failed; otherwise it would never be requested again.
  */
 const take: LedgerWrite<Taking, { taken: number; changed: string[] }> = (ledger, taking) => {
   const { after, isLast, through, throughId, calls, setAside, purged, acts, shares, bundles, rowPurges, parts, purgedAt } = taking;

@@ -1,4 +1,4 @@
-/** Tells the team of a purge: which records of its log lost what they said. */
+/** Tells the team of a purge: which records of its log lost their bodies. */
 import { randomUUID } from 'node:crypto';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';

@@ -1,4 +1,4 @@
-/** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people did about it. */
+/** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people decided about that. */
 import type { BuyingAlone } from '#contract/team/team.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
@@ -10,9 +10,9 @@ export interface StoredTeam {
   deviceId: string;
   /** JSON, which `core/team` parses. */
   about: string;
-  /** Null: this device hasn't told any epoch what it knows. */
+  /** The last epoch to which this device has reported all its records; null: none. */
   reportedEpoch: string | null;
-  /** The place of the last such epoch among the hub's, also when another is to be told; 0: there was none. */
+  /** The number of the last such epoch at the hub, even if a newer one still needs the report; 0: none. */
   reportedEpochs: number;
   /** JSON: the ids of its connections, of which the hub had one last. A copy of this folder knows only of earlier ones. */
   sessions: string;
@@ -90,7 +90,7 @@ const keep: LedgerWrite<{ about: string }, null> = ({ db }, { about }) => {
   return null;
 };
 
-/** This device has told the epoch everything it knows. */
+/** This device has reported all its records to the epoch. */
 const reportEpoch: LedgerWrite<{ epoch: string; epochs: number }, null> = ({ db }, { epoch, epochs }) => {
   statement(db, 'UPDATE team SET reported_epoch = ?, reported_epochs = ?').run(epoch, epochs);
   return null;

@@ -1,4 +1,4 @@
-/** How the hub's database is connected to: fields, never a URL, because a parameter of a URL overrules what is said of TLS. */
+/** How the hub's database is connected to: fields, never a URL, because a URL's parameters overrule the TLS settings. */
 import { getCACertificates } from 'node:tls';
 import pg from 'pg';
 import type { HubLogin } from './hub.ts';

@@ -1,9 +1,9 @@
 /**
- * The hub's door: what several machines must agree on, and no more. Who may ask which question now, at which rate, within which caps; and the
- * log of what people and the service made. Behind it is one PostgreSQL database in which nobody may touch a table: each function here is a
+ * The hub's door: what several machines must agree on, and no more. It decides who may ask which question now, at which rate, within which
+ * caps, and keeps the log of records. Behind it is one PostgreSQL database in which nobody may touch a table: each function here is a
  * function there.
  *
- * Every call rejects with `HubAway` if the hub can't be reached or stopped answering (what it did is then unknown, and asking again is
+ * Every call rejects with `HubAway` if the hub can't be reached or stopped answering (its effect is then unknown, and calling again is
  * free), and with Failed('team.*') if trying again doesn't help.
  */
 import type { HubAddress, TeamRole } from '#contract/team/team.ts';
@@ -127,7 +127,7 @@ export interface HubDevice {
   seenAt: number;
   /** The highest of its records' numbers that the hub has. */
   lastSeq: number;
-  /** The epoch for which it has told the hub what it knows. */
+  /** The last epoch to which it has reported all its records. */
   reportedEpoch: string | null;
   removedAt: number | null;
   /** As a server, within the last minute. */
@@ -168,7 +168,7 @@ export interface HubAbout {
 
 /** What a device last saw of the hub, which a hub that was restored from a backup may lack. */
 export interface SeenOfHub {
-  /** The epoch that the device told what it knows, null if none, and its place among the hub's epochs. */
+  /** The last epoch to which the device has reported all its records (null: none), and its number. */
   reportedEpoch: string | null;
   reportedEpochs: number;
   /** The last record of the log that it read: its number and id; 0 and null: none. */
@@ -181,7 +181,7 @@ export interface SeenOfHub {
 export interface Hub extends HubServers {
   about(): Promise<HubAbout>;
   /**
-   * Registers this device of the member, or says that it is there. `reportedEpoch` and `lastSeq` are the hub's. Also tells that it was seen. Throws
+   * Registers this device of the member, or confirms it. `reportedEpoch` and `lastSeq` are the hub's. Also marks it as seen. Throws
    * team.removed if an admin removed it.
    */
   enrol(device: { deviceId: string; label: string }): Promise<HubDevice>;
@@ -217,12 +217,15 @@ export interface Hub extends HubServers {
   ): Promise<void>;
   /** Admins: begins a new epoch. */
   beginEpoch(): Promise<{ epoch: string }>;
-  /** This device has told everything it knows: nothing is missing from its side in this epoch. */
+  /** This device has reported all its records to this epoch. */
   reportedAll(deviceId: string, epoch: string): Promise<void>;
   /** Claims that a restored hub has lost: those that aren't there are put there as they ended. What is there, stays. */
   restate(deviceId: string, keyId: Uint8Array, claims: readonly (HubSettlement & { micros: number; at: number })[]): Promise<void>;
 
-  /** Throws team.awaited while devices haven't told the epoch what they know; HubAway where `epoch` isn't the hub's: look at `about` again. */
+  /**
+   * Throws team.awaited while devices haven't reported all their records to the epoch; HubAway if `epoch` isn't the hub's: read `about`
+   * again.
+   */
   ask(ask: HubAsk): Promise<HubAskReply>;
   /** Turns in the key's rate for calls that buy nothing that could be shared (feedback). */
   takeSlots(

@@ -21,7 +21,7 @@ function field(error: unknown, name: 'code' | 'detail' | 'routine'): string {
 }
 export const codeOf = (error: unknown): string => field(error, 'code');
 
-/** The same call, made again at once, may succeed: it was undone because of what others did at the same moment. */
+/** The same call may succeed if repeated at once: it was rolled back because of a concurrent one. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 /** The database has no such function, table or schema, or another one than the program expects. */
 export const isOtherSchema = (error: unknown): boolean => ['3F000', '42883', '42P01', '42703', '0A000'].includes(codeOf(error));

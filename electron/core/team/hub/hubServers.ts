@@ -58,7 +58,7 @@ export interface HubServers {
   /** What was reported after report number `after`, in that order; not everything at once. */
   sliceReports(deviceId: string, runId: string, after: number): Promise<HubSliceReport[]>;
 
-  /** This device is a server: slices that aren't done, of runs with these keys. Also tells that it is at work. */
+  /** This device is a server: unfinished slices of runs with these keys. Also marks it as at work. */
   openSlices(deviceId: string, keyIds: readonly Uint8Array[]): Promise<{ sliceId: string; keyId: Uint8Array }[]>;
   /** Null: there is nothing to do about it, or not now. `report`: the last one of whoever had it before, sealed. */
   takeSlice(deviceId: string, sliceId: string): Promise<TakenSlice | null>;

@@ -35,7 +35,7 @@ export interface Lanes {
   copy(name: HubFunction, ...values: number[]): Promise<Buffer>;
   /** Makes a connection, if there is none: whether the hub is there, of the right version, and lets this login in. */
   reach(): Promise<void>;
-  /** The team's name, for what is said to whoever was removed. */
+  /** The team's name, for the sentence that a removed member reads. */
   setTeam(name: string): void;
   /** Ends connections that others have as the same login: those that were made with a password which no longer counts. */
   endOthers(): Promise<void>;
@@ -128,7 +128,7 @@ export function openLanes(access: HubAccess, team: string, timeouts: HubTimeouts
       if (!values.every(Number.isSafeInteger)) throw new RangeError('not whole numbers');
       return askHub(name, async (pool) => {
         const query = new CopyOut(`COPY (SELECT * FROM hub.${name}(${values.join(', ')})) TO STDOUT (FORMAT binary)`);
-        // A pool promises the end of any query; its types don't say so of one that was made outside.
+        // The pool resolves when any query ends; its types lack this for query objects.
         await Promise.resolve<unknown>(pool.query(query));
         return query.copied;
       });

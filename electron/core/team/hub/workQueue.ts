@@ -57,7 +57,7 @@ export async function openWorkQueue({ password, ...login }: HubLogin, log: (mess
     // The tables are the owner's, who makes and migrates them.
     migrate: false,
     createSchema: false,
-    // What is due, the hub says: pg-boss leaves out a time at which no server was there.
+    // The hub decides what is due: pg-boss skips a time at which no server was there.
     schedule: false,
     reindex: false,
     monitorVacuum: false,

@@ -1,4 +1,4 @@
-/** Making a hub, and joining one: what is done at the hub, in the keychain and in the ledger, in the order in which it can be cut off. */
+/** Making a hub, and joining one: the steps at the hub, in the keychain and in the ledger, in an order that may be cut off anywhere. */
 import { Failed } from '#contract/failure.ts';
 import type { CommandParams } from '#contract/commands.ts';
 import type { Ports } from '../../ports.ts';
@@ -56,8 +56,8 @@ export async function makeTeam(needs: JoiningNeeds, asked: CommandParams<'team.c
 }
 
 /**
- * Replaces the code's password by this device's own. The new one is in the keychain before the hub takes it, so that a joining that is cut off can
- * be taken up again with the same code. Throws Failed('team.*' | 'keychain.unavailable').
+ * Replaces the code's password by this device's own. It is in the keychain before the hub takes it, so that joining can be resumed with the
+ * same code. Throws Failed('team.*' | 'keychain.unavailable').
  */
 export async function joinTeam(needs: JoiningNeeds, invitation: JoinInvitation, device: string): Promise<void> {
   const { ports, openHub } = needs;

@@ -66,7 +66,7 @@ function unpack(text: string): JoinInvitation | null {
   return secret.length === secretBytes ? { ...data, secret } : null;
 }
 
-/** Whoever makes a checksum can also make what is no code. */
+/** A right checksum alone doesn’t make it a code. */
 function jsonIn(packed: Uint8Array): unknown {
   try {
     return JSON.parse(inflateRawSync(packed, { maxOutputLength: mostCodeBytes }).toString('utf8'));

@@ -1,6 +1,6 @@
 /**
- * Seals records for the hub: compressed if they are long, then encrypted with a key that only members have (AES-256-GCM). The nonce is made of the record and what it
- * says, so that the same record sealed again is the same bytes, and a repeated push is known as one.
+ * Seals records for the hub: compressed if they are long, then encrypted with a key that only members have (AES-256-GCM). The nonce is
+ * derived from the record, so that sealing it again gives the same bytes, and a repeated push is recognized.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, createCipheriv, createDecipheriv } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';

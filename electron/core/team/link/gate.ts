@@ -45,7 +45,7 @@ const awaitedPauseMs = 2_000;
 export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }: GateKey): TeamGate {
   const { db, clock, hubClock, link, settling, ids } = needs;
   let slowMs = firstSlowMs;
-  /** Devices that a restored hub waits for: until they have told it what they know, nobody asks. */
+  /** Devices that a restored hub waits for: nobody asks until they have reported all their records. */
   let awaited: Failed | null = null;
   const setAwaited = (to: Failed | null): void => {
     if ((awaited === null) === (to === null)) return;

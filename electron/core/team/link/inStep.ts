@@ -33,8 +33,8 @@ export async function greet(hub: Hub, { teamId, about }: KnownTeam): Promise<Awa
 }
 
 /**
- * A hub that lacks what this device saw in it was restored from a backup: a new epoch begins, in which nobody buys until every device has told what it
- * knows. Whoever comes first begins it, because the backup may be older than all that those saw who go on buying.
+ * A hub that lacks what this device saw in it was restored from a backup: a new epoch begins, in which nobody buys until every device has
+ * reported all its records. The first device to notice begins it: devices that went on buying may have seen nothing that the backup lacks.
  */
 export async function noticeRestored({ log }: Pick<StepNeeds, 'log'>, hub: Hub, team: KnownTeam): Promise<void> {
   if (await hub.noticeRestored(team.deviceId, team))
@@ -162,8 +162,8 @@ async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string)
 }
 
 /**
- * Keeps what the hub says of members, devices and keys, so that it can be shown without it. Returns its epoch, and its devices. Throws Failed('team.removed') if an
- * admin removed this device: the hub refuses it what it tells and asks, but a device that has nothing to tell would never hear of it.
+ * Keeps the hub's members, devices and keys, to show them without it. Returns its epoch and devices. Throws Failed('team.removed') if an
+ * admin removed this device: without this, a device that has nothing to send or ask would never learn of it.
  */
 export async function readHub(
   { db, write, now, sealing }: Pick<StepNeeds, 'db' | 'write' | 'now' | 'sealing'>,

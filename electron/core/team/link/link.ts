@@ -4,7 +4,7 @@
  *   connecting ──(in step)──▶ connected ──(the hub stopped answering)──▶ away: tries again after 1 s, doubling to 30 s, or at once by `tryNow`
  *        └──(the hub's no: removed, another hub, no TLS …)──▶ refused: tries again every minute, or by `tryNow`
  *
- * "In step" means that this device has told the hub what it knows, before it asks for anything.
+ * "In step" means that this device has reported all its records to the hub before it asks for anything.
  */
 import { errorMessage } from '#base/errors.ts';
 import { Failed, type Failure, type FailureCode } from '#contract/failure.ts';

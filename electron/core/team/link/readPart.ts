@@ -117,7 +117,7 @@ type Read =
   | { kind: 'list'; share: ShareBody; body: string }
   | { kind: 'other' };
 
-/** What was bought and purged counts whoever is named; then it is the device's member who did it. */
+/** A purged purchase counts, whoever it names, and then as the device's member's. */
 const authorOf = (by: string, member: string): string => (isByMember(by, member) ? by : member);
 
 /** Its author isn't the member whose device sent it. */
@@ -146,7 +146,7 @@ function authorInBundle(bundle: Bundle): string | null {
   return typeof by === 'string' ? by : '';
 }
 
-/** Null: it was changed, or isn't what it says. A kind that this program doesn't know is a newer program's. */
+/** Null: it was changed, or doesn’t match its description. A kind that this program doesn't know is a newer program's. */
 function readRecord(
   { sealing }: ReadNeeds,
   { recordId, deviceId, kind, body }: Pick<PulledRecord, 'recordId' | 'deviceId' | 'kind'> & { body: Uint8Array },

@@ -1,6 +1,6 @@
 /**
- * Tells the hub what became of attempts. An answer goes into the log before its claim is settled, so that whoever is told "bought" finds it there.
- * Nothing of this is kept on disk: what wasn't told is found by comparing the hub's open claims with the ledger, at the next connection.
+ * Reports the ends of attempts to the hub. An answer goes into the log before its claim is settled, so that a colleague who hears "bought"
+ * finds it there. Nothing of this is kept on disk: at the next connection, the hub's open claims are compared with the ledger.
  */
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamCall } from '../calls/teamCalls.sql.ts';

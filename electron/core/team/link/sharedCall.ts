@@ -1,4 +1,4 @@
-/** A call in the team's log: what was asked, what it cost, and the answer with its bytes as received. */
+/** A call in the team's log: question, cost, and the answer's bytes as received. */
 import { isUtf8 } from 'node:buffer';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ const purgedCallsSchema = z
   )
   .max(100_000);
 export type PurgedCalls = z.infer<typeof purgedCallsSchema>;
-/** What a purge names: calls, and acts on shared lists, of which nothing more is told, and rows of shared lists that are emptied. */
+/** What a purge names: calls and acts on shared lists whose bodies go, and rows of shared lists to be emptied. */
 export const purgeSchema = z.object({
   calls: purgedCallsSchema,
   acts: z.array(z.uuid()).max(100_000),
@@ -77,7 +77,7 @@ export const purgeSchema = z.object({
 });
 export type PurgeBody = z.infer<typeof purgeSchema>;
 
-/** In place of a record of which nothing is left to be told: its number is told all the same, so that nothing seems to be missing. */
+/** Replaces a record without contents: its number is sent, so that none seems to be missing. */
 export const lostText = canonicalJson({ lost: true });
 
 /** What stands in a call's line, in this order; and in its answer's. */

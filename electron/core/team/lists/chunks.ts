@@ -101,8 +101,8 @@ const partBodySchema = z.object({
 const sharedPartSchema = partBodySchema.omit({ deviceId: true }).extend({ leaves: z.base64() });
 
 /**
- * What a device signed of its part of a shared list's evidence, in the team's log: leaves, and with the last of them the signature.
- * Undefined: nothing of it is told. What another device signed, which this folder was before, that one has told itself.
+ * A device's signed part of a shared list's evidence in the team's log: leaves, and the signature with the last of them. Undefined: nothing
+ * to send; this folder's former device has sent its own part.
  */
 export function partText(db: ReadDb, deviceId: string, body: string): string | undefined {
   const { deviceId: signer, ...part } = partBodySchema.parse(JSON.parse(body));
@@ -111,8 +111,8 @@ export function partText(db: ReadDb, deviceId: string, body: string): string | u
 }
 
 /**
- * Null: it isn't a part as this program knows it, or isn't signed, or the device that told it signed it as another. Whether its leaves are the signed
- * ones shows when evidence is made.
+ * Null: the format is unknown, there is no signature, or it is another device's. Whether its leaves are the signed ones is checked when
+ * evidence is made.
  */
 export function parsePart(text: string, deviceId: string): ReceivedPart | null {
   try {

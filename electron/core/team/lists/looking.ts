@@ -22,7 +22,7 @@ type Looks = readonly { deviceId: string; list: Uint8Array }[];
 export interface Looking {
   /** A review has the list open; null: none any more. */
   look(viewerId: string, listId: string | null): void;
-  /** Tells the hub, if there is something to tell, and hears of the others then. With each tick while connected. */
+  /** Reports changes to the hub, whose reply has the others’ open lists. Called with each tick while connected. */
   tell(hub: Pick<Hub, 'look'>): Promise<void>;
   /** This device closes everything. */
   leave(hub: Pick<Hub, 'look'>): Promise<void>;

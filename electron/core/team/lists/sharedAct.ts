@@ -28,10 +28,7 @@ export type ShareBody = z.infer<typeof shareBodySchema>;
 
 export const shareText = (share: ShareBody): string => canonicalJson(share);
 
-/**
- * What the team's log says of a list as a whole: of which chunks it is made, and how it is opened. Null: it isn't a list as this program
- * knows it.
- */
+/** A whole list in the team's log: its chunks, and how they are opened. Null: the format is unknown. */
 export function parseShare(text: string): ShareBody | null {
   try {
     return shareBodySchema.safeParse(JSON.parse(text)).data ?? null;

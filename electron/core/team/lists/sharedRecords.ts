@@ -1,6 +1,6 @@
 /**
- * What goes between devices about shared lists besides what is done to their rows: outcomes, exports, suppressions that match them. Colleagues' are taken
- * in here. One's own are in the log as soon as they are made, but for suppressions, which are compared with the lists' rows first.
+ * Records of shared lists that aren't acts on rows: outcomes, exports, matching suppressions. Takes in colleagues'. Own ones enter the log
+ * as they are made, except suppressions, which are matched with the lists' rows first.
  */
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';

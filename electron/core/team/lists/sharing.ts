@@ -1,6 +1,6 @@
 /**
- * Lists that the team shares. A list goes to the others as a whole, as it would be handed over; from then on, what is done to it on any device
- * goes to all of them as it happens. When a run on it ends, it is sent as a whole again, with what was asked and answered.
+ * Lists that the team shares. A list goes to the others as a whole, as it would be handed over; from then on, acts on any device go to all
+ * as they happen. When a run on it ends, it is sent as a whole again, with questions and answers.
  */
 import { createQueue } from '#base/async.ts';
 import { Failed } from '#contract/failure.ts';

@@ -35,7 +35,7 @@ interface Assignment {
   shares: readonly { to: Assignee | null; rows: RowSet }[];
 }
 
-/** Undefined: what it said was purged. */
+/** Undefined: its body was purged. */
 export function readAssignment(db: ReadDb, recordId: string): Assignment | undefined {
   const action = findActionById(db, recordId);
   if (!action) return undefined;

@@ -1,7 +1,7 @@
 /**
- * What people said of the rows of a shared list without knowing of each other. On each row, the decisions that no later one knew are what people
- * last said of it, its heads. Where they differ, the row is contested, and the most careful of them holds until a person decides, who then knows
- * them all. Where notes differ, both stand, with their authors. Pure, and the same whichever came first.
+ * Concurrent decisions on the rows of a shared list. A row's heads are its decisions that no other's version vector covers. If they differ,
+ * the row is contested, and the most careful one holds until a person decides, knowing all of them. Different notes all stand, with their
+ * authors. Pure, and independent of the order of arrival.
  */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { addRow, emptyRowSet, hasRow, rowsOf, type RowSet } from '#base/rowSet.ts';
@@ -57,8 +57,8 @@ export const hasSeen = (
 ): boolean => (one.deviceId === other.deviceId ? one.number > other.number : (one.versionVector[other.deviceId] ?? 0) >= other.number);
 
 /**
- * The contests among these acts on these rows. `of`: only what this act takes part in. It has to be one of them, and the others all that its
- * author didn't know.
+ * The contests among these acts on these rows. `of`: only those of this act, which must be among them, beside all acts that its author
+ * didn't know.
  */
 export function findContests(acts: readonly SharedOperation[], rows: RowSet, of: SharedOperation | null): Contest[] {
   /** Each act's parts, so that a row's state is which of them cover it. */

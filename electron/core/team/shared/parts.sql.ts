@@ -1,6 +1,6 @@
 /**
- * Parts of the evidence of shared lists: what each device signed of what it made, and the leaves behind it. They only grow, so that the team is told
- * new leaves alone, and they stay when what they are of is purged.
+ * Parts of the evidence of shared lists: each device's signature over its records, and their leaves. They only grow, so only new leaves are
+ * sent; they survive a purge of their records.
  */
 import { randomUUID } from 'node:crypto';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';

@@ -21,7 +21,7 @@ export function contestNew(ledger: Ledger, act: SharedAct, read: ReadOperations)
   const apart = concurrentOperations(ledger.db, act, read);
   if (apart.length === 0) return;
   const rows = intersection(rowsOfOperation(own), union(apart.map(rowsOfOperation)));
-  // Whatever else was said of them, its author knew.
+  // Its author knew all other decisions on them.
   settle(ledger, act.listId, findContests([own, ...apart], rows, own));
 }
 
@@ -101,7 +101,7 @@ function strike(ledger: Ledger, listId: string, contestId: string): void {
   if (found) insertAction(ledger, { recordId, listId, kind: 'undo', undoes: contestId, ...found, body: { ...noActs, value: null } });
 }
 
-/** A UUID of version 8: made of what it stands for. People's records have version 7. */
+/** A UUID of version 8: derived from its contest. People's records have version 7. */
 function idOf(parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
   const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -16,10 +16,7 @@ interface OwnAct {
 export const isSharedHere = (db: ReadDb, listId: string): boolean =>
   statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state = 'here'").get(listId) !== undefined;
 
-/**
- * Whether what is done to it here goes to the team. While it is arriving, too: it can be seen and decided on in the moment before it is noted that it is
- * here.
- */
+/** Whether acts on the list here go to the team. Also while it is arriving: people can decide on it just before its arrival is recorded. */
 export const isShared = (db: ReadDb, listId: string): boolean =>
   statement<[string]>(db, "SELECT 1 FROM shared_lists WHERE list_id = ? AND state <> 'gone'").get(listId) !== undefined;
 

@@ -9,7 +9,7 @@ import { hasSeen, type VersionVector, type Effect, type SharedOperation } from '
 
 export const versionVectorSchema = z.record(z.uuid(), z.int().min(1));
 
-/** What the team needs to know of an act besides what it did. */
+/** What the team must know about an act beside its contents. */
 export interface SharedAct {
   actId: string;
   listId: string;
@@ -115,7 +115,7 @@ export function findSharedOperation(db: ReadDb, actId: string, read: ReadOperati
   return row && readOperation(row, read);
 }
 
-/** Those on its list that stand, that its author didn't know, and whose authors didn't know it. */
+/** Standing acts on its list that are concurrent with it: neither author knew the other's. */
 export function concurrentOperations(db: ReadDb, act: SharedAct, read: ReadOperations): SharedOperation[] {
   const devices = statement<[string, string], string>(db, 'SELECT DISTINCT device_id FROM shared_acts WHERE list_id = ? AND device_id <> ?')
     .pluck()

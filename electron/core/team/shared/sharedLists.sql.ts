@@ -1,4 +1,4 @@
-/** Lists that the team shares: which are here, which are on their way, and what was done to those that aren't here yet. */
+/** Lists that the team shares: which are here or arriving, and acts on those that aren't here yet. */
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { addTeamRecord } from '../calls/teamCalls.sql.ts';

@@ -55,7 +55,7 @@ function voidShares(db: WriteDb, listId: string): void {
   statement(db, 'DELETE FROM received_shares WHERE list_id = ? AND taken = 1').run(listId);
 }
 
-/** A list as a whole, with its chunks: the hub forgets what they say, and so does this device if it sent them. */
+/** A whole list, with its chunks: their bodies are removed from the hub, and here if this device sent them. */
 export function voidShare(db: WriteDb, { recordId, body }: { recordId: string; body: string }): void {
   statement(db, "INSERT OR IGNORE INTO void_records (record_id) SELECT value FROM json_each(?, '$.chunks') UNION ALL SELECT ?").run(
     body,
@@ -73,7 +73,7 @@ export const takePurges = (db: WriteDb, purges: readonly ReceivedPurge[]): void 
   putPurges(db, purges, 'toApply');
 };
 
-/** What is there already stays as it is. */
+/** Existing entries stay. */
 function putPurges(db: WriteDb, purges: readonly ReceivedPurge[], state: 'applied' | 'toApply'): void {
   const insert = statement(db, 'INSERT OR IGNORE INTO shared_purges (purge_id, list_id, rows, by, at, applied) VALUES (?, ?, ?, ?, ?, ?)');
   for (const { recordId, listId, rows, by, at } of purges) insert.run(recordId, listId, rows, by, at, Number(state === 'applied'));

@@ -1,5 +1,5 @@
 /**
- * Entries of the suppression list that match rows of a shared list: the team is told of each once, by whoever has it first. Kept by their keyed hashes.
+ * Entries of the suppression list that match rows of a shared list: the first device that has one sends it, once. Stored as keyed hashes.
  */
 import { randomUUID } from 'node:crypto';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
@@ -31,8 +31,8 @@ export function noteShared(db: WriteDb, listId: string, entries: readonly Handed
 }
 
 /**
- * Tells the team of those that it hasn't heard of. `entries`: all that are in force now and match a row, when `through` was what had been done to the
- * suppression list. Returns how many are new.
+ * Sends the team entries that are new to it. `entries`: all that are in force and match a row, as of action `through` on the suppression
+ * list. Returns how many are new.
  */
 const tell: LedgerWrite<
   { listId: string; entries: readonly HandedSuppression[]; through: number; by: string; at: number },

@@ -1,4 +1,4 @@
-/** Takes in what colleagues did to shared lists, in the order of the team's log: it never has an act before one that its author knew. */
+/** Takes in colleagues' acts on shared lists, in the order of the team's log, where an act follows all acts that its author knew. */
 import { saltedLeaf } from '../../platform/merkle/tree.ts';
 import { statement, type WriteDb } from '../../platform/database.ts';
 import { storeAction, type NewAction } from '../../review/acts/actions.sql.ts';

@@ -19,7 +19,7 @@ import { parseBundle, type BundleCell, type BundleRow, type ReceivedBundle, type
 import { applyAgain } from './sharedPurges.sql.ts';
 import { noteShared } from './sharedSuppressions.sql.ts';
 
-/** What changed here, so that whoever shows it is told. */
+/** What changed here, for the windows that show it. */
 export interface TakenBundles {
   outcomes: boolean;
   suppressions: boolean;
@@ -96,7 +96,7 @@ class BadBundle extends Error {}
 
 type Outcome = 'taken' | 'waits' | 'unreadable';
 
-/** What can't be what it says it is leaves nothing behind, and keeps nothing else from being taken in. */
+/** A record that contradicts itself leaves nothing behind, and stops no other from being taken in. */
 function takeOrSetAside(ledger: Ledger, listId: string, some: readonly WaitingBundle[], at: number, changed: TakenBundles): Outcome {
   const undo = ledger.chain.mark();
   try {
@@ -233,7 +233,7 @@ function placeOfKnown(db: ReadDb, listId: string, versionVector: VersionVector):
     `SELECT seq, record_id AS recordId, device_id AS deviceId, number FROM actions LEFT JOIN shared_acts ON act_id = record_id
      WHERE actions.list_id = ? ORDER BY seq`,
   ).all(listId);
-  // What follows from acts says nothing new, and what was done before the list was shared came with it.
+  // Derived acts add nothing, and acts from before the list was shared came with it.
   const isKnown = ({ recordId, deviceId, number }: (typeof order)[number]): boolean =>
     deviceId === null || number === null || isDerivedAct(recordId) || (versionVector[deviceId] ?? 0) >= number;
   return lastBeforeUnknown(order, isKnown, ({ seq }) => seq);

@@ -1,4 +1,4 @@
-/** The team's servers, for a run of this device: what it hands over to them and reads from them goes through the hub, sealed. */
+/** The team's servers, for a run of this device: questions and results go through the hub, sealed. */
 import type { ReadDb } from '../../platform/database.ts';
 import { sliceReportSchema, type SliceReport, type TeamServers } from '../../runs/servers/teamServers.ts';
 import type { Hub } from '../hub/hub.ts';

@@ -46,7 +46,7 @@ const lookForDueEveryMs = 30_000;
 const reportEveryMs = 2_000;
 /** One slice's last calls and another's first are under way together, so that the key's rate is used. */
 const slicesAtOnce = 2;
-/** What is left when the hub can't be reached is told at the next start: by its claims. */
+/** What can't be reported now is reported at the next start, from the hub's open claims. */
 const lastWordMs = 5_000;
 
 /** Rejects with Failed('team.*'), also 'program.ends', and with HubAway. */
@@ -120,7 +120,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
     tell({ kind: 'took', listName, by, jobs });
     const how = await follow(sliceId, takes, run, lost);
     const what = run.report();
-    // Before its last word: whoever goes on with it, or does what follows, takes in the answers first, and would ask what isn't in the log again.
+    // Before its last report: the next device takes in the answers first, and would ask again what isn't in the log.
     const hasReported = (await needs.sendEverything(late.signal)) !== null;
     const isGivenBack = how === 'closing' || (how === 'paused' && isLater);
     if (how !== 'lost') await lastWord(sliceId, takes, isGivenBack ? 'open' : 'done', what);
@@ -209,7 +209,7 @@ export async function openWorker(needs: WorkerNeeds): Promise<Worker> {
   };
 }
 
-/** Of a slice: what ended, and what it had, without what was skipped. Of later checks, whose `jobs` nobody knows: what was sent. */
+/** Of a slice: its ended jobs, and all but the skipped ones. Of later checks, whose `jobs` are unknown: calls sent. */
 function tally({ ended, counted }: SliceReport, jobs: number | null): { ended: number; jobs: number | null } {
   if (jobs === null) return { ended: addFigures(Object.values(counted))['sent'] ?? 0, jobs };
   const skipped = ended.filter(({ state }) => state === 'skipped').length;

@@ -118,7 +118,7 @@ function compare(
 function without(read: ReadAnswer, sent: ReadonlySet<Subject>, others: ReadonlySet<Subject>): ReadAnswer {
   const isAbout = (subjects: readonly Subject[]): boolean => {
     const asked = subjects.filter((subject) => sent.has(subject));
-    // What an operation finds out of what it wasn't asked about depends on all that it was asked.
+    // Facts about values that weren't asked depend on all that was asked.
     return (asked.length > 0 ? asked : [...sent]).some((subject) => others.has(subject));
   };
   const ofPhone = isAbout(['phone']);

@@ -123,7 +123,7 @@ function openAboutNow(
 }
 
 interface ServedNow {
-  /** The answers that say something of what the row has now, without what they say of anything else. */
+  /** The answers about the row's present values, without their facts about other values. */
   served: readonly ReadAnswer[];
   /** Those that are about nothing else, by their id. */
   whole: ReadonlySet<string>;

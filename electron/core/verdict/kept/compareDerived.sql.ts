@@ -90,7 +90,7 @@ export function differingRows(db: ReadDb): DifferingRow[] {
   return [...ofTables, ...differingDecisions(db, unknown), ...differingSuggestions(db, unknown)];
 }
 
-/** Rows of which people said something else, or said it in only one of both. */
+/** Rows whose decisions or notes differ, or stand on one side only. */
 function differingDecisions(db: ReadDb, unknown: ReadonlySet<number>): DifferingRow[] {
   const all = (schema: string): string => `(SELECT * FROM ${schema}.action_rows JOIN ${schema}.list_actions USING (seq, part))`;
   const stated = [...columnsOf(db, 'list_actions'), 'struck'].filter((name) => name !== 'seq' && name !== 'part');

@@ -182,7 +182,7 @@ function shownLabels({ labels, columns }: Pick<SheetPreview, 'labels' | 'columns
   });
 }
 
-/** Says what these labels mean, as a person chose, in the place of what was said before. */
+/** Replaces the meanings of these labels by the chosen one. */
 const chooseMeanings = (labels: readonly { label: string; meaning: Meaning }[]): void =>
   changeSheet(({ meanings }) => {
     const now = new Set(labels.map(({ label }) => folded(label)));

@@ -1,4 +1,4 @@
-/** Enters what a call came to, takes it back, and sends a changed outcome by a person's word; each says what it did. */
+/** Enters a call result, takes it back, and sends a changed one if a person says so; each announces what it did. */
 import type { CallOutcome, EnteredCall } from '#contract/outcomes/callOutcome.ts';
 import { callWord, rowCallsWords as words } from '#messages/outcomes/callOutcomeWords.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
@@ -30,7 +30,7 @@ export const takeBackCall = (outcome: CallOutcome): void =>
     notifyDone(words.tookBack(outcome.row, callWord(outcome)));
   });
 
-/** Tells the service the new outcome of an answer of which it knows another. */
+/** Reports a changed outcome of an answer to the service. */
 export const sendChanged = (outcome: CallOutcome): void =>
   attempt(async () => {
     if (outcome.entryId === null) return;

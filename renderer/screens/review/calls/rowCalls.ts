@@ -34,6 +34,6 @@ export const wasReported = ({ outbox }: CallOutcome): boolean => outbox === 'sen
 /** An outcome of a result sheet goes with its sheet; one by hand as long as the service was told nothing. */
 export const canTakeBack = (outcome: CallOutcome): boolean => outcome.source === null && !wasReported(outcome);
 
-/** A newer outcome that the service was not told, because it knows an older one. */
+/** A newer outcome that wasn’t reported, because the service has an older one. */
 export const waitsForWord = (outcome: CallOutcome, all: readonly CallOutcome[]): boolean =>
   outcome === all[0] && outcome.outbox === 'withdrawn' && all.some(wasReported);

@@ -133,6 +133,6 @@ export function Grid({ review, list, columns, scroll, columnSight, grid, order, 
   );
 }
 
-/** The id of what is current: a cell, if it is shown, else its row. */
+/** The id of the current cell if it is shown, else of its row. */
 const currentId = (at: number, cell: string | null, columns: readonly Column[]): string =>
   cell !== null && columns.some(({ key }) => key === cell) ? cellId(at, cell) : rowId(at);

@@ -15,7 +15,7 @@ export type ColumnSight = ReturnType<typeof createColumnSight>;
 
 const allColumns: ColumnSpan = { first: 0, last: Infinity };
 
-/** In pixels: columns that begin to come within this distance of what is in sight are drawn, with those up to the second one. */
+/** In pixels: when a column comes within the first distance of the visible part, all columns within the second one are drawn. */
 const near = 60;
 const far = 160;
 

@@ -126,7 +126,7 @@ function drawnColumns(shown: readonly Column[], span: ColumnSpan, also: (column:
   return shown.flatMap((column, at) => {
     const pin = pinOf(offsets, at);
     if (pin === undefined && (at < span.first || at > span.last) && !also(column)) return [];
-    // Where columns are missing before it, it says in which track it is; those after it follow by themselves.
+    // After a gap, a column names its track; the following ones need not.
     const track: CSSProperties | undefined = at === next ? undefined : { gridColumnStart: at + 1 };
     next = at + 1;
     return [

@@ -10,7 +10,7 @@ export interface Heard {
   readonly working: string | null;
   /** What the last action did, or why a key did nothing. */
   readonly announcement: string;
-  /** Counts what was said: the same words may be said again. */
+  /** Counts announcements: the same words may be announced again. */
   readonly announcements: number;
   /** The open view: said when it is another one. */
   readonly view: { readonly id: string; readonly words: string };
@@ -32,7 +32,7 @@ const pauseMs = 150;
 /** Shorter work needs no words: its result says more. */
 const slowMs = 1000;
 
-/** `say`: replaces what was said before. */
+/** `say`: replaces the previous announcement. */
 export function createSpeaker(say: (words: string) => void) {
   let heard = nothingHeard;
   let last = nothingHeard;

@@ -1,4 +1,4 @@
-/** Changes all selected rows as one action. It says first what would change, unless that is just what is seen: a few rows that nobody decided. */
+/** Changes all selected rows as one action. Shows first what would change, unless that is obvious: a few undecided rows. */
 import type { Queue } from '#base/async.ts';
 import type { ManyChange } from '#contract/review/decision.ts';
 import { manyWords } from '#messages/review/manyWords.ts';

@@ -114,7 +114,7 @@ export const toggledOut = (filter: Filter, part: ListPart, value: string): Filte
     excluded: withExcluded(filter, part, flipped(excludedIn(filter, part), value)),
   });
 
-/** The same filter with whoever asks named like the other members, as the facet has them. */
+/** The same filter, with the member who asks named like the others, as in the facet. */
 export function namingMe(filter: Filter, lines: AssignedFacet): Filter {
   const me = lines.find(({ isYou }) => isYou)?.value;
   if (me === undefined || !filter.assigned?.includes(assignedToMe)) return filter;

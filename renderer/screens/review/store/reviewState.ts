@@ -126,7 +126,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort' | 
     })),
   );
 
-/** A change that says something counts, whoever makes it: whoever hears it can't tell a repeated refusal from a silence otherwise. */
+/** Each announcement counts, even with the same words: otherwise a repeated refusal would be silent. */
 function countingSayings(store: ReviewStore): ReviewStore {
   const { setState } = store;
   const set = (change: Partial<ReviewState> | ((now: ReviewState) => Partial<ReviewState>)): void =>

@@ -1,4 +1,4 @@
-/** Triage, one row at a time: which row comes next, which one before, and which after each decision. Pure. */
+/** Triage, one row at a time: the next row, the previous one, and the one after each decision. Pure. */
 import { isDecided, type DecisionValue } from '#contract/review/decision.ts';
 import type { ViewRow } from '#contract/review/view.ts';
 import { type ReviewState } from './reviewState.ts';

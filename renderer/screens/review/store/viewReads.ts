@@ -188,8 +188,8 @@ type Decision = ViewRow['decision'];
 export type OnTheirWay = ReturnType<typeof createOnTheirWay>;
 
 /**
- * Decisions that rows read from the program must not overwrite: those that are shown but not saved yet, and those that were saved while a
- * reading was in progress, because what it read may be older.
+ * Decisions that rows read from the program must not overwrite: shown but not saved yet, or saved while a reading was in progress that may
+ * be older.
  */
 export function createOnTheirWay() {
   const unsaved = new Map<number, Decision>();

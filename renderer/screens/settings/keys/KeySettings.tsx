@@ -13,7 +13,7 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { CommandKeys } from './CommandKeys.tsx';
 import css from './KeySettings.module.css';
 
-/** By a part of what it does, or by its key as it is printed or called. */
+/** Finds a command by a part of its description, or by the name of its key. */
 function matches(id: CommandId, sought: string, changed: ChangedKeys): boolean {
   const text = sought.trim().toLowerCase();
   if (entryOf(id).does.toLowerCase().includes(text)) return true;

@@ -12,7 +12,7 @@ import type { Note } from './note.ts';
 /** What a text of a phone field says, by the country that its row states. */
 export type PhonesOf = (field: FieldName, text: string, cells: Cells, readPhone?: PhoneReader) => PhoneCell;
 
-/** The country of the row's address says which one a number without a plus may be of, but not how any other is read. */
+/** The address's country is tried for a number without a plus only; it changes no other reading. */
 export function openPhonesOf(mapping: Mapping, readPhone: PhoneReader, countryOf: CountryOf): PhonesOf {
   const address = mapping.fields.find(({ field, split }) => field === 'address.country_code' && split === undefined);
   const cell = address && openCells(address, mapping, new Set());

@@ -28,7 +28,7 @@ export function* clearAnswersSince(db: ReadDb, since: number): Generator<{ phone
   );
   for (const { sent, sandbox } of found.iterate(since)) {
     const [phone, ...others] = parsePairs(sent).flatMap(([name, value]) => (isPhoneParameter(name) ? [value] : []));
-    // Of two phones, nobody knows which one it speaks of.
+    // With two phones, it is unknown which one is meant.
     if (phone !== undefined && others.length === 0) yield { phone, sandbox: sandbox === 1 };
   }
 }

@@ -27,7 +27,7 @@ export const hubStates = {
   notAllowed: 'RC002',
   /** The epoch isn't the hub's. */
   otherEpoch: 'RC003',
-  /** Detail: labels of the devices that haven't told the present epoch what they know. */
+  /** Detail: labels of the devices that haven't reported all their records to the current epoch. */
   awaited: 'RC004',
   keyUnknown: 'RC005',
   memberNotFound: 'RC006',
@@ -43,7 +43,7 @@ export const hubStates = {
   nameTaken: 'RC012',
 } as const;
 
-/** The kind of a record that says what the service was asked and what it answered: only who buys, or bought, makes one, and it serves everybody. */
+/** The kind of a record with a question and its answer: only buyers and former buyers make one, for everybody. */
 export const boughtKind = 'call';
 
 export const hubFunctions = {
@@ -66,9 +66,9 @@ export const hubFunctions = {
   reported_all: 'reviewer',
   push: 'reviewer',
   pull: 'reviewer',
-  // Whoever is told to forget a person must be able to.
+  // Everybody must be able to carry out a purge.
   purge: 'reviewer',
-  // What a buyer handed over comes back to whoever isn't one any more.
+  // A former buyer gets back what they handed over.
   pause_run: 'reviewer',
   withdraw_questions: 'reviewer',
   forget_run: 'reviewer',

@@ -1,6 +1,6 @@
 /**
- * The queue from which a team's servers take work: pg-boss's tables, in a schema of their own beside the hub's. It holds ids and times; what is to be
- * done is in the hub. Whoever may buy may use these tables: what somebody did to them could delay work, and buys nothing.
+ * The queue from which a team's servers take work: pg-boss's tables, in a schema of their own beside the hub's. It holds ids and times; the
+ * work itself is in the hub. Buyers may use these tables: tampering with them could delay work, but buys nothing.
  */
 import { z } from 'zod';
 import type { TeamRole } from '#contract/team/team.ts';

@@ -7,7 +7,7 @@ import { msOf } from './members.ts';
 /** A lease lasts until the slot, its tolerance, the longest call, and this much for what else may be slow. */
 const marginMs = 15_000;
 export const asking = `
--- Undoes the whole call: somebody else claimed the same question by another key meanwhile, and only a new look tells what is true.
+-- Rolls the whole call back: somebody else has just claimed the same question with another key, so it must be read again.
 CREATE FUNCTION hub.look_again() RETURNS text LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   RAISE EXCEPTION 'claimed meanwhile' USING ERRCODE = '40001';

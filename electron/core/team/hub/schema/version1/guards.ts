@@ -41,7 +41,7 @@ BEGIN
   RETURN m;
 END $$;
 
--- The device is the caller's, and nobody removed it. Also tells that it was seen. Returns the caller.
+-- The device is the caller's, and isn't removed. Also marks it as seen. Returns the caller.
 CREATE FUNCTION hub.must_own(p_device uuid) RETURNS hub.members LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   own record;
@@ -62,7 +62,7 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'the hub has another epoch' USING ERRCODE = '${hubStates.otherEpoch}'; END IF;
 END $$;
 
--- Every device that isn't removed, nor its member, has told this epoch what it knows.
+-- Every device has reported all its records to this epoch, unless it or its member is removed.
 CREATE FUNCTION hub.must_know_all(p_epoch uuid) RETURNS void LANGUAGE plpgsql STABLE ${definer} AS $$
 DECLARE
   labels text;

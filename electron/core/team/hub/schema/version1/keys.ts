@@ -7,7 +7,7 @@ import { msOf } from './members.ts';
 const shareOfCap = 0.95;
 /** How late a slot may be used: (1 s + tolerance) * share must stay below one second's calls. */
 export const toleranceMs = 40;
-/** The average that shows how fast a device is given slots forgets two thirds of what it saw in this time. */
+/** Time in which the average of a device's slots per second loses two thirds of its memory. */
 const paceSeconds = 4;
 /**
  * What an average of hub.paces has come down to, written out where it is used: PostgreSQL calls a function of SQL that has a fixed path, and

@@ -1,4 +1,4 @@
-/** The log of what people and the service made: append-only, sealed, in the order of commits. */
+/** The log of records: append-only, sealed, in the order of commits. */
 import { boughtKind } from '../hubFunctions.ts';
 import { planned } from './guards.ts';
 import { msOf } from './members.ts';

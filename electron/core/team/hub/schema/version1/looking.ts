@@ -4,7 +4,7 @@ import { definer } from './guards.ts';
 /** A device tells it about every 5 seconds. */
 const freshFor = '15 seconds';
 
-/** A piece of SQL; `row`: of hub.looking, or its name. What is later than now was told before the hub's clock was set back. */
+/** A piece of SQL; `row`: of hub.looking, or its name. A time in the future is from before the hub's clock was set back. */
 export const isFresh = (row: string, now: string): string => `(${row}.at > ${now} - interval '${freshFor}' AND ${row}.at <= ${now})`;
 
 export const looking = `

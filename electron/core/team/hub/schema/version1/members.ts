@@ -94,8 +94,8 @@ BEGIN
   RETURN QUERY SELECT * FROM hub.devices() d WHERE d.device = p_device;
 END $$;
 
--- A device that connects names the sessions that it knows of, one of which the hub must have had last; else another copy of its folder has
--- connected since, and false is returned. A hub that was restored remembers an earlier session, and takes any.
+-- A device that connects names the sessions it knows. If the hub's last session isn't among them, another copy of its folder has connected
+-- since: returns false. A restored hub remembers an earlier session, and takes any.
 CREATE FUNCTION hub.begin_session(p_device uuid, p_known uuid[], p_next uuid) RETURNS boolean LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   PERFORM hub.must_own(p_device);
@@ -115,7 +115,7 @@ BEGIN
   PERFORM hub.add_member(p_member, p_name, p_role, p_login, p_verifier, ${timeOf('p_until_ms')});
 END $$;
 
--- Once: whoever still has a connection by the code must not change the password of whoever used it.
+-- Once: a connection made with the code must not change the password later.
 CREATE FUNCTION hub.accept(p_verifier text) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   PERFORM hub.this_member();
@@ -125,7 +125,7 @@ BEGIN
   EXECUTE format('ALTER ROLE %I PASSWORD %L VALID UNTIL ''infinity''', session_user, p_verifier);
 END $$;
 
--- The password stays, so that whoever was removed is told so, instead of that it is wrong.
+-- The password stays, so that removed members are told that they were removed, not that it is wrong.
 CREATE FUNCTION hub.remove_member(p_member uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   m hub.members;
@@ -141,8 +141,8 @@ BEGIN
   EXECUTE format('ALTER ROLE %I NOLOGIN', m.login);
 END $$;
 
--- p_by: the device that the admin sits at. It can't be removed, so that whoever removes devices always keeps one from which members can be changed.
--- What the removed one was asking comes in doubt by its lease, as what a removed member was asking.
+-- p_by: the admin's own device. It can't be removed, so that one always remains to change members from. What the removed device was asking
+-- comes in doubt when its lease ends, as with a removed member.
 CREATE FUNCTION hub.remove_device(p_device uuid, p_by uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   LOCK TABLE hub.members IN SHARE ROW EXCLUSIVE MODE;
@@ -168,9 +168,10 @@ BEGIN
   EXECUTE format('GRANT %I TO %I', hub.group_of(p_role), m.login);
 END $$;
 
--- Where the hub lacks what this device saw in it, it was restored from a backup: a new epoch begins, by whoever comes first. The device names the epoch that it
--- told what it knows (NULL: none) and its place among the hub's epochs, the last record of the log that it read, and the last number of its own that
--- the hub took. An epoch that it hasn't told yet is no older than that one: it will tell that one everything. Returns whether an epoch began.
+-- A hub that lacks what this device saw in it was restored from a backup: the first device to notice begins a new epoch. The device names
+-- the last epoch to which it reported all its records (NULL: none) and its number, the last record of the log that it read, and the last
+-- number of its own that the hub took. If there is a later epoch already, none begins: the device will report to that one. Returns whether
+-- an epoch began.
 CREATE FUNCTION hub.notice_restored(p_device uuid, p_epoch uuid, p_epochs int, p_seq bigint, p_id uuid, p_device_seq bigint) RETURNS boolean
 LANGUAGE plpgsql ${definer} AS $$
 DECLARE

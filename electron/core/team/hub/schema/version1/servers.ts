@@ -158,9 +158,9 @@ BEGIN
    WHERE s.slice = p_slice AND hub.is_due(s, owner) RETURNING s.takes, s.is_later, s.body, s.withdrawn, s.report;
 END $$;
 
--- p_state: 'taken' goes on, 'open' gives it back, 'done' is its end. Returns what its device wants, and what it doesn't want asked any more; 'lost': somebody else
--- has it, or nobody wants it any more. A device that is back chooses the rows of later checks itself, and may hand them over anew: whoever has those before is still
--- to tell what was sent.
+-- p_state: 'taken' goes on, 'open' gives it back, 'done' is its end. Returns what its device wants, and which questions it withdrew;
+-- 'lost': another server has the slice, or it isn't wanted any more. A device that is back chooses the rows of later checks itself, and may
+-- hand them over anew: the server of the previous slice must still report what it sent.
 CREATE FUNCTION hub.report_slice(p_device uuid, p_slice uuid, p_takes int, p_state text, p_report bytea)
 RETURNS TABLE (wanted text, withdrawn int[]) LANGUAGE plpgsql ${definer} AS $$
 #variable_conflict use_column

@@ -2,8 +2,8 @@
 import { isDoubt, definer, planned } from './guards.ts';
 
 export const settling = `
--- What became of attempts: bought, no (surely not billed, so that it is given back to the caps), doubt. Only the attempt that stands there may be settled;
--- 'late': somebody took the question on meanwhile.
+-- Ends of attempts: bought, no (surely not billed, so the caps get it back), doubt. Only the current attempt of a question may be settled;
+-- 'late': somebody else has taken the question over.
 CREATE FUNCTION hub.settle(p_device uuid, p_identities bytea, p_attempts uuid[], p_outcomes text[]) RETURNS TABLE (outcome text)
 LANGUAGE plpgsql ${planned} AS $$
 #variable_conflict use_column

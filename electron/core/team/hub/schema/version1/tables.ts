@@ -40,7 +40,7 @@ CREATE TABLE hub.devices (
   removed_at timestamptz
 ) WITH (fillfactor = 50);
 
--- Which device has which shared list open, by a keyed hash, as long as it says so again: nobody needs it later, or after a crash.
+-- Which device has which shared list (a keyed hash) open, as long as it repeats it; not needed later, or after a crash.
 CREATE UNLOGGED TABLE hub.looking (
   device uuid NOT NULL,
   list bytea NOT NULL CHECK (length(list) = 32),
@@ -126,7 +126,7 @@ CREATE TABLE hub.records (
 -- Sealed bytes can't be compressed.
 ALTER TABLE hub.records ALTER COLUMN body SET STORAGE EXTERNAL;
 
--- What was pushed and may not enter the log, for whoever has to find out why.
+-- Pushed records that may not enter the log, kept to find out why.
 CREATE TABLE hub.quarantine (
   id uuid NOT NULL,
   sha256 bytea NOT NULL,
