@@ -112,7 +112,7 @@ it('is one in a list that never asked, as soon as another list found it, also in
   expect(await verdicts(waiting, [1, 3])).toEqual([elsewhere, elsewhere]);
 });
 
-it('is one whoever found it, also a look-up, and whatever the list itself was told of it', async () => {
+it('is one wherever it was found, also by a look-up, and whatever the list’s own answers say', async () => {
   const list = await imported([`Ann,${lookedUp},,`, 'Bo,+12065550102,,']);
   await checked(list, [{ operation: 'phone_intel@3.0', addOns: [], where: {} }]);
   await decide(list, [1, 2], 'keep');
@@ -185,7 +185,7 @@ it('leaves no column of an answer or of a note either, nor does a phone there th
   expect(held(await written(list, { columns: found }))).toEqual([]);
 });
 
-it('has no other phone that nobody checked, unless a person says why, or another list checked it; a split list has it in its other parts', async () => {
+it('has no unchecked other phone, unless a person gives a reason or another list checked it; other parts of a split list do', async () => {
   const list = await imported([
     'Ann,+12065550121,+12065550122 or (206) 555-0123,',
     'Bo,+12065550124,+12065550124,',

@@ -44,7 +44,7 @@ it.each(Object.entries(starters))('whoever starts %s carries its tag', (need, st
   expect(without).toEqual([]);
 });
 
-it('knows every need by what it is and how to get it, and says so where it is missing', () => {
+it('describes every need and how to get it, and says so where it is missing', () => {
   expect(Object.keys(starters).filter((name) => !needs.some((need) => need.name === name))).toEqual([]);
   const lines = missingNeeds(new Map(needs.map(({ name }) => [name, 3])));
   const missing = tags().filter(({ skip }) => skip);

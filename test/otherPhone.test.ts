@@ -109,7 +109,7 @@ it('is not said of another phone, in the row, the counts and the files, and come
   expect(asked).toHaveLength(3);
 });
 
-it('keeps what it says of the phone when another name stands beside it, but not that the names match', async () => {
+it('keeps its facts about the phone beside another name, but not the name match', async () => {
   await mapped(map(columns.mobile, columns.maidenName));
   expect(await verdicts()).toEqual([1, 2, 3].map(() => ({ ...clear, grade: null, nameMatch: null })));
   await mapped(map(columns.mobile));
@@ -136,7 +136,7 @@ it('is bought for no row that has another phone now: such a run isn’t continue
   expect(new Set(asked)).toEqual(new Set(['+12065550100', '+12065550101', '+12065550102']));
 });
 
-it('of a litigator keeps that phone out of a file of rows to call also where it stands behind the one that was checked', async () => {
+it('of a litigator stays out of a file of rows to call, also behind the checked phone', async () => {
   await mapped(map(columns.home));
   await checked();
   expect((await verdicts()).map(({ litigator }) => litigator)).toEqual(['litigator', 'litigator', 'notChecked']);

@@ -45,7 +45,7 @@ test('--repeated-phones skip leaves out rows whose phone an earlier row is check
   expect(await planned('--repeated-phones', 'skip')).toMatchObject({ duplicates: 1, repeatedPhones: 1, calls: { planned: 2 } });
 });
 
-test('counts lines that aren’t rows apart from those that can’t be read, and takes the line of the headings from whoever knows it', async () => {
+test('counts lines that aren’t rows apart from unreadable ones, and takes --heading-line', async () => {
   const lines = ['Leads of spring', 'Name,Phone', 'Ava Reed,2065550142', 'Bo Lind,2065550143', 'Cy Park,2065550144,x,y', 'Total,3'];
   writeFileSync(join(workspace().dir, 'titled.csv'), lines.join('\n'));
   const planned = async (...more: string[]) => parseSummary((await workspace().run(['plan', 'titled.csv', '--json', ...more])).stdout);

@@ -124,7 +124,7 @@ it('follow each decision at once, and what is settled for the list', async () =>
   expect(await written(listId)).toEqual([2]);
 });
 
-it('call nobody to call of whom only the sandbox has said something, unless it is the sample', async () => {
+it('count nobody to call whom only the sandbox has answered, except in the sample', async () => {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const lines = Array.from({ length: 30 }, (_, at) => `Lead ${at},(206) 555-01${String(at).padStart(2, '0')}`);
   writeFileSync(path, ['name,phone', ...lines].join('\n'));

@@ -222,7 +222,7 @@ test('times without a zone are the person’s own, unless one was chosen', async
 });
 
 // Made sheets against a naive reading of the rules.
-test('lines = matched + unmatched + ambiguous, outcomes add up to matched, and each line is told as the rules say', async () => {
+test('lines = matched + unmatched + ambiguous, outcomes add up to matched, and each line is reported by the rules', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 25 }), fc.boolean(), async (lines, isSemicolon) => {
       const gone = randomUUID();

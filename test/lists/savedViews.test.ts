@@ -49,7 +49,7 @@ test('a list has at most so many, and says so', async () => {
   expect(await names()).toHaveLength(mostSavedViews);
 });
 
-test('what another version wrote opens as far as it is known, and what is no view is left out', async () => {
+test('views of another version open as far as they are known, and anything else is left out', async () => {
   const good = view('good');
   await change({ put: good });
   const db = openToWrite(listPath(dataDir, listId), 'NORMAL');

@@ -51,7 +51,7 @@ const answeredRows = async ({ handlers }: TestCore): Promise<number> => {
 const ledger = (): string => join(dataDir, 'ledger.db');
 
 describe('a backup', () => {
-  it('made in the middle of a run holds one moment of it, and what came later is not claimed once it is put back', async () => {
+  it('made in the middle of a run holds one moment of it, and once restored, claims nothing later', async () => {
     const sandbox = await startTestSandbox();
     const first = await open();
     const { handlers } = first;
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(await Promise.all(['+12065550103', '+12065550105'].map(known))).toEqual([true, true]);
   });
 
-  it('brings nobody back who was purged since it was made, in a list that it puts back either, and says so', async () => {
+  it('brings back nobody purged since it was made, also in a restored list, and says so', async () => {
     const { handlers, grant } = await open();
     const [phone, other] = ['+12065550101', '+12065550102'];
     const load = async (text: string): Promise<string> => {

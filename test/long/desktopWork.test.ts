@@ -176,7 +176,7 @@ it('pauses the run and quits, so that it can be resumed', async () => {
   expect(await stateOf()).toBe('paused');
 });
 
-it('tells whoever looks elsewhere that a run has finished, without a name, and comes to the front by a click', async () => {
+it('notifies that a run has finished if the window has no focus, without a name; a click brings it to the front', async () => {
   await program.ask('lookAway', null);
   const { listId } = await call<{ listId: string }>('lists.import', { importId: randomUUID(), files: 'sample', reading: {} });
   const checks = [{ operation: 'phone_intel', addOns: [], where: {} }];

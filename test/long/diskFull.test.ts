@@ -175,7 +175,7 @@ const unused = {
 /** A list that needs more space to be written anew than its rows need to be emptied. */
 const purgeable = 20_000;
 
-it('a purge on a disk that is full says what is left to do, and is finished once there is space', async () => {
+it('a purge on a full disk says what is left to do, and is finished once there is space', async () => {
   const disk = mountSmallDisk(large);
   const dataDir = join(disk.path, 'data');
   const file = join(disk.path, 'leads.csv');

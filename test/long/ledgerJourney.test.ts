@@ -44,7 +44,7 @@ const finished = (): Locator => page.getByRole('heading', { name: /^Done: \d+ le
 const focusedLabel = (): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : undefined));
 
-it('a key has a limit per cycle, and a plan says what is left and by how much it would exceed that', async () => {
+it('a key has a limit per cycle, and a plan shows the rest and by how much it would exceed it', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await button('Advanced').click();
   // The limits belong to the key.

@@ -34,7 +34,7 @@ async function serve(script?: Parameters<typeof startScriptedService>[0]): Retur
 }
 
 describe('a network', () => {
-  it('that the system says is gone is waited for, whatever hangs, and its calls go on once it is said to be back', async () => {
+  it('that the system reports as gone is waited for, even with hanging calls, which go on once it is back', async () => {
     const service = scriptedTransport(() => ({ is_valid: true }));
     const hung: (() => void)[] = [];
     let isUp = true;

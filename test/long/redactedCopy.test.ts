@@ -226,7 +226,7 @@ describe('a redacted copy', () => {
     expect(text).not.toContain('Cost per kept row');
   });
 
-  it('is no export of the people in it: not in evidence, not in what is held on them, not when the list was last exported', async () => {
+  it('counts as no export of its people: not in evidence, in held data, or in the list’s last export', async () => {
     const { result } = await write('shown.csv', { redacted: true });
     const ledger = openToRead(join(core.dataDir, 'ledger.db'));
     try {

@@ -129,7 +129,7 @@ test('pausing it stops the servers, keeps what they asked, and either goes on wi
   expect([service.seen.length, twice(service)]).toEqual([60, []]);
 });
 
-test('while the hub is away, a paused run says that servers may still be at it, and takes everything back once the hub is there', async () => {
+test('without the hub, a paused run says that servers may still work on it, and takes everything back once the hub returns', async () => {
   const service = await startService();
   const { host, port } = postgres();
   const network = await startTcpProxy({ host, port });
@@ -252,7 +252,7 @@ test('a server that is stopped while it starts takes nothing, and is gone', asyn
   expect((await rested(admin.core, runId)).counts).toMatchObject({ done: 20, sent: 20 });
 });
 
-test('a list is checked again at a time that had come, once, within its limit, by one of the servers; who wants to know is told, and everybody gets the answers', async () => {
+test('one server checks a list again when it is due, once, within its limit; the report is sent, and everybody gets the answers', async () => {
   const sandbox = await startTestSandbox({ key: teamKey });
   services.push(sandbox);
   const { admin, join, database } = await team(sandbox.url);
@@ -306,7 +306,7 @@ async function importPeople(core: Device['core'], rows: number, from: number): P
 const phoneOf = (at: number): string => `+1206555${String(1_000 + at)}`;
 const skipped = [{ why: 'suppressed', rows: 20 }];
 
-test('whoever is suppressed by a colleague is asked about by no server that has heard of it, while the run’s computer is off', async () => {
+test('servers skip people whom a colleague suppressed, while the run’s computer is off', async () => {
   const service = await startService();
   const { admin, join, database } = await team(service.url);
   const bo = await join('reviewer', 'Bo', { withKey: false });
@@ -360,7 +360,7 @@ test('whoever is suppressed on the run’s computer alone is withdrawn from the 
   expect(await server.core.handlers['lists.list']({})).toEqual([]);
 });
 
-test('a slice is done once its answers are in the log, so that whoever does what follows has them', async () => {
+test('a slice is done only when its answers are in the log, where the next device finds them', async () => {
   const rows = 5;
   const service = await startService();
   const { admin, join, database } = await team(service.url);

@@ -110,7 +110,7 @@ test('a shared list arrives whole, and decisions go both ways as they are made',
   expect(service.seen).toHaveLength(10);
 });
 
-test('who joins later gets the list as it is, with what is contested on it, and so does a colleague after a run', async ({ expect }) => {
+test('later members get the list as it is, with its contested rows, as do colleagues after a run', async ({ expect }) => {
   const service = await serve();
   const made = await teamBehind(service.url);
   const { admin, join, network } = made;
@@ -168,9 +168,7 @@ test('a list with a changed part is refused in one sentence, and nothing of it i
   await arrived(bo, listId);
 });
 
-test('a shared list that is deleted stays with the others, is up to date once it is restored, and gone once it is gone for good', async ({
-  expect,
-}) => {
+test('a deleted shared list stays with the others, is up to date once restored, and can be deleted for good', async ({ expect }) => {
   const service = await serve();
   const made = await team(service.url);
   const { admin } = made;

@@ -90,7 +90,7 @@ test('a look-up by hand asks what was bought before, and its answer goes to ever
   expect(service.seen).toHaveLength(before + 2);
 });
 
-test('a hub is made of an empty database, and a joining that was cut off after it took the new password is taken up again with the same code', async () => {
+test('a hub is made of an empty database, and joining resumes with the same code after a cut that followed the new password', async () => {
   const owner = await postgres().createDb();
   const admin = await openDevice({ keychain: memoryKeychain() });
   await admin.handlers['team.create']({ ...owner, name: 'Solar sales', member: 'Ada', device: 'Front desk' });

@@ -238,7 +238,7 @@ test('a hub that was restored from a backup is noticed, and told what it lacks, 
   await expect.poll(() => awaited(bo)).toEqual([]);
 });
 
-test('records that somebody changed at the hub, or put in the place of one another, are set aside, said, and used by nobody', async () => {
+test('records changed or swapped at the hub are set aside, reported, and used by nobody', async () => {
   const service = await startService();
   const { admin, join, database } = await team(service.url);
   await rested(admin.core, await startRun(admin, 10));

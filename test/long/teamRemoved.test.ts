@@ -44,7 +44,7 @@ test('a member who is removed while nothing is going on is told so', async () =>
   expect((await stateOf(bo)).link).toMatchObject(removed);
 });
 
-test('a device that is removed buys nothing more and is told so, and what it bought serves the others', async () => {
+test('a removed device learns of it and buys nothing more, and its answers serve the others', async () => {
   const { admin, join } = made;
   const bo = await join('buyer', 'Cy');
   await rested(bo.core, await start(bo, 3));

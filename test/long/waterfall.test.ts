@@ -156,7 +156,7 @@ describe('a run of several checks', () => {
     expect(workspace.service.calls).toEqual([]);
   });
 
-  it('passes over an operation that the key is not enabled for, says so before the next run, and buys what it lets through later', async () => {
+  it('skips an operation that the key is not enabled for, says so before the next run, and buys it once it is enabled', async () => {
     const workspace = await openWorkspace(({ operation }) =>
       operation === 'real_contact@2.0' ? { phone: { contact_grade: 'A' } } : { is_valid: true },
     );

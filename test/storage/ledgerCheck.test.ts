@@ -71,7 +71,7 @@ describe('the check of the ledger', () => {
 
   const anEnd = "SELECT seq FROM chain WHERE kind = 'attemptEnd' LIMIT 1";
 
-  it('accepts what was purged on purpose: the leaf stays, and it is a record that it was done', async () => {
+  it('accepts a purge: the leaf stays, and the purge is on record', async () => {
     const purged = await checkAfter((db) => {
       const { chain } = openWrites(db, randomBytes);
       chain.forget(db.prepare<[], number>(anEnd).pluck().all());

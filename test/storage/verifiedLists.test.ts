@@ -82,7 +82,7 @@ it('finds jobs that were exchanged in the run’s records, and in what the rows 
   expect(all).toEqual(expect.arrayContaining(['row 1 of “leads”, verdict', 'row 14 of “leads”, verdict']));
 });
 
-it('makes no evidence of what was changed, and says what it was', async () => {
+it('makes no evidence of a changed list, and names the change', async () => {
   const make = async (dir: string): Promise<string> => {
     const core = await openTestCore({ dataDir: dir });
     const path = join(dir, 'two.evidence');

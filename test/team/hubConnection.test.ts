@@ -131,7 +131,7 @@ describe('a password', () => {
       );
   });
 
-  test('must be asked for by a server elsewhere, which shows with it that it knows it; one here may let everybody in', async () => {
+  test('must be requested by a remote server, which proves that it knows it; a local one may let everybody in', async () => {
     const { admin } = await team();
     const { setAccess, outside, caPem, socket } = postgres();
     await setAccess('local all all trust', 'host all all 127.0.0.1/32 trust', 'hostssl all all 0.0.0.0/0 trust');
@@ -216,7 +216,7 @@ test('what a database sets for its sessions neither weakens commits nor changes 
 });
 
 describe('a hub that is away', () => {
-  test('is told from one that refuses: nobody listens, the host is unknown, it starts, it is full', async () => {
+  test('is distinguished from one that refuses: no listener, unknown host, starting, full', async () => {
     const { admin } = await team({ isOwn: true });
     await expect(openHub(reached(admin, { port: 1 }))).rejects.toThrow(HubAway);
     await expect(openHub(reached(admin, { host: 'nobody.invalid' }))).rejects.toThrow(HubAway);

@@ -144,7 +144,7 @@ test('a device that is gone for good is waited for until it is removed, its memb
 });
 
 describe('restating', () => {
-  test('puts back what was lost as it ended, and counts it in its cycle; what is there stays', async () => {
+  test('restores lost claims with their ends, and counts them in their cycle; existing ones stay', async () => {
     const { admin, join, owner } = await team();
     const bo = await join('buyer');
     const [bought, doubt, no, there] = [question('bought'), question('doubt'), question('no'), question('there')];

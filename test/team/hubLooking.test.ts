@@ -30,7 +30,7 @@ test('others see what a device has open until it has closed it, also in the list
   expect(await heard(admin)).toEqual([]);
 });
 
-test('what a device that was cut off had open is forgotten after 15 seconds, and so is what was told before the clock was set back', async () => {
+test('lists that a lost device had open are forgotten after 15 seconds, as are those from before the clock was set back', async () => {
   const { admin, join, owner } = await team();
   const bo = await join('reviewer', 'Bo');
   const moveBo = (by: string) =>

@@ -19,7 +19,7 @@ async function handOver({ hub, deviceId }: MadeDevice, runId = v7()): Promise<{ 
 const report = ({ hub, deviceId }: MadeDevice, sliceId: string, takes: number) =>
   hub.reportSlice(deviceId, { sliceId, takes }, 'taken', body);
 
-test('what is withdrawn is known to whoever takes the slice, and heard by whoever has it; nobody else withdraws', async () => {
+test('a withdrawn question reaches the server that takes or has the slice; only its device can withdraw it', async () => {
   const { admin, join } = await team();
   const [bo, di] = [await join('buyer', 'Bo'), await join('buyer', 'Di')];
   const slice = await handOver(admin);

@@ -82,7 +82,7 @@ it('the overview copies a chart that any program can show, and prints all charts
   await page.emulateMedia({ media: null });
 });
 
-it('a plan shows how far the count is and what it has come to, then what it would buy', async () => {
+it('a plan shows the progress and result of counting, then what it would buy', async () => {
   const million = 1_000_000;
   const asked: { request: CommandParams<'plans.make'>; answer(): void }[] = [];
   let backend: FakeBackend | undefined;

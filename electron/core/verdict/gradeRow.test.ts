@@ -91,7 +91,7 @@ describe('litigator', () => {
     expect(grade([answer(realContact(false)), old])).toMatchObject({ litigator: 'litigator', notChecked: null });
   });
 
-  it('is one that was found elsewhere, unless only the sandbox says so of a row that the service knows, or of which nobody asked', () => {
+  it('is one found in another list, unless only the sandbox found it and the service has answered, or nobody asked', () => {
     const found = (elsewhere: 'live' | 'sandbox', answers: Parameters<typeof grade>[0]): [string, string | undefined] => {
       const { litigator, reasons } = grade(answers, { elsewhere });
       return [litigator, reasons[0]?.code];

@@ -55,7 +55,7 @@ it('is as far as its runs and tasks together, and nowhere without them', async (
   expect(ended.map(endSentence)).toEqual(['The import needs you: it could not be finished.', 'A run has finished: 40 checks answered.']);
 });
 
-it('tells of what needs a person, and not of what they did or waited for', () => {
+it('notifies of what needs a person, not of what they did or waited for', () => {
   const run = (part: Partial<RunProgress>): string | null => endSentence({ kind: 'run', progress: progress(part) });
   expect(run({ state: 'paused', stopped: { code: 'keyRefused', message: 'Invalid API key of Ada', at: 0 } })).toBe(
     'A run needs you: the service refused the key.',

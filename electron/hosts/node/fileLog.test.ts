@@ -46,7 +46,7 @@ describe('openFileLog', () => {
     expect(read()).not.toContain('Jane');
   });
 
-  it('has nobody’s home folder, in what is said or in what is thrown', () => {
+  it('has nobody’s home folder, in sentences or in errors', () => {
     const { log } = openFileLog(dataDir, realClock);
     const error = Object.assign(new Error('x', { cause: new Error(`${homedir()}/x`) }), {
       stack: 'Error: x\n    at C:\\Users\\Ada\\x.js:1:2',

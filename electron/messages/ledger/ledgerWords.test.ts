@@ -61,7 +61,7 @@ test('sums that don’t agree say where', () => {
   expect(recountSentence([off, recount({}, [])])).toBe('The sums of 1 of 2 runs do not agree');
 });
 
-test('a run of the sandbox says what it would have cost, and never that anything was spent or billed', () => {
+test('a sandbox run shows what it would have cost, and never says spent or billed', () => {
   const names = ['billingUnknown', 'lowMicros', 'highMicros'] as const;
   const off = madeRecount({ sandbox: true, counted: { ...figures, billingUnknown: 3, lowMicros: 0, highMicros: 0 }, differs: [...names] });
   expect(spentRange(off)).toBe('Would have cost $306.09 to $306.24');

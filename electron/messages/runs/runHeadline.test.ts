@@ -21,7 +21,7 @@ describe('a run', () => {
     expect(runHeadline({ state: 'running', counts, leftMs: null })).toBe('Checking, estimating time left');
   });
 
-  test('of several steps says which one it is at, and that more may come while others wait for it', () => {
+  test('with several steps, names the current one, and that more may come while others wait for it', () => {
     const checks = [{ state: 'finished' as const }, { state: 'running' as const }, { state: 'waiting' as const }];
     expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000, checks })).toBe('Step 2 of 3, at least 18 minutes left');
     expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000, checks: checks.slice(0, 2) })).toBe(

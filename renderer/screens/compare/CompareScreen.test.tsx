@@ -65,7 +65,7 @@ test('opens the rows of a count by keyboard, and goes back to the review', async
   expect(useRoute.getState()).toMatchObject({ step: 'review' });
 });
 
-test('compares with another list by a heading that both have, if one has no phone, and says what is ambiguous', async () => {
+test('compares with another list by a common heading if one has no phone, and shows ambiguous rows', async () => {
   const kinds = { ...madeCompared.kinds, repeated: { before: 44, after: 52 }, gone: { before: 3, after: 0 } };
   const shown = show({ 'review.compare': () => ({ ...madeCompared, kinds }) });
   const { user } = shown;

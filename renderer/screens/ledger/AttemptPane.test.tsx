@@ -29,7 +29,7 @@ const detail: AttemptDetail = {
   leaf: { position: 83, of: 412, hash: 'ab'.repeat(32) },
 };
 
-test('an attempt shows what was sent, what came back, for which rows, and its leaf; a row opens the review there', async () => {
+test('an attempt shows request, response, rows and leaf; a row opens the review there', async () => {
   const { user } = showPart(<AttemptPane attemptId={attemptId} onClose={() => undefined} />, { 'ledger.attempt': () => detail });
   const facts = within(await screen.findByRole('region', { name: 'How it went' }));
   expect(facts.getByText('Sandbox (sandbox: its answers are invented)')).toBeTruthy();

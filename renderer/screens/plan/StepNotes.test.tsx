@@ -31,7 +31,7 @@ const [planned] = planOf({
 }).checks;
 if (planned === undefined) throw new Error('a plan without a check');
 
-test('a check that no column serves says what it needs, and offers the check that needs a phone alone', async () => {
+test('a check without its columns says what it needs, and offers the check that needs only a phone', async () => {
   const { user } = showPart(<StepNotes step={step({ mapped: new Set(['phone']) })} planned={undefined} />);
   expect(screen.getByRole('alert').textContent).toMatch(/needs only a phone/);
   await user.click(screen.getByRole('button', { name: 'Use phone validation' }));

@@ -23,7 +23,7 @@ it('says what an answer of a lead check says', () => {
   ]);
 });
 
-it('leaves it to the verdict whether a person is a litigator: a flag may say no where a warning says yes', () => {
+it('leaves litigators to the verdict: a flag may be false while a warning says yes', () => {
   const body = JSON.stringify({
     ...{ is_valid: true, activity_score: 50, line_type: 'Mobile', warnings: ['Litigator'] },
     add_ons: { litigator_checks: { phone_is_litigator_risk: false } },

@@ -10,7 +10,7 @@ const goes = (online: boolean): void => {
 };
 afterEach(() => vi.restoreAllMocks());
 
-test('a computer without a network says so before a call is made, and only as long as it has none', () => {
+test('a computer without a network says so before any call, and only while it has none', () => {
   showPart(<OfflineNotice environment={service}>Nothing can be sent.</OfflineNotice>);
   expect(screen.queryByText('Nothing can be sent.')).toBeNull();
   goes(false);

@@ -22,7 +22,7 @@ const seen = (page: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-it('says on its first page what was checked, with which result, what was decided, and by whom', async () => {
+it('has checks, results, decisions and their authors on its first page', async () => {
   const page = await reportOf(madeEvidence(madeStatement(30), { keyId: 'ab'.repeat(32) }));
   const words = seen(page);
   expect(words).toContain('SANDBOX');

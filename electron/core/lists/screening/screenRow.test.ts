@@ -290,7 +290,7 @@ describe('of several columns for a phone', () => {
     expect([values, findings.map(({ rule }) => rule), asRead]).toEqual([[phone], rules, 0]);
   });
 
-  test('the row says which one was used, and counts say how well each of them fits', () => {
+  test('the row names the column used, and counts show how well each fits', () => {
     const { find, fits } = open();
     expect(find(1, ['', '212 555 0100', '']).findings).toEqual([
       { rule: 'phone.alternate', field: 'phone', params: { column: 'Home', position: 2 } },

@@ -29,7 +29,7 @@ test('the next task gets the thread of the one before, if it comes soon', async 
   expect(opened).toHaveLength(2);
 });
 
-test('two tasks at once have a thread each, of which one stays; closing it leaves nothing', async () => {
+test('two tasks at once have a thread each, one thread stays, and closing leaves none', async () => {
   const { opened, pool } = openFake();
   const [first, second] = [pool.take(), pool.take()];
   await first.close();

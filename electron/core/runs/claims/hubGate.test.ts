@@ -189,7 +189,7 @@ it('asks for no claim of a job whose time passed before a worker was free, and k
   expect(new Set(begun).size).toBe(2);
 });
 
-it('asks in spite of an answer that is here and doesn’t do, and looks again later for one that isn’t', async () => {
+it('asks although an unusable answer is here, and looks again later for a missing one', async () => {
   verdictOf = (jobId, _, { seen }) => {
     if (jobId === 1) return seen === 'theirs' ? go() : { kind: 'bought', attemptId: 'theirs', isHere: true };
     return jobId === 2 ? { kind: 'bought', attemptId: 'on its way', isHere: false } : go();

@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(react(after(block), pause)[1], 'in the time that a pause has').toEqual([{ kind: 'close', withinMs: 5_000 }]);
   });
 
-  it('that can’t write that it is finished says why, and is finished as soon as it can', () => {
+  it('that can’t write its end says why, and finishes as soon as it can', () => {
     expect(shownOf(after(allAsked))).toEqual({ state: 'running', stopped: null });
     expect(shownOf(after(allAsked, full))).toMatchObject({ state: 'paused', stopped: { code: 'storage', message: 'disk.full', at: 7 } });
     expect(shownOf(after(allAsked, full, { kind: 'written' }))).toMatchObject({ state: 'finished', stopped: null });

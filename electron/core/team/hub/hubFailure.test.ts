@@ -112,7 +112,7 @@ describe('somebody has to do something', () => {
   ])('%s', (_, error, failure) => expect(hubFailure(error, asked)).toEqual(failure));
 });
 
-test('what was told before stays, and what is the program’s own fault is a bug', () => {
+test('failures made earlier stay, and the program’s own faults are bugs', () => {
   const known = [new HubAway('x'), new Failed('team.lastAdmin'), new Error('a bug'), new TypeError('a bug'), 'thrown text'];
   for (const error of known) expect(hubFailure(error, asked)).toBe(error);
   for (const code of ['22023', '23505', '42601', 'XX000', '21000', 'ERR_INVALID_ARG_TYPE']) {

@@ -71,7 +71,7 @@ test('a window that vanished counts for 25 s', async () => {
   expect(reported).toEqual([[listId], []]);
 });
 
-test('what was heard is told when it changes, and is forgotten after 30 s without news, not in a moment without the hub', async () => {
+test('others’ open lists are emitted on change, and forgotten after 30 s without news, not on a short loss of the hub', async () => {
   others = [
     { deviceId: bo, list: idOf(listId) },
     { deviceId: ledger.deviceId, list: idOf(listId) },

@@ -28,7 +28,7 @@ const send = (one: TeamLedger, wanted: number): null =>
     }),
   );
 
-test('a list of which somebody was purged has to be sent again from the moment on at which the purge is recorded', () => {
+test('a list must be sent again as soon as a purge of one of its people is recorded', () => {
   const one = openShared();
   const purge = { recordId: uuidv7(), kind: 'person' as const, listId: null, rows: 1, by: 'Ada', at: 1 };
   within(one, () => ledgerWrites['purges.begin'](one.ledger, { purge, work: '{}', announce: [{ listId, rows: [1] }] }));
@@ -58,7 +58,7 @@ test('a device that applies a purge sends anew what it had sent itself, and noth
   expect(wantedLists(one.read)).toEqual([listId]);
 });
 
-test('what somebody does to a list in the moment before it is noted that it is here goes to the team', () => {
+test('acts on a list just before its arrival is recorded go to the team', () => {
   const one = (ada = openTeamLedger('Ada'));
   const share = { shareId: uuidv7(), listId, deviceId: uuidv7(), name: 'leads', by: 'Bo', at: 1, body: '{}' };
   within(one, () => takeShared(one.ledger, [], [share]));

@@ -107,7 +107,7 @@ describe('the card of an answer', () => {
     expect(read('real_contact@1.1', flat, asked).title).toBe('Ann Lee');
   });
 
-  it('distinguishes a spam check without an answer from one that says no, and from one that wasn’t requested', () => {
+  it('distinguishes a spam check without an answer, one that says no, and one that wasn’t requested', () => {
     const spam = (flag: unknown, addOns: AddOnName[] = ['spam_checks']) =>
       read('cnam@3.1', { add_ons: { spam_checks: { 'phone.is_spam': flag } } }, { phone: '1' }, addOns).spam;
     expect([spam(true), spam(false), spam(null), spam('false'), spam(false, [])]).toEqual([true, false, null, null, undefined]);

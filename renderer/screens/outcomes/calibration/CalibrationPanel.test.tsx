@@ -120,7 +120,7 @@ test('without outcomes it says what it is for', async () => {
   expect(await screen.findByRole('heading', { name: 'No results yet' })).toBeTruthy();
 });
 
-test('the scorecard begins with the column that says where rows come from, sorts by any of its own, and what is not known comes last', async () => {
+test('the scorecard begins with the source column, sorts by any of its columns, and puts unknown values last', async () => {
   const { user } = showPart(<ScorecardView />, answers());
   await screen.findByRole('row', { name: /^Brightpath/ });
   const values = (): (string | undefined)[] =>

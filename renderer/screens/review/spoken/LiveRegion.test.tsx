@@ -40,7 +40,7 @@ function listen(inTriage = false, opened = Promise.resolve()): { review: Review;
 }
 const next = (reported: readonly string[], count: number): Promise<unknown> => expect.poll(() => reported.length).toBe(count);
 
-test('says the rows, then the row with its grade and litigator state, and after a key what it did and where it led', async () => {
+test('announces the rows, then the row with its grade and litigator state, and after a key its effect and the new row', async () => {
   const { review, reported } = listen();
   await next(reported, 1);
   act(() => review.decide('drop'));

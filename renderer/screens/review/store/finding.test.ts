@@ -65,7 +65,7 @@ test('the hit is gone as soon as another row is the current one, or something el
   expect(here()).toEqual([1, null]);
 });
 
-test('Enter goes to the first hit, also of what is still being searched for', () => {
+test('Enter goes to the first hit, also while the search is in progress', () => {
   use.setState({ at: 2 });
   finding.findFirst('ann');
   expect(here()).toEqual([0, 0]);

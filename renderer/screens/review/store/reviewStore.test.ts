@@ -202,7 +202,7 @@ describe('the review', () => {
     );
   });
 
-  it('asks before it changes rows of which some stay as they are, and again with those', async () => {
+  it('asks before it changes rows some of which would stay, and again including those', async () => {
     backend.effect = { rows: 250, changes: 200, decided: 50, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
     review.selectAll();
     review.changeSelected({ value: 'drop' });
@@ -258,7 +258,7 @@ describe('the review', () => {
     expect(review.use.getState().at).toBe(249);
   });
 
-  it('asks once for what is typed quickly, says at once what is being worked on, and keeps the rows of before in sight', async () => {
+  it('requests quick typing once, shows at once what it works on, and keeps the previous rows visible', async () => {
     const opened = (): unknown[] => backend.asked.filter(([name]) => name === 'review.open').map(([, params]) => params);
     const before = review.use.getState().view;
     for (const text of ['p', 'pe', 'person 2']) {

@@ -66,7 +66,7 @@ const cardOf = async (row: number): Promise<void> => {
 };
 const decisions = ({ program }: Shown): string[] => program.saved.map(({ row, value }) => `${row} ${value ?? 'none'}`);
 
-test('the card says who it is, what is known and what is suggested, and the keyboard is on it', async () => {
+test('the card shows person, facts and suggestion, and has the focus', async () => {
   await show(variedRows(20));
   await cardOf(1);
   // All that the focus says: the live region says the rest.

@@ -300,7 +300,7 @@ test('adds the key of an environment that has one', async () => {
     .toMatchObject([{ environmentId: madeKeys(0)[0]?.environmentId, limits: { callsPerSecond: 10, quotaCalls: null } }]);
 });
 
-test('lists what is shared: where it is, who shared it and when, and what is wrong with it', async () => {
+test('shows each shared list’s state, who shared it and when, and its problem', async () => {
   open(madeTeam({ lists: madeSharedLists(new Date(2026, 10, 21, 14, 41).getTime()) }));
   const lists = within(await screen.findByRole('list', { name: 'Shared lists' })).getAllByRole('listitem');
   expect(lists.map(({ textContent }) => textContent)).toEqual([
@@ -324,7 +324,7 @@ test('says where a list is shared while none is', async () => {
   expect(within(lists).queryByRole('list')).toBeNull();
 });
 
-test('says that nobody buys after a restore, until which devices have connected, and what was set aside and not purged', async () => {
+test('after a restore, names the devices that buying waits for, and shows records set aside and purges not done', async () => {
   const awaited = [{ deviceId: teamIds.katherines, label: 'Office 12', member: 'Katherine' }];
   open(madeTeam({ awaited, setAside: 1, purge: { at: Date.now(), awaited } }));
   expect(

@@ -51,7 +51,7 @@ test('says of members which devices they have, and of invitations until when', (
   ]);
 });
 
-test('says of a key what it may do and what it did, and “at least” where a price is missing', () => {
+test('shows a key’s limits and use, with “at least” where a price is missing', () => {
   const [key] = madeKeys(now);
   if (key === undefined) throw new Error('there is a made-up key');
   expect(keyLine(key, true)).toBe(
@@ -63,7 +63,7 @@ test('says of a key what it may do and what it did, and “at least” where a p
   );
 });
 
-test('says of a shared list where it is, who shared it and when, and why what came last couldn’t be taken in', () => {
+test('shows a shared list’s state, who shared it and when, and why its last update failed', () => {
   expect(madeSharedLists(now).map(sharedListLine)).toEqual([
     '“Solar leads May”: here, shared by Ada 2026-11-18T14:41:00.000Z',
     '“Webinar sign-ups Q2”: here, shared by Grace 2026-11-19T14:41:00.000Z. What was sent last can’t be used (a part of it is missing or damaged). Ask a colleague who has the list to send it to the team again.',
