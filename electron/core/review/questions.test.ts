@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, 
 import { join } from 'node:path';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { privateModes } from '#test/support/privateModes.ts';
 import { madeVerdict, makeClock, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger } from '#test/support/madeList.ts';
 import { putMadeAction } from '#test/support/madeAction.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
@@ -231,7 +232,7 @@ describe('the text of a list that is searched', () => {
     const path = searchTextPath(dataDir, listId);
     expect(existsSync(path)).toBe(false);
     await expectFound(listId);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(path).mode & 0o777).toBe(privateModes.file);
     const whole = readFileSync(path);
     const { ino } = statSync(path);
     await another(listId);

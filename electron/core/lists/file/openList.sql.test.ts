@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('an open list shows what was written since, and is gone when its file is', () => {
+it('an open list shows what was written since, and is gone when its file is', { tags: ['openFiles'] }, () => {
   const [one, other] = [makeList(dataDir, ['a'], [{ cells: ['1'] }]), makeList(dataDir, ['b'], [])];
   const held = openHeldList(dataDir);
   const nameOf = (listId: string): string => held.use(listId, (db) => readList(db).name);

@@ -1,0 +1,67 @@
+/**
+ * `npm run unit:windows [NAME…]`: the core's own tests under the real Node of Windows, in wine; ends with `N passed, N failed`. What vitest says
+ * meanwhile is in `.cache/windows/tests.log`.
+ */
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { build } from '../build.mjs';
+import { inRoot, runScript, say, tools } from '../checkout.mjs';
+import { runChild } from '../runChild.mjs';
+import { setUp } from '../setUp.mjs';
+import { readReport } from './readReport.mjs';
+import { sumUp } from './runTests.mjs';
+import { makeScratch } from './scratch.mjs';
+import { isMissing, needs, skippedFor } from './testNeeds.mjs';
+import { endWindows, makeWindows, takeBundler, there } from './windows.mjs';
+
+const report = inRoot('.cache', 'windowsTests.json');
+const log = inRoot('.cache', 'windows', 'tests.log');
+
+/** @param {readonly string[]} names @param {string} temporary @returns {Promise<number>} the exit code of vitest */
+async function runThere(names, temporary) {
+  const windows = makeWindows();
+  takeBundler();
+  const temp = JSON.stringify(there(temporary));
+  const before = `data:text/javascript,${encodeURIComponent(`process.env.TEMP = process.env.TMP = ${temp}`)}`;
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${there(report)}`, '--silent=passed-only'];
+  // Node of Windows can't use pipes that come from outside of wine.
+  const output = openSync(log, 'w');
+  try {
+    // Wine gives each program that it starts temporary folders of its own.
+    return await runChild(
+      windows.wine,
+      [windows.node, '--import', before, there(tools.vitest), 'run', '--project=core', ...reporters, ...names],
+      {
+        cwd: inRoot(),
+        env: { ...windows.env, ROLLCALL_TEST_BUILT: '1', TZ: 'UTC' },
+        stdio: ['ignore', output, output],
+      },
+    );
+  } finally {
+    closeSync(output);
+    endWindows(windows);
+  }
+}
+
+await runScript(
+  async () => {
+    const wine = needs.filter(({ name }) => name === 'wine');
+    if (wine.some(isMissing)) {
+      for (const { what, get } of wine) console.log(`skipped for want of ${what}: all tests; ${get}`);
+      console.log('0 passed, 0 failed');
+      return 0;
+    }
+    const { node } = await setUp({ electron: false });
+    await build(node);
+    say(`running the tests under the Node of Windows; what vitest says is in ${log}`);
+    rmSync(report, { force: true });
+    const scratch = makeScratch();
+    const code = await runThere(process.argv.slice(2), scratch.path);
+    scratch.remove();
+    // Its paths, as they are here.
+    writeFileSync(report, readFileSync(report, 'utf8').replaceAll(`Z:${inRoot()}`, inRoot()));
+    const result = readReport(report, code, 'run unit:windows');
+    return sumUp(result, skippedFor(result.skippedFor)) && code === 0 ? 0 : 1;
+  },
+  () => console.log('0 passed, 1 failed'),
+);
