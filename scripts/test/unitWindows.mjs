@@ -30,7 +30,7 @@ async function runThere(names, temporary) {
     // Wine gives each program that it starts temporary folders of its own.
     return await runChild(
       windows.wine,
-      [windows.node, '--import', before, there(tools.vitest), 'run', '--project=core', ...reporters, ...names],
+      [windows.node, '--import', before, there(tools.vitest), 'run', '--project=core', '--project=program', ...reporters, ...names],
       {
         cwd: inRoot(),
         env: { ...windows.env, ROLLCALL_TEST_BUILT: '1', TZ: 'UTC' },
