@@ -17,6 +17,13 @@ import { endWindows, makeWindows, takeBundler, there } from './windows.mjs';
 const report = inRoot('.cache', 'windowsTests.json');
 const log = inRoot('.cache', 'windows', 'tests.log');
 
+/** What runs there if nothing is named: the core's own tests, and those of test/ that run it in their own process. */
+const all = [
+  'electron/',
+  'renderer/',
+  ...['evidence', 'exports', 'feedback', 'lists', 'service', 'storage'].map((folder) => `test/${folder}/`),
+];
+
 /** @param {readonly string[]} names @param {string} temporary @returns {Promise<number>} the exit code of vitest */
 async function runThere(names, temporary) {
   const windows = makeWindows();
@@ -30,7 +37,17 @@ async function runThere(names, temporary) {
     // Wine gives each program that it starts temporary folders of its own.
     return await runChild(
       windows.wine,
-      [windows.node, '--import', before, there(tools.vitest), 'run', '--project=core', '--project=program', ...reporters, ...names],
+      [
+        windows.node,
+        '--import',
+        before,
+        there(tools.vitest),
+        'run',
+        '--project=core',
+        '--project=program',
+        ...reporters,
+        ...(names.length > 0 ? names : all),
+      ],
       {
         cwd: inRoot(),
         env: { ...windows.env, ROLLCALL_TEST_BUILT: '1', TZ: 'UTC' },

@@ -35,7 +35,7 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rollcall-'))
 
 /** A review keeps its lists open until its thread ends, and Windows removes no open file: there the folder of the whole run takes them along. */
 export function removeDataDir(dataDir: string): void {
-  if (process.platform !== 'win32') rmSync(dataDir, { recursive: true });
+  if (process.platform !== 'win32') rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** An answered row, clear and with a grade, unless the test says otherwise. */
