@@ -176,7 +176,7 @@ export const needs = [
   },
   {
     name: 'posix',
-    what: 'modes, pipes that have names, and a shell as POSIX has them',
+    what: 'modes, sockets and pipes in folders, and a shell as POSIX has them',
     get: 'run it on Linux or macOS: Windows has none',
     isHere: () => process.platform !== 'win32',
   },

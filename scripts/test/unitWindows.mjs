@@ -19,8 +19,7 @@ const log = inRoot('.cache', 'windows', 'tests.log');
 
 /** What runs there if nothing is named: the core's own tests, and those of test/ that run it in their own process. */
 const all = [
-  'electron/',
-  'renderer/',
+  ...['electron/', 'renderer/', 'test/hosts/browserHost', 'test/hosts/ownerSocket'],
   ...['evidence', 'exports', 'feedback', 'lists', 'service', 'storage'].map((folder) => `test/${folder}/`),
 ];
 
