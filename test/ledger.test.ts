@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '#contract/service/operations/operationInfos.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
+import { privateModes } from './support/privateModes.ts';
 import { testThreads } from './support/testThreads.ts';
 import { openLedger, startLedgerThread, type OpenLedger } from '#core/storage/openLedger.ts';
 import { canonicalJson } from '#base/canonicalJson.ts';
@@ -155,7 +156,7 @@ const answered = (attemptSeq: number): AttemptEnd => ({
 
 describe('the ledger', () => {
   it('keeps files that only their owner can read', () => {
-    expect(statSync(join(dataDir, 'ledger.db')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'ledger.db')).mode & 0o777).toBe(privateModes.file);
   });
 
   it('counts planned jobs as done, partial, failed, refused or pending, each once', async () => {

@@ -16,7 +16,7 @@ const starters: Record<string, RegExp> = {
   keychain: /\('dbus-run-session'/,
   strace: /spawn\('strace'/,
   mount: /asRoot\('mount'/,
-  wine: /\bfindWine\(\)/,
+  wine: /\bmakeWindows\(\)/,
 };
 
 /** The modules that a file runs by importing them: types run nothing, and `import()` only what is asked for. */

@@ -5,39 +5,43 @@ import { inRoot } from '../checkout.mjs';
 
 /**
  * What vitest counted, and each failure in words: its file, its name, the start of its message, and how to run it alone. A file that did not
- * load, or an error outside any test, counts as one failure. `skippedFor`: the number of skipped tests for each tag.
+ * load, or an error outside any test, counts as one failure. `skippedFor`: the number of skipped tests for each tag; `unexplained`: those without one.
  *
- * @param {string} file @param {number} code
- * @returns {{ passed: number, failed: number, skipped: number, failures: string[], skippedFor: Map<string, number> }}
+ * @param {string} file @param {number} code @param {string} [suite] of npm, that runs them; without, the one that the file belongs to
+ * @returns {{ passed: number, failed: number, skipped: number, failures: string[], skippedFor: Map<string, number>,
+ *   unexplained: string[] }}
  */
-export function readReport(file, code) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: ['vitest wrote no report'], skippedFor: new Map() };
+export function readReport(file, code, suite) {
+  if (!existsSync(file))
+    return { passed: 0, failed: 1, skipped: 0, failures: ['vitest wrote no report'], skippedFor: new Map(), unexplained: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   /** @type {string[]} */
   const failures = [];
   /** @type {Map<string, number>} */
   const skippedFor = new Map();
-  for (const suite of report.testResults) {
-    const from = relative(inRoot(), suite.name);
+  /** @type {string[]} */
+  const unexplained = [];
+  for (const results of report.testResults) {
+    const from = relative(inRoot(), results.name);
     /** @type {{ status: string, fullName: string, title: string, tags: string[], failureMessages: string[] }[]} */
-    const tests = suite.assertionResults;
+    const tests = results.assertionResults;
     const failed = tests.filter(({ status }) => status === 'failed');
     for (const { fullName, title, failureMessages } of failed) {
-      failures.push(inBrief(`${from} > ${fullName}`, failureMessages.join('\n'), alone(from, title)));
+      failures.push(inBrief(`${from} > ${fullName}`, failureMessages.join('\n'), alone(from, title, suite)));
     }
-    if (suite.status === 'failed' && failed.length === 0) failures.push(inBrief(from, suite.message, alone(from)));
-    for (const { tags } of tests.filter(({ status }) => status === 'skipped')) {
+    if (results.status === 'failed' && failed.length === 0) failures.push(inBrief(from, results.message, alone(from, undefined, suite)));
+    for (const { tags, fullName } of tests.filter(({ status }) => status === 'skipped')) {
+      if (tags.length === 0) unexplained.push(`${from} > ${fullName}`);
       for (const tag of tags) skippedFor.set(tag, (skippedFor.get(tag) ?? 0) + 1);
     }
   }
   if (failures.length === 0 && code !== 0) failures.push(`vitest ended with ${code}, and no test of its report failed`);
   const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: failures.length, skipped, failures, skippedFor };
+  return { passed: report.numPassedTests, failed: failures.length, skipped, failures, skippedFor, unexplained };
 }
 
-/** The command that runs one test. @param {string} file @param {string} [title] */
-function alone(file, title) {
-  const suite = file.startsWith('test/long/') ? 'run long' : 'test';
+/** The command that runs one test. @param {string} file @param {string} [title] @param {string} [suite] */
+function alone(file, title, suite = file.startsWith('test/long/') ? 'run long' : 'test') {
   return `run it alone: npm ${suite} -- ${file}${title === undefined ? '' : ` -t ${JSON.stringify(title.replace(/[.*+?^${}()|[\]\\]/g, '.'))}`}`;
 }
 

@@ -3,7 +3,7 @@
  * its file, or `{ tags: ['strace'] }`); where it is missing, vitest skips the test, and the end of the run says why.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { networkInterfaces, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -106,6 +106,20 @@ function canMount() {
   return can;
 }
 
+/** Windows allows links to some people only, and wine 8 says that it made one where it made none. @returns {boolean} */
+function canLink() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-link-'));
+  const link = path.join(folder, 'link');
+  try {
+    symlinkSync(folder, link);
+    return lstatSync(link).isSymbolicLink();
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const apt = (/** @type {string} */ packages) => `install it (Debian: apt-get install ${packages})`;
 /** What a machine has doesn't change while its tests run. @param {() => boolean} look */
 const once = (look) => {
@@ -161,6 +175,30 @@ export const needs = [
     isHere: () => Object.values(networkInterfaces()).some((all) => all?.some(({ family, internal }) => family === 'IPv4' && !internal)),
   },
   {
+    name: 'posix',
+    what: 'modes, sockets and pipes in folders, and a shell as POSIX has them',
+    get: 'run it on Linux or macOS: Windows has none',
+    isHere: () => process.platform !== 'win32',
+  },
+  {
+    name: 'linux',
+    what: '/proc and /dev/full',
+    get: 'run it on Linux: no other system has them',
+    isHere: () => process.platform === 'linux',
+  },
+  {
+    name: 'links',
+    what: 'the right to make links',
+    get: 'turn the developer mode of Windows on; wine 8 has no links',
+    isHere: once(canLink),
+  },
+  {
+    name: 'openFiles',
+    what: 'a system that lets the name of an open file be used again',
+    get: 'run it on Linux or macOS: on Windows such a file is waited for',
+    isHere: () => process.platform !== 'win32',
+  },
+  {
     name: 'electron',
     what: "Electron's binary",
     get: 'its journey uses the stand-in instead; `npm run set-up` tries to download it, or set ROLLCALL_ELECTRON',
@@ -172,7 +210,7 @@ export const needs = [
 const isTakenAway = (name) => (process.env['ROLLCALL_WITHOUT'] ?? '').split(',').includes(name);
 
 /** @param {Need} need */
-const isMissing = (need) => isTakenAway(need.name) || !need.isHere();
+export const isMissing = (need) => isTakenAway(need.name) || !need.isHere();
 
 /** The needs as vitest's tags; tests with one that is missing are skipped. */
 export const tags = () =>
@@ -183,6 +221,14 @@ export const tags = () =>
     ...(isMissing(need) && { skip: true }),
   }));
 
+/** @param {ReadonlyMap<string, number>} skipped @returns {(need: Need) => string} */
+const line =
+  (skipped) =>
+  ({ name, what, get }) =>
+    `skipped for want of ${what}: ${skipped.get(name) ?? 0} tests; ${get}`;
+
 /** One line for each need that is missing, with the number of tests that were skipped for it. @param {ReadonlyMap<string, number>} skipped */
-export const missingNeeds = (skipped) =>
-  needs.filter(isMissing).map(({ name, what, get }) => `skipped for want of ${what}: ${skipped.get(name) ?? 0} tests; ${get}`);
+export const missingNeeds = (skipped) => needs.filter(isMissing).map(line(skipped));
+
+/** The same for tests that ran on another system: for each need that tests were skipped for. @param {ReadonlyMap<string, number>} skipped */
+export const skippedFor = (skipped) => needs.filter(({ name }) => skipped.has(name)).map(line(skipped));

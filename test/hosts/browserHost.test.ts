@@ -18,6 +18,7 @@ import { realClock } from '#hosts/node/realClock.ts';
 import { fakeClock } from '../support/fakeClock.ts';
 import { fakeHandlers } from '../support/fakeHandlers.ts';
 import { rawRequest } from '../support/rawHttp.ts';
+import { privateModes } from '../support/privateModes.ts';
 import type { RawAnswer } from '../support/rawHttp.ts';
 
 const listId = '019b0000-0000-7000-8000-000000000001';
@@ -523,8 +524,8 @@ describe('files', () => {
     expect(granted.path.startsWith(join(folder, 'data', 'passing'))).toBe(true);
     const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
     expect(sha(readFileSync(granted.path))).toBe(sha(body));
-    expect(statSync(granted.path).mode & 0o777).toBe(0o600);
-    expect(statSync(join(folder, 'data', 'passing')).mode & 0o777).toBe(0o700);
+    expect(statSync(granted.path).mode & 0o777).toBe(privateModes.file);
+    expect(statSync(join(folder, 'data', 'passing')).mode & 0o777).toBe(privateModes.folder);
     await host.close();
     expect(existsSync(granted.path)).toBe(false);
     host = await start();

@@ -60,13 +60,13 @@ describe('the owner socket', () => {
     await close();
   });
 
-  it('can be reached by its user only', async () => {
+  it('can be reached by its user only', { tags: ['posix'] }, async () => {
     const close = await serve(() => ({ front: true }));
     expect(statSync(ownerSocketPath(dataDir)).mode & 0o777).toBe(0o600);
     await close();
   });
 
-  it('replaces a socket left by a dead owner', async () => {
+  it('replaces a socket left by a dead owner', { tags: ['posix'] }, async () => {
     writeFileSync(ownerSocketPath(dataDir), '');
     const close = await serve(() => ({ front: true }));
     expect(await askOwner(dataDir)).toEqual({ front: true });
@@ -204,7 +204,7 @@ describe('the owner socket', () => {
     },
   );
 
-  it('works if the data folder’s path is too long for a socket', async () => {
+  it('works if the data folder’s path is too long for a socket', { tags: ['posix'] }, async () => {
     const long = join(dataDir, 'x'.repeat(120));
     mkdirSync(long);
     const close = await serveOwner(long, { open: () => ({ front: true }), emit: () => undefined, suppress: neverHanded });
@@ -218,7 +218,7 @@ describe('the owner socket', () => {
     expect(ownerSocketPath('/a', 'win32')).not.toBe(ownerSocketPath('/b', 'win32'));
   });
 
-  it('is the same one however the data folder is spelled', () => {
+  it('is the same one however the data folder is spelled', { tags: ['links'] }, () => {
     const [folder, link] = [join(dataDir, 'Data'), join(dataDir, 'link')];
     mkdirSync(folder);
     symlinkSync(folder, link);

@@ -1,12 +1,11 @@
 /** Saved views of a list: kept in its file, in their order, and readable whatever wrote them. */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { firstPlace, mostSavedViews, type SavedView, type SavedViewChange } from '#contract/review/place.ts';
 import { openToWrite } from '#core/platform/database.ts';
 import { listPath } from '#core/platform/paths.ts';
 import { realClock } from '#hosts/node/realClock.ts';
-import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir } from '../support/madeList.ts';
 import { openReview } from '../support/openReview.ts';
 
 const dataDir = newDataDir();
@@ -20,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true });
+  removeDataDir(dataDir);
 });
 
 const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({

@@ -1,6 +1,6 @@
 /** A list file and a ledger for tests, made without an import and a run: cells, findings and verdicts as the test says. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -32,6 +32,11 @@ export interface MadeRow {
 }
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rollcall-'));
+
+/** A review keeps its lists open until its thread ends, and Windows removes no open file: there the folder of the whole run takes them along. */
+export function removeDataDir(dataDir: string): void {
+  if (process.platform !== 'win32') rmSync(dataDir, { recursive: true, force: true });
+}
 
 /** An answered row, clear and with a grade, unless the test says otherwise. */
 export function madeVerdict(given: Partial<Verdict>): Verdict {

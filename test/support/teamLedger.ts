@@ -1,10 +1,9 @@
 /** A ledger whose data folder has joined a team, without a hub: what would be pushed and pulled is handed over by the test. */
-import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { writeTogether } from '#core/platform/database.ts';
 import type { TeamAbout } from '#core/team/teamAbout.ts';
 import { teamRowWrites } from '#core/team/calls/teamRow.sql.ts';
-import { makeLedger, newDataDir, type MadeLedger } from './madeList.ts';
+import { makeLedger, newDataDir, removeDataDir, type MadeLedger } from './madeList.ts';
 
 export interface TeamLedger extends MadeLedger {
   dataDir: string;
@@ -33,7 +32,7 @@ export function openTeamLedger(by: string): TeamLedger {
     ...{ dataDir, deviceId, memberId },
     end: () => {
       made.close();
-      rmSync(dataDir, { recursive: true });
+      removeDataDir(dataDir);
     },
   };
 }

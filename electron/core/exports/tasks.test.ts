@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import Papa from 'papaparse';
@@ -9,7 +9,7 @@ import type { RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { putMadeAction } from '#test/support/madeAction.ts';
-import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   made.close();
-  rmSync(dataDir, { recursive: true });
+  removeDataDir(dataDir);
 });
 
 const all = {

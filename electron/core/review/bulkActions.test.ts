@@ -2,10 +2,9 @@
  * An action on many rows, and where the list thread yields meanwhile: tasks are called directly, so that this can be watched. How long anybody waits
  * is measured by `npm run bench review`.
  */
-import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { grades } from '#contract/verdict/verdict.ts';
 import type { ActionBody } from './acts/actions.sql.ts';
 import { openListToRead } from '../lists/file/openList.sql.ts';
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 beforeEach(() => {
   // Each look at the clock ends a slice: what is tried is where the work looks, not how fast the machine is.

@@ -1,8 +1,7 @@
 /** Rows on which people decided differently without knowing of each other: a view that a person works through. */
-import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MadeLedger, makeClock, makeLedger, makeList, newDataDir } from '#test/support/madeList.ts';
+import { type MadeLedger, makeClock, makeLedger, makeList, newDataDir, removeDataDir } from '#test/support/madeList.ts';
 import { type OpenReview, openReview } from '#test/support/openReview.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { Filter } from '#contract/review/facets.ts';
@@ -35,7 +34,7 @@ const openProgram = (): void => {
 };
 afterEach(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 const nothing = { rows: [], value: null, note: null, seen: [] } satisfies NewAction['body'];

@@ -1,7 +1,15 @@
-import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeClock, makeLedger, makeList, madeVerdict, newDataDir, putMadeVerdicts, type MadeLedger } from '#test/support/madeList.ts';
+import {
+  makeClock,
+  makeLedger,
+  makeList,
+  madeVerdict,
+  newDataDir,
+  removeDataDir,
+  putMadeVerdicts,
+  type MadeLedger,
+} from '#test/support/madeList.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
 import { readActionsAfter } from './acts/actions.sql.ts';
 import { openListToWrite } from '../lists/file/openList.sql.ts';
@@ -33,7 +41,7 @@ describe('decisions', () => {
   });
   afterEach(() => {
     ledger.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   });
 
   const decisionOf = async (row: number) => (await review['review.row']({ listId, row })).decision;

@@ -1,9 +1,8 @@
 /** Actions on many rows at once, beside those on single rows: a plain replay says what must stand after each. */
-import { rmSync } from 'node:fs';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeClock, makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
 import { decisionValues, effectiveDecision, type DecisionValue } from '#contract/review/decision.ts';
 import { countList, recountRows } from '../verdict/kept/rowCounts.sql.ts';
@@ -33,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 const newList = (): void => {
   listId = makeList(

@@ -2,7 +2,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, 
 import { join } from 'node:path';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { madeVerdict, makeClock, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger } from '#test/support/madeList.ts';
+import { privateModes } from '#test/support/privateModes.ts';
+import {
+  madeVerdict,
+  makeClock,
+  makeLedger,
+  makeList,
+  newDataDir,
+  putMadeVerdicts,
+  removeDataDir,
+  type MadeLedger,
+} from '#test/support/madeList.ts';
 import { putMadeAction } from '#test/support/madeAction.ts';
 import { openReview, type OpenReview } from '#test/support/openReview.ts';
 import { madeCells, orderedRows, rowsWith } from '#test/support/plainQuestions.ts';
@@ -13,22 +23,33 @@ import { openListToWrite } from '../lists/file/openList.sql.ts';
 import { searchTextPath } from '../platform/paths.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import type { ReviewNeeds } from './acts/recordActions.ts';
+import { createOpenLists, type OpenLists } from './openLists.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
 const context = { progress: () => undefined, signal: new AbortController().signal };
 const byRow = { by: 'row', descending: false } as const;
 const dataDir = newDataDir();
 let ledger: MadeLedger;
+let lists: OpenLists;
 let tasks: TaskHandlers<ReviewTasks>;
 
 beforeAll(() => {
   ledger = makeLedger(dataDir);
-  tasks = reviewTasks(dataDir);
+  lists = createOpenLists(dataDir);
+  tasks = reviewTasks(dataDir, lists);
 });
 afterAll(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  lists.end();
+  removeDataDir(dataDir);
 });
+
+/** As if the program had ended and was opened again. */
+function openAgain(): void {
+  lists.end();
+  lists = createOpenLists(dataDir);
+  tasks = reviewTasks(dataDir, lists);
+}
 
 async function rowsOf(listId: string, text: string, sort: Parameters<(typeof tasks)['review.open']>[0]['sort'] = byRow): Promise<number[]> {
   const { viewId } = await tasks['review.open']({ listId, filter: { text }, sort }, context);
@@ -218,7 +239,7 @@ describe('the text of a list that is searched', () => {
     expect(await rowsOf(listId, 'gain. called')).toHaveLength(4_500);
   };
   const another = async (listId: string): Promise<void> => {
-    tasks = reviewTasks(dataDir);
+    openAgain();
     await expectFound(listId);
   };
 
@@ -231,7 +252,7 @@ describe('the text of a list that is searched', () => {
     const path = searchTextPath(dataDir, listId);
     expect(existsSync(path)).toBe(false);
     await expectFound(listId);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(path).mode & 0o777).toBe(privateModes.file);
     const whole = readFileSync(path);
     const { ino } = statSync(path);
     await another(listId);
@@ -240,7 +261,7 @@ describe('the text of a list that is searched', () => {
     const damaged = Buffer.from(whole);
     damaged.write('zoe', 1_000);
     writeFileSync(path, damaged);
-    tasks = reviewTasks(dataDir);
+    openAgain();
     const filter: Filter = { columns: [{ column: 0, test: { is: 'contains', text: 'son 277' } }] };
     expect((await tasks['review.open']({ listId, filter, sort: byRow }, context)).count).toBe(11);
     await tasks['review.prepareSearch']({ listId }, context);
@@ -263,7 +284,7 @@ describe('the text of a list that is searched', () => {
     );
     await tasks['review.open']({ listId: other, filter: { text: 'zoe' }, sort: byRow }, context);
     writeFileSync(searchTextPath(dataDir, other), whole);
-    tasks = reviewTasks(dataDir);
+    openAgain();
     expect(await rowsOf(other, 'zoe')).toHaveLength(4_500);
 
     await tasks['review.close']({ listId }, context);

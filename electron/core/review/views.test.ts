@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
 import type { View } from '#contract/review/view.ts';
@@ -46,7 +45,7 @@ describe('views', () => {
   });
   afterAll(() => {
     ledger.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   });
 
   const open = async (filter: Filter, sort: Sort = byRow): Promise<View> => tasks['review.open']({ listId, filter, sort }, context);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { privateModes } from '#test/support/privateModes.ts';
 import { placeOn, readPlace, writePlace } from './windowPlace.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
@@ -47,7 +48,7 @@ describe('the remembered place', () => {
     writePlace(file, place);
     writePlace(file, { ...place, maximized: true });
     expect(readPlace(file)).toEqual({ ...place, maximized: true });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file).mode & 0o777).toBe(privateModes.file);
     expect(readdirSync(folder)).toEqual(['place.json']);
   });
 

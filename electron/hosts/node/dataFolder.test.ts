@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { privateModes } from '#test/support/privateModes.ts';
 import { Failed } from '#contract/failure.ts';
 import { defaultDataFolder, isOnNetwork, makeDataFolder } from './dataFolder.ts';
 
@@ -64,7 +65,7 @@ describe('a data folder on another computer', () => {
 describe('makeDataFolder', () => {
   it('creates the folder for its owner only, and keeps the mode of an existing one', () => {
     const made = makeDataFolder(join(dir, 'a', 'b'));
-    expect(statSync(made).mode & 0o777).toBe(0o700);
+    expect(statSync(made).mode & 0o777).toBe(privateModes.folder);
     const old = join(dir, 'old');
     mkdirSync(old);
     const mode = statSync(old).mode;

@@ -39,6 +39,7 @@ it('keeps where it happened, without the folders above the program and without l
 
 it.each([
   ['at run (C:\\Users\\Ada Lovelace\\app\\node_modules\\x\\y.js:1:2)', 'at run (node_modules/x/y.js:1:2)'],
+  ['at run (C:/Users/Ada Lovelace/app/electron/y.ts:1:2)', 'at run (electron/y.ts:1:2)'],
   ['at async Q.run (file:///C:/Users/Ada%20L/app/out/main/rollcall.js:1:2)', 'at async Q.run (out/main/rollcall.js:1:2)'],
   ['at file:///home/test/app/out/main/rollcall.js:1:2', 'at out/main/rollcall.js:1:2'],
   ['at /Users/Ada Lovelace (old)/x.js:1:2', 'at x.js:1:2'],

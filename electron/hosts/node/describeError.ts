@@ -27,7 +27,7 @@ export function unquoted(message: string): string {
  * Where in the program: without the folders that it is installed in, which may have somebody's name. Of a file elsewhere only its name is kept.
  */
 function frameOf(line: string): string {
-  const [, call = '', place = line] = /^\s*(at (?!(?:file:|[a-z]:\\|[\\/]))[^(]*\()?(.*)$/i.exec(line) ?? [];
+  const [, call = '', place = line] = /^\s*(at (?!(?:file:|[a-z]:[\\/]|[\\/]))[^(]*\()?(.*)$/i.exec(line) ?? [];
   const path = maskHomes(place.replace(/^at /, '')).replaceAll('\\', '/');
   const own = path.replace(/^.*?\/(?=(?:out|electron|renderer|node_modules|test)\/)/, '');
   const shown = own !== path || path.startsWith('node:') ? own : path.replace(/^.*\//, '');
@@ -37,7 +37,7 @@ function frameOf(line: string): string {
 function framesOf({ stack = '', message }: Error): string[] {
   // The stack begins with the message, which may have lines that look like frames.
   const after = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
-  const frames = after.split('\n').filter((line) => /^\s+at (?:\S.*\()?(?:file:|node:|[A-Za-z]:\\|[\\/]|<anonymous>|native)/.test(line));
+  const frames = after.split('\n').filter((line) => /^\s+at (?:\S.*\()?(?:file:|node:|[A-Za-z]:[\\/]|[\\/]|<anonymous>|native)/.test(line));
   return frames.slice(0, mostFrames).map(frameOf);
 }
 

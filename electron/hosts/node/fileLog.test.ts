@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { privateModes } from '#test/support/privateModes.ts';
 import { openFileLog } from './fileLog.ts';
 import { realClock } from './realClock.ts';
 
@@ -23,8 +24,8 @@ describe('openFileLog', () => {
       message: 'the thread ended',
       error: { name: 'Error', message: 'outer', cause: { name: 'TypeError' } },
     });
-    expect(statSync(join(dataDir, 'logs', 'rollcall.log')).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dataDir, 'logs')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'logs', 'rollcall.log')).mode & 0o777).toBe(privateModes.file);
+    expect(statSync(join(dataDir, 'logs')).mode & 0o777).toBe(privateModes.folder);
   });
 
   it('redacts every known key, wherever it appears', () => {

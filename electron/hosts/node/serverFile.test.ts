@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { privateModes } from '#test/support/privateModes.ts';
 import type { Failed } from '#contract/failure.ts';
 import { openServerFile } from './serverFile.ts';
 
@@ -38,16 +39,19 @@ test('keeps secrets and keys for its user alone, and keeps what it reads out of 
     ['a-key'],
   ]);
   expect(heard).toEqual(['the secret']);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(statSync(path).mode & 0o777).toBe(privateModes.file);
   await keychain.remove('team');
   expect(readFileSync(path, 'utf8')).not.toContain('the secret');
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-test('refuses what others may read, what isn’t there, and what is no such file, and says what to do', async () => {
+test('refuses what others may read, and says what to do', { tags: ['posix'] }, async () => {
   const path = await make('open');
   chmodSync(path, 0o640);
   expect(problemOf(() => openServerFile(path, { dataDir: folder }))).toContain('chmod 600');
+});
+
+test('refuses what isn’t there and what is no such file, and says what to do', () => {
   expect(problemOf(() => openServerFile(join(folder, 'no-such'), { dataDir: folder }))).toContain('team join');
   const other = join(folder, 'other');
   writeFileSync(other, '{"secrets":{}}', { mode: 0o600 });
@@ -55,7 +59,7 @@ test('refuses what others may read, what isn’t there, and what is no such file
   expect(problemOf(() => openServerFile(folder, { dataDir: folder }))).not.toBe('none');
 });
 
-test('takes a credential of systemd as it is, which it can only read', async () => {
+test('takes a credential of systemd as it is, which it can only read', { tags: ['posix'] }, async () => {
   const credentials = join(folder, 'credentials');
   mkdirSync(credentials);
   const path = await make('credentials/team');

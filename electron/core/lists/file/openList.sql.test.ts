@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('an open list shows what was written since, and is gone when its file is', () => {
+it('an open list shows what was written since', () => {
   const [one, other] = [makeList(dataDir, ['a'], [{ cells: ['1'] }]), makeList(dataDir, ['b'], [])];
   const held = openHeldList(dataDir);
   const nameOf = (listId: string): string => held.use(listId, (db) => readList(db).name);
@@ -22,6 +22,14 @@ it('an open list shows what was written since, and is gone when its file is', ()
   renameList(db, 'Renamed');
   db.close();
   expect([nameOf(one), nameOf(other), nameOf(one)]).toEqual(['Renamed', 'Made', 'Renamed']);
+  held.close();
+});
+
+it('an open list is gone when its file is', { tags: ['openFiles'] }, () => {
+  const [one, other] = [makeList(dataDir, ['a'], []), makeList(dataDir, ['b'], [])];
+  const held = openHeldList(dataDir);
+  const nameOf = (listId: string): string => held.use(listId, (db) => readList(db).name);
+  expect(nameOf(one)).toBe('Made');
   removeListFile(listPath(dataDir, one));
   expect(() => nameOf(one)).toThrow('list.notFound');
   expect(nameOf(other)).toBe('Made');

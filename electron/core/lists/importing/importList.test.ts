@@ -6,6 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { privateModes } from '#test/support/privateModes.ts';
 import { Failed } from '#contract/failure.ts';
 import type { List, Reading, RejectedLine } from '#contract/lists/list.ts';
 import { readCellsAfter, type RowCells } from '../rows/cells.sql.ts';
@@ -505,20 +506,23 @@ describe('refused without leaving anything behind', () => {
     expect(readdirSync(join(dataDir, 'lists')).filter((name) => name.includes('importing'))).toEqual([]);
   });
 
-  test('a missing file, a folder, a closed file', async () => {
+  test('a missing file and a folder', async () => {
     const folder = join(dataDir, 'folder');
     mkdirSync(folder);
     await expect(importFiles([{ path: join(dataDir, 'none.csv'), name: 'none.csv' }])).rejects.toMatchObject({
       failure: { code: 'file.missing' },
     });
     await expect(importFiles([{ path: folder, name: 'folder' }])).rejects.toMatchObject({ failure: { code: 'file.directory' } });
+  });
+
+  test('a closed file', { tags: ['posix'] }, async () => {
     const closed = fileOf('a,b\n1,2\n');
     chmodSync(closed.path, 0);
     // The administrator can read everything.
     if (process.getuid?.() !== 0) await expect(importFiles([closed])).rejects.toMatchObject({ failure: { code: 'file.unreadable' } });
   });
 
-  test('a pipe that nobody writes to, immediately', { skip: process.platform === 'win32' }, async () => {
+  test('a pipe that nobody writes to, immediately', { tags: ['posix'] }, async () => {
     const path = join(dataDir, 'pipe.csv');
     execFileSync('mkfifo', [path]);
     await expect(importFiles([{ path, name: 'pipe.csv' }])).rejects.toMatchObject({ failure: { code: 'file.unreadable' } });
@@ -547,8 +551,7 @@ test('a cell of 10 MB and an unclosed quote lose only their own lines', async ()
 });
 
 test('a name with line breaks and control characters is a name', async () => {
-  const path = join(dataDir, 'a\nb\t\u202e.csv');
-  writeFileSync(path, 'Phone\n1\n');
+  const { path } = fileOf('Phone\n1\n');
   expect((await importFiles([{ path, name: 'a\nb\t\u202e.csv' }])).name).toBe('a\nb\t\u202e');
 });
 
@@ -606,6 +609,6 @@ test('a canceled import leaves nothing, whenever it is canceled', async () => {
 
 test('lists are private: folder 0700, file 0600', async () => {
   const { list } = await importText('Phone\n2065550100\n');
-  expect(statSync(join(dataDir, 'lists')).mode & 0o777).toBe(0o700);
-  expect(statSync(join(dataDir, 'lists', `${list.listId}.db`)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'lists')).mode & 0o777).toBe(privateModes.folder);
+  expect(statSync(join(dataDir, 'lists', `${list.listId}.db`)).mode & 0o777).toBe(privateModes.file);
 });

@@ -1,6 +1,6 @@
 /** The migration of older files, tested with a made next version, because this one is the first. */
 import Database from 'better-sqlite3';
-import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
@@ -209,7 +209,7 @@ describe('a list of an older version', () => {
 
 it('an empty file isn’t an older version: it gets the current schema', () => {
   const path = join(dataDir, 'new.db');
-  cpSync('/dev/null', path);
+  writeFileSync(path, '');
   toNext();
   const db = openToWrite(path, 'FULL');
   migrate(db, ledgerSchema, path);

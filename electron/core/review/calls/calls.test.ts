@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putCalls, takeBackCalls, type MadeCall } from '#test/support/madeCalls.ts';
-import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
+import { makeClock, makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { calibrationSchema, scorecardSchema, type Calibration } from '#contract/outcomes/calibration.ts';
 import { writeTable } from '../../exports/writePart.ts';
 import { seededFractions } from '#base/seededFractions.ts';
@@ -45,7 +45,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 const listOf = (rows: Iterable<MadeRow>): string => makeList(dataDir, ['Name', 'Vendor'], rows);

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { madeCells } from '#test/support/plainQuestions.ts';
 import type { ColumnFacet, ColumnFacetRequest, ColumnTest } from '#contract/review/columnTest.ts';
 import type { Filter, Sort } from '#contract/review/facets.ts';
@@ -21,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 const listOf = (cells: readonly string[]): string =>

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun, type MadeRun } from '#test/support/madeRun.ts';
 import { comparedKinds, type ComparedKind, type Comparison } from '#contract/review/compare.ts';
 import { deriveTasks } from '../deriving/deriveVerdicts.ts';
@@ -51,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   made.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 const listOf = (phones: readonly string[]): string =>

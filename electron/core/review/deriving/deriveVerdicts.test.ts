@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { litigatorFreshMs } from '../../verdict/freshness.ts';
-import { makeLedger, makeList, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger } from '#test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '#test/support/madeRun.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { verdictSchema } from '#contract/verdict/verdict.ts';
@@ -37,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   made.close();
-  rmSync(dataDir, { recursive: true });
+  removeDataDir(dataDir);
 });
 
 const context = { progress: () => undefined, signal: new AbortController().signal };

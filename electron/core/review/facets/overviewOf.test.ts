@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
+import { makeLedger, makeList, newDataDir, removeDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
 import { mostSources } from '#contract/review/overview.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
@@ -15,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 const overview = (rows: MadeRow[], column: number | null = null) =>

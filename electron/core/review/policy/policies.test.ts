@@ -1,8 +1,16 @@
-import { rmSync } from 'node:fs';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeClock, makeLedger, makeList, madeVerdict, newDataDir, type MadeLedger, type MadeRow } from '#test/support/madeList.ts';
+import {
+  makeClock,
+  makeLedger,
+  makeList,
+  madeVerdict,
+  newDataDir,
+  removeDataDir,
+  type MadeLedger,
+  type MadeRow,
+} from '#test/support/madeList.ts';
 import { decisionValues } from '#contract/review/decision.ts';
 import { shippedPolicies, carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { policySchema, type Policy } from '#contract/review/policy.ts';
@@ -65,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   ledger.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 const list = (rows: MadeRow[]): string => makeList(dataDir, ['Name', 'Source'], rows);

@@ -236,10 +236,10 @@ describe('the groups of options', () => {
 
   test('sandbox answers are labeled in the file’s name', () => {
     const { outs } = asSandbox(readOutput(values('--out', '/lists/may.leads.csv')));
-    expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', kind: 'file', format: 'csv' }]);
+    expect(outs).toEqual([{ path: path.resolve('/lists/may.leads.sandbox.csv'), kind: 'file', format: 'csv' }]);
     const redacted = readOutput(values('--out', '/lists/leads.csv', '--redacted'));
-    expect(redacted.outs).toEqual([{ path: '/lists/leads.redacted.csv', kind: 'file', format: 'csv' }]);
-    expect(asSandbox(redacted).outs[0]?.path).toBe('/lists/leads.redacted.sandbox.csv');
+    expect(redacted.outs).toEqual([{ path: path.resolve('/lists/leads.redacted.csv'), kind: 'file', format: 'csv' }]);
+    expect(asSandbox(redacted).outs[0]?.path).toBe(path.resolve('/lists/leads.redacted.sandbox.csv'));
     expect(asSandbox(asSandbox(redacted))).toEqual(asSandbox(redacted));
   });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { statement } from '#core/platform/database.ts';
 import { useEmptyLedger } from '#test/support/emptyLedger.ts';
 import { openAnswersByIdentity, type FreshQuery, indexedThrough, indexIdentities, manyIndexedAtOnce } from './freshAnswers.sql.ts';
 
@@ -11,19 +12,18 @@ function addAnswer(
   identity: Buffer,
   more: { addOns?: string; sandbox?: boolean; partial?: boolean; arrivedAt?: number; atOnce?: number } = {},
 ): number {
-  const { lastInsertRowid } = ledgerOf()
-    .db.prepare(
-      `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, arrived_at)
+  const { lastInsertRowid } = statement(
+    ledgerOf().db,
+    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, arrived_at)
        VALUES (?, 1, 'e', 'phone_intel@3.0', ?, ?, ?, ?, 200, ?)`,
-    )
-    .run(
-      randomBytes(8).toString('hex'),
-      more.addOns ?? '',
-      identity,
-      Number(more.sandbox ?? false),
-      Number(more.partial ?? false),
-      more.arrivedAt ?? 100,
-    );
+  ).run(
+    randomBytes(8).toString('hex'),
+    more.addOns ?? '',
+    identity,
+    Number(more.sandbox ?? false),
+    Number(more.partial ?? false),
+    more.arrivedAt ?? 100,
+  );
   const seq = Number(lastInsertRowid);
   indexIdentities(ledgerOf(), seq, more.atOnce);
   return seq;

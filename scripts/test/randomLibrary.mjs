@@ -1,13 +1,19 @@
 /** Wine 8 has no bcryptprimitives.dll, from which Node takes its random numbers: a library that forwards its one function to one wine has. */
 
-const [fileAlignment, sectionRva] = [0x200, 0x1000];
+const fileAlignment = 0x200;
+const sectionRva = 0x1000;
 /** Where the header of the program begins, after that of MS-DOS. */
 const headerAt = 0x80;
 
-/** The bytes of a 64-bit Windows library with one section: the export `ProcessPrng`, forwarded to `SystemFunction036` of advapi32. */
-export function randomLibrary(): Buffer {
+/**
+ * The bytes of a 64-bit Windows library with one section: the export `ProcessPrng`, forwarded to `SystemFunction036` of advapi32.
+ *
+ * @returns {Buffer}
+ */
+export function randomLibrary() {
   const file = Buffer.alloc(2 * fileAlignment);
-  const words = (at: number, ...values: number[]): void => values.forEach((value, index) => file.writeUInt32LE(value, at + 4 * index));
+  const words = (/** @type {number} */ at, /** @type {number[]} */ ...values) =>
+    values.forEach((value, index) => file.writeUInt32LE(value, at + 4 * index));
   file.write('MZ');
   words(0x3c, headerAt);
   file.write('PE\0\0', headerAt);
@@ -36,9 +42,11 @@ export function randomLibrary(): Buffer {
   return file;
 }
 
-function writeExports(section: Buffer): void {
-  const words = (at: number, ...values: number[]): void => values.forEach((value, index) => section.writeUInt32LE(value, at + 4 * index));
-  const [addresses, names, ordinals, library, name, target] = [0x28, 0x2c, 0x30, 0x40, 0x60, 0x80];
+/** @param {Buffer} section */
+function writeExports(section) {
+  const words = (/** @type {number} */ at, /** @type {number[]} */ ...values) =>
+    values.forEach((value, index) => section.writeUInt32LE(value, at + 4 * index));
+  const [addresses, names, ordinals, library, name, target] = /** @type {const} */ ([0x28, 0x2c, 0x30, 0x40, 0x60, 0x80]);
   // Its name, the first ordinal, one function, one name, and the three tables.
   words(12, sectionRva + library, 1, 1, 1, sectionRva + addresses, sectionRva + names, sectionRva + ordinals);
   // An address within the section is not code, but the name of another library's function.
