@@ -9,17 +9,16 @@ import { refusals, type Refusal } from './refusals.ts';
 export function createLimits(callsPerSecond: number | null, quota: number | null): { refuse(at: number): Refusal | null; billed(): void } {
   const most = Math.max(1, Math.floor(callsPerSecond ?? 1));
   const windowMs = (most / (callsPerSecond ?? 1)) * 1000;
-  const admitted = new Float64Array(most).fill(-Infinity);
-  let next = 0;
+  /** When the last of them were admitted, at most as many as fit into a window. */
+  const admitted: number[] = [];
   let used = 0;
   return {
     refuse(at) {
       if (quota !== null && used >= quota) return refusals.quotaUsed;
       if (callsPerSecond === null) return null;
-      // The ring holds the last `most` admitted calls: the one to be overwritten must be at least a window old.
-      if (at - (admitted[next] ?? -Infinity) < windowMs) return refusals.rateLimited;
-      admitted[next] = at;
-      next = (next + 1) % most;
+      if (at - (admitted.at(-most) ?? -Infinity) < windowMs) return refusals.rateLimited;
+      admitted.push(at);
+      if (admitted.length > most) admitted.shift();
       return null;
     },
     billed() {

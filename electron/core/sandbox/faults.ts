@@ -128,7 +128,8 @@ export function createFaultPlan(faults: readonly Fault[], random: Random): (extr
   };
 }
 
-function effectOf({ kind, ms }: Fault, random: Random): FaultEffect {
+/** What a fault does to the call that it strikes. */
+export function effectOf({ kind, ms }: Fault, random: Random): FaultEffect {
   const { effect } = faultTable[kind];
   return typeof effect === 'function' ? effect(ms, random) : effect;
 }

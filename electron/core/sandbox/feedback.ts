@@ -47,8 +47,9 @@ export function responseIdOf(question: string, phone: string): string {
   return `T_${uuidOf(question).slice(0, 24)}${phoneMark(phone)}`;
 }
 
-/** Why feedback with this id is refused; null if the id belongs to this phone, or to an answer without a phone. */
-export function responseIdProblem(responseId: string, phone: string): string | null {
+/** Why feedback is refused; null if its id belongs to its phone, or to an answer without a phone. */
+export function responseIdProblem({ values }: ParsedRequest): string | null {
+  const [responseId, phone] = [values.get('response_id') ?? '', values.get('phone') ?? ''];
   if (!/^T_[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/i.test(responseId)) return 'response_id is not one of ours';
   const mark = responseId.slice(-12).toLowerCase();
   return mark === phoneMark(phone) || mark === phoneMark('') ? null : 'response_id was not given out for this phone';

@@ -32,7 +32,8 @@ export function readQuery(operation: Operation, query: string, isEarlier: boolea
  * Parses the JSON object of a POST: strings, and booleans if the operation has them. Null counts as absent. Required values can't be blank,
  * because an answer to a POST has no warnings.
  */
-export function readBody(operation: Operation, text: string): Read {
+export function readBody(operation: Operation, type: string | undefined, text: string): Read {
+  if (!/^application\/json\b/i.test(type ?? '')) return { refusal: badRequest('Content-Type must be application/json') };
   const body = parseBody(text);
   if (body === null) return { refusal: badRequest('Malformed JSON: the body is not an object.') };
   const given = new Map<string, string>();

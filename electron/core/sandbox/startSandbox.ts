@@ -63,14 +63,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     waiting.add(cancel);
   };
 
-  const send = (reply: Reply, response: ServerResponse): void => {
+  const send = ({ effect, answer }: Reply, response: ServerResponse): void => {
+    const { refusal, delivery = 'whole', dripMs = 0, withoutId } = effect;
     if (response.destroyed) return;
-    if (reply.kind === 'cut') response.destroy();
-    else if (reply.kind === 'refusal') sendRefusal(response, reply.refusal);
+    if (refusal !== undefined) sendRefusal(response, refusal);
+    else if (answer === undefined) response.destroy();
     else {
-      const { delivery = 'whole', dripMs = 0, withoutId } = reply.effect;
       if (delivery === 'whole') counter.answered();
-      deliver(delivery, { response, headers: withoutId ? {} : { 'x-response-id': reply.responseId }, body: reply.body, dripMs, later });
+      deliver(delivery, { response, headers: withoutId ? {} : { 'x-response-id': answer.responseId }, body: answer.body, dripMs, later });
     }
   };
 
@@ -91,9 +91,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   function receive(request: IncomingMessage, body: string | null, response: ServerResponse): void {
     counter.received();
     const reply = body === null ? tooLong : answerOrLog(request, body);
-    if (reply.kind === 'answer') counter.billed(reply.operation, reply.responseId);
-    if (reply.kind === 'refusal') counter.refused(reply.refusal.cause);
-    const { waitMs = 0 } = reply.effect;
+    const { waitMs = 0, refusal } = reply.effect;
+    if (refusal !== undefined) counter.refused(refusal.cause);
+    else if (reply.answer !== undefined) counter.billed(reply.answer.operation, reply.answer.responseId);
     if (waitMs > 0) later(waitMs, () => send(reply, response));
     else send(reply, response);
   }
@@ -103,7 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return answerer.answer({ method, target: url, headers, body });
     } catch (error) {
       options.log(`sandbox: ${method} ${url.split('?', 1).join('')}`, error);
-      return { kind: 'refusal', refusal: refusals.internalError, effect: {} };
+      return { effect: { refusal: refusals.internalError } };
     }
   }
 
@@ -150,7 +150,7 @@ const feedbackPath = '/_sandbox/feedback';
 
 /** Far larger than any feedback. */
 const mostBytes = 64 * 1024;
-const tooLong: Reply = { kind: 'refusal', refusal: badRequest('The body is too long.'), effect: {} };
+const tooLong: Reply = { effect: { refusal: badRequest('The body is too long.') } };
 
 /** The body as text; null if it is too long. Rejects if the caller disconnected. */
 async function readText(request: IncomingMessage): Promise<string | null> {

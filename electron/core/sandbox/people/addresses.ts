@@ -11,25 +11,16 @@ import {
   type Home,
   type Person,
 } from './households.ts';
-import type { AddressWarning } from './facts.ts';
-import { magicName, magicStreet } from './magicInputs.ts';
+import { magicNameMatch, magicStreet } from './magicInputs.ts';
 import { lastNames } from './names.ts';
 import { isPlaceholder } from './owners.ts';
 import { findPlace, type Place } from './places.ts';
 import { sameWords, seededBy, wordsOf } from './seeded.ts';
 import { readStreet, type Street } from './street.ts';
 
-/** Parts as requested, trimmed; absent if not given. */
-export interface AskedAddress {
-  readonly street_line_1?: string;
-  readonly street_line_2?: string;
-  readonly city?: string;
-  readonly state_code?: string;
-  readonly postal_code?: string;
-  readonly country_code?: string;
-}
-
 const parts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code', 'country_code'] as const;
+/** Parts as requested, trimmed; absent if not given. */
+export type AskedAddress = { readonly [Part in (typeof parts)[number]]?: string };
 
 /** The parts of an address among a request's values; `prefix`: of their names. */
 export function askedAddress(values: ReadonlyMap<string, string>, prefix: string): AskedAddress {
@@ -47,8 +38,9 @@ export function hasTown({ city, state_code, postal_code }: AskedAddress): boolea
 
 export interface AddressFacts {
   readonly asked: AskedAddress;
-  readonly isValid: boolean | null;
-  readonly warnings: readonly AddressWarning[];
+  readonly is_valid: boolean | null;
+  /** In Real Contact's words. */
+  readonly warning: string | null;
   /** The household at the address, if it is one of ours. */
   readonly household: number | null;
   /** The same for every spelling of an address, and wherever its parts are. */
@@ -56,52 +48,55 @@ export interface AddressFacts {
   readonly street: Street;
 }
 
-/** No part given: null and no warning. Outside the United States nothing is known. */
+const invalidHouse = 'Invalid House/Building Number';
+const missingUnit = 'Missing Unit/Apt/Suite Number';
+const invalidUnit = 'Invalid Unit/Apt/Suite Number';
+
 export function addressFacts(asked: AskedAddress): AddressFacts {
-  const { street_line_1: line = '', street_line_2 } = asked;
-  const street = readStreet(line, street_line_2);
+  const street = readStreet(asked.street_line_1 ?? '', asked.street_line_2);
   const key = addressKey(asked, street);
-  const facts = (isValid: boolean | null, warning?: AddressWarning | null, household: number | null = null): AddressFacts => {
-    const warnings = warning === undefined || warning === null ? [] : [warning];
-    return { asked, isValid, warnings, household, key, street };
-  };
-  if (!isGiven(asked) || isForeign(asked)) return facts(null);
+  return { asked, household: null, warning: null, street, key, ...findingsOf(asked, street, key) };
+}
+
+/** No part given: null and no warning. Outside the United States nothing is known. */
+function findingsOf(
+  asked: AskedAddress,
+  street: Street,
+  key: string,
+): Pick<AddressFacts, 'is_valid'> & Partial<Pick<AddressFacts, 'warning' | 'household'>> {
+  const { street_line_1: line = '' } = asked;
+  if (!isGiven(asked) || isForeign(asked)) return { is_valid: null };
   const magic = magicStreet(line);
-  if (magic !== undefined) return facts(magic.isAddressValid, magic.warning);
-
-  if (line === '' || !hasTown(asked) || !zipFitsState(asked)) return facts(false, 'Invalid Address');
-  if (!/^(\d|p\.? ?o\.? box \d|rr \d|hc \d)/i.test(line)) return facts(false, 'Invalid House/Building Number');
-
+  if (magic !== undefined) return { is_valid: magic.is_valid, warning: magic.warning ?? null };
+  if (line === '' || !hasTown(asked) || !zipFitsState(asked)) return { is_valid: false, warning: 'Invalid Address' };
+  if (!/^(\d|p\.? ?o\.? box \d|rr \d|hc \d)/i.test(line)) return { is_valid: false, warning: invalidHouse };
   const ours = householdAt(asked, street);
-  if (ours !== null) return facts(true, ours.warning, ours.number);
+  if (ours !== null) return { is_valid: true, warning: ours.warning, household: ours.number };
   const seeded = seededBy('address', key);
-  if (seeded.chance(0.03)) return facts(false, 'Invalid House/Building Number');
-  if (street.unit === null) {
-    const needsUnit = /\b(plz|plaza|tower|towers|apartments|sq|square)\b/i.test(line) || seeded.chance(0.07);
-    return facts(true, needsUnit ? 'Missing Unit/Apt/Suite Number' : null);
-  }
-  const isOdd = !/[\da-z]/i.test(street.unit) || seeded.chance(0.05);
-  return facts(true, isOdd ? 'Invalid Unit/Apt/Suite Number' : null);
+  if (seeded.chance(0.03)) return { is_valid: false, warning: invalidHouse };
+  if (street.unit !== null) return { is_valid: true, warning: !/[\da-z]/i.test(street.unit) || seeded.chance(0.05) ? invalidUnit : null };
+  const needsUnit = /\b(plz|plaza|tower|towers|apartments|sq|square)\b/i.test(line) || seeded.chance(0.07);
+  return { is_valid: true, warning: needsUnit ? missingUnit : null };
 }
 
 /** The household at an address, and what is wrong with the unit; null if it isn't one of ours. A ZIP code, else city and state, must agree. */
 export function householdAt(
   { city = '', state_code = '', postal_code }: AskedAddress,
   { number, words, unit }: Street,
-): { number: number; warning: AddressWarning | null } | null {
+): { number: number; warning: string | null } | null {
   const household = /^\d{1,5}$/.test(number ?? '') ? Number(number) : 0;
   if (household < 1 || household > householdCount) return null;
   // The town first, because every lead with an address passes here.
   const town = townOf(household);
   const isInTown =
     postal_code === undefined
-      ? sameWords(city, town.city) && sameWords(state_code, town.stateCode)
-      : postal_code.slice(0, 5) === town.postalCode;
+      ? sameWords(city, town.city) && sameWords(state_code, town.state_code)
+      : postal_code.slice(0, 5) === town.postal_code;
   if (!isInTown) return null;
   const { address } = homeOf(household);
   const own = readStreet(address.street_line_1, address.street_line_2 ?? undefined);
   if (own.words !== words) return null;
-  const warning = unit === null ? 'Missing Unit/Apt/Suite Number' : 'Invalid Unit/Apt/Suite Number';
+  const warning = unit === null ? missingUnit : invalidUnit;
   return { number: household, warning: unit?.toLowerCase() === own.unit?.toLowerCase() ? null : warning };
 }
 
@@ -110,9 +105,9 @@ export function householdAt(
  * pair. Null if the address isn't valid.
  */
 export function addressNameMatches(facts: AddressFacts, name: string): boolean | null {
-  if (facts.isValid !== true) return null;
-  const magic = magicName(name);
-  if (magic !== undefined) return magic.nameMatch;
+  if (facts.is_valid !== true) return null;
+  const magic = magicNameMatch(name);
+  if (magic !== undefined) return magic;
   const words = wordsOf(name);
   if (facts.household !== null) return hasBearer(facts.household, words);
   // Most requests ask for a stranger's name: then no person needs to be made.
@@ -142,8 +137,8 @@ export function homeAt(facts: AddressFacts): Home {
   const place: Place = {
     ...near,
     city: city ?? near.city,
-    stateCode: state_code?.toUpperCase() ?? near.stateCode,
-    postalCode: postal_code?.slice(0, 5) ?? near.postalCode,
+    state_code: state_code?.toUpperCase() ?? near.state_code,
+    postal_code: postal_code?.slice(0, 5) ?? near.postal_code,
   };
   const address = addressIn(place, key, street_line_1, street_line_2, seeded);
   const delivery_point = address.delivery_point === 'SingleUnit' && facts.street.unit !== null ? 'MultiUnit' : address.delivery_point;
@@ -171,7 +166,7 @@ function farAway(text: string): Place {
   const seeded = seededBy('far away', text.slice(0, 3).toUpperCase());
   const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
   const [latitude, longitude] = [rounded(33 + 14 * seeded.fraction()), rounded(-115 + 35 * seeded.fraction())];
-  return { city: '', stateCode: '', postalCode: '', latitude, longitude };
+  return { city: '', state_code: '', postal_code: '', latitude, longitude };
 }
 
 /** A ZIP code's first digit belongs to a few states: a real fact that needs no register. */

@@ -13,14 +13,7 @@ export function isCountry(text: string): boolean {
   return known.has(text.toUpperCase());
 }
 
-const names = new Map<string, string>();
-
 /** English name of a country, for example `United States` for `US`. */
 export function countryName(code: string): string {
-  let name = names.get(code);
-  if (name === undefined) {
-    name = englishNames.of(code) ?? code;
-    names.set(code, name);
-  }
-  return name;
+  return englishNames.of(code) ?? code;
 }

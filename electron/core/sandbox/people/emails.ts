@@ -1,16 +1,24 @@
 /** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
 import mailchecker from 'mailchecker';
-import type { EmailFacts } from './facts.ts';
 import { magicEmail } from './magicInputs.ts';
 import { gradeOf, seededBy, wordsOf } from './seeded.ts';
+
+export interface EmailFacts {
+  readonly is_valid: boolean | null;
+  readonly contact_grade: string | null;
+  readonly is_deliverable: boolean | null;
+  /** 0-100, null if the address isn't valid. */
+  readonly email_age_score: number | null;
+  /** Warnings that follow from the address alone. */
+  readonly warnings: readonly string[];
+  /** For requests with the deliverability check. */
+  readonly deliveryWarning: string | null;
+}
 
 /** Facts about one address; case doesn't matter. */
 export function emailFacts(text: string): EmailFacts {
   const email = text.toLowerCase();
-  const magic = magicEmail(email);
-  if (magic !== undefined) return magic;
-  if (!isWellFormed(email)) return malformed;
-  return wellFormed(email, warningsOf(email));
+  return magicEmail(email) ?? (isWellFormed(email) ? wellFormed(email) : malformed);
 }
 
 /** Whether the address belongs to the named person: certain if it contains the name, else invented per pair. */
@@ -24,68 +32,56 @@ export function emailNameMatches(text: string, name: string): boolean | null {
 }
 
 const malformed: EmailFacts = {
-  isValid: false,
-  contactGrade: 'F',
-  isDeliverable: false,
-  ageScore: null,
+  is_valid: false,
+  contact_grade: 'F',
+  is_deliverable: false,
+  email_age_score: null,
   warnings: ['Invalid Email'],
-  deliveryWarnings: [],
+  deliveryWarning: null,
 };
 
-function wellFormed(email: string, warnings: readonly string[]): EmailFacts {
+function wellFormed(email: string): EmailFacts {
+  const local = localPart(email);
+  const found = signs.filter(([, , isSo]) => isSo(local, email.slice(local.length + 1)));
+  const warnings = found.map(([warning]) => warning);
   const seeded = seededBy('email', email);
-  const delivery = seeded.weighted(deliveries);
-  const isValid = seeded.chance(0.01) ? null : delivery.isDeliverable !== false || seeded.chance(0.5);
-  const penalty = warnings.reduce((sum, warning) => sum + (penalties[warning] ?? 0), 0) + (delivery.isDeliverable === false ? 45 : 0);
+  const { is_deliverable, deliveryWarning } = seeded.weighted(deliveries);
+  const is_valid = seeded.chance(0.01) ? null : is_deliverable !== false || seeded.chance(0.5);
+  const penalty = found.reduce((sum, [, points]) => sum + points, is_deliverable === false ? 45 : 0);
   return {
-    isValid,
-    contactGrade: gradeOf(80 - penalty + seeded.int(-14, 14)),
-    isDeliverable: delivery.isDeliverable,
-    ageScore: seeded.chance(0.04) ? null : seeded.int(0, 100),
-    warnings: isValid === false ? ['Invalid Email', ...warnings] : warnings,
-    deliveryWarnings: delivery.warning === null ? [] : [delivery.warning],
+    is_valid,
+    contact_grade: gradeOf(80 - penalty + seeded.int(-14, 14)),
+    is_deliverable,
+    email_age_score: seeded.chance(0.04) ? null : seeded.int(0, 100),
+    warnings: is_valid === false ? ['Invalid Email', ...warnings] : warnings,
+    deliveryWarning,
   };
 }
 
-interface EmailDelivery {
-  readonly isDeliverable: boolean | null;
-  readonly warning: string | null;
-}
-
-const deliveries: readonly (readonly [EmailDelivery, number])[] = [
-  [{ isDeliverable: true, warning: null }, 88],
-  [{ isDeliverable: false, warning: 'Undeliverable Email' }, 7],
-  [{ isDeliverable: null, warning: 'Domain is a catch all and does not support validation' }, 3],
-  [{ isDeliverable: null, warning: 'Could not validate email' }, 1],
-  [{ isDeliverable: null, warning: 'TimeoutError: Timeout getting a response from the email server for email deliverability check' }, 1],
+const deliveries: readonly (readonly [Pick<EmailFacts, 'is_deliverable' | 'deliveryWarning'>, number])[] = [
+  [{ is_deliverable: true, deliveryWarning: null }, 88],
+  [{ is_deliverable: false, deliveryWarning: 'Undeliverable Email' }, 7],
+  [{ is_deliverable: null, deliveryWarning: 'Domain is a catch all and does not support validation' }, 3],
+  [{ is_deliverable: null, deliveryWarning: 'Could not validate email' }, 1],
+  [
+    {
+      is_deliverable: null,
+      deliveryWarning: 'TimeoutError: Timeout getting a response from the email server for email deliverability check',
+    },
+    1,
+  ],
 ];
 
-/** In the service's own spelling: `Disposible`. */
-const penalties: Readonly<Record<string, number>> = {
-  'Disposible Email': 60,
-  'Email is a spam trap': 80,
-  'Potential Junk Email': 45,
-  'Role Based Email': 25,
-  'Tumbled Email': 15,
-  'Privacy Email': 12,
-  'Free Email Service Provider': 2,
-};
-
-function warningsOf(email: string): string[] {
-  const local = localPart(email);
-  const domain = email.slice(local.length + 1);
-  const isFree = freeProviders.has(domain);
-  const isTumbled = local.includes('+') || (isFree && local.split('.').length > 3);
-  return [
-    ...(isFree ? ['Free Email Service Provider'] : []),
-    ...(isTumbled ? ['Tumbled Email'] : []),
-    ...(isDisposable(domain) ? ['Disposible Email'] : []),
-    ...(privacyDomains.has(domain) ? ['Privacy Email'] : []),
-    ...(/spam-?trap|honeypot/.test(local) ? ['Email is a spam trap'] : []),
-    ...(/^(asdf|qwert|test\d*$|xxx|abc123|\d+$|[^aeiouy\d._+-]{7,}$)/.test(local) ? ['Potential Junk Email'] : []),
-    ...(roles.has(local) ? ['Role Based Email'] : []),
-  ];
-}
+/** Each warning, what it costs in points, and which addresses get it. In the service's own spelling: `Disposible`. */
+const signs: readonly (readonly [warning: string, points: number, isSo: (local: string, domain: string) => boolean])[] = [
+  ['Free Email Service Provider', 2, (_, domain) => freeProviders.has(domain)],
+  ['Tumbled Email', 15, (local, domain) => local.includes('+') || (freeProviders.has(domain) && local.split('.').length > 3)],
+  ['Disposible Email', 60, (_, domain) => isDisposable(domain)],
+  ['Privacy Email', 12, (_, domain) => privacyDomains.has(domain)],
+  ['Email is a spam trap', 80, (local) => /spam-?trap|honeypot/.test(local)],
+  ['Potential Junk Email', 45, (local) => /^(asdf|qwert|test\d*$|xxx|abc123|\d+$|[^aeiouy\d._+-]{7,}$)/.test(local)],
+  ['Role Based Email', 25, (local) => roles.has(local)],
+];
 
 const freeProviders = new Set(
   'gmail.com yahoo.com outlook.com hotmail.com live.com msn.com aol.com icloud.com me.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com yandex.com'.split(

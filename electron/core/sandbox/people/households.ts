@@ -5,11 +5,10 @@
  * one of theirs, known to the operations that ask by phone. People and addresses have the specification's fields: an operation shows those
  * that it documents.
  */
-import type { AnswerBody } from '../routes/route.ts';
-import { magicPhone } from './magicPhones.ts';
+import { magicPhone } from './magicInputs.ts';
 import { firstNames, initials, lastNames, streetKinds, streetNames, trades, womensNames } from './names.ts';
 import { anyPlace, placeOfArea, type Place } from './places.ts';
-import { seededBy, uuidOf, wordsOf } from './seeded.ts';
+import { seededBy, uuidOf, wordsOf, type Seeded } from './seeded.ts';
 
 interface Names {
   readonly type: 'Person' | 'Business';
@@ -21,76 +20,41 @@ interface Names {
   readonly industry: readonly string[] | null;
 }
 
-export interface Person extends Names {
-  /** The same person has the same facts everywhere. */
-  readonly key: string;
-  readonly id: string;
-  readonly alternate_names: readonly string[];
-  /** Five years wide. */
-  readonly age_range: string | null;
-  readonly gender: string | null;
-  /** `YYYY-MM-DD` */
-  readonly link_to_address_start_date: string;
-  readonly historical_addresses: readonly AnswerBody[];
-  /** Their listed numbers, in E.164. */
-  readonly listed: readonly string[];
-}
-
-export interface Address {
-  readonly id: string;
-  readonly street_line_1: string;
-  readonly street_line_2: string | null;
-  readonly city: string;
-  readonly postal_code: string;
-  readonly state_code: string;
-  /** ZIP+4. */
-  readonly zip4: string | null;
-  readonly country_code: 'US';
-  readonly lat_long: { readonly latitude: number; readonly longitude: number; readonly accuracy: 'RoofTop' };
-  readonly is_active: boolean;
-  readonly delivery_point: 'SingleUnit' | 'MultiUnit' | 'POBox';
-}
-
-export interface Home {
-  /** The same for every spelling of the address. */
-  readonly key: string;
-  readonly address: Address;
-  readonly isForwarder: boolean;
-}
+export type Person = ReturnType<typeof personOf>;
+export type Address = ReturnType<typeof addressIn>;
+export type Home = ReturnType<typeof homeOf>;
 
 /** Area codes allowed by the numbering plan: 2-9, 0-8, 0-9. */
 const areaCount = 720;
 const householdsPerArea = 25;
 export const householdCount = areaCount * householdsPerArea;
-const phonesPerHousehold = 100 / householdsPerArea;
+const slots = [0, 1, 2, 3];
+const sharedSlot = 3;
 
 /** The household of a number, and which of its four numbers it counts as; null outside +1. */
 export function householdOfPhone(e164: string): { number: number; slot: number } | null {
-  const [, area = '', line = ''] = /^\+1([2-9][0-8]\d)(\d{7})$/.exec(e164) ?? [];
-  if (area === '') return null;
+  const [, area, line = ''] = /^\+1([2-9][0-8]\d)(\d{7})$/.exec(e164) ?? [];
+  if (area === undefined) return null;
   if (line.startsWith('55501')) {
     const ending = Number(line.slice(5));
     return { number: householdNumber(area, ending % householdsPerArea), slot: Math.floor(ending / householdsPerArea) };
   }
   const seeded = seededBy('line', e164);
-  return { number: householdNumber(area, seeded.int(0, householdsPerArea - 1)), slot: seeded.int(0, phonesPerHousehold - 1) };
+  return { number: householdNumber(area, seeded.int(0, householdsPerArea - 1)), slot: seeded.int(0, sharedSlot) };
 }
 
-/** Which of this many people have the number of a slot; the last slot is shared by all. */
+/** Which of this many people have the number of a slot. */
 export function holdersOf(slot: number, people: number): number[] {
-  if (slot === phonesPerHousehold - 1) return Array.from({ length: people }, (_, index) => index);
-  return [Math.min(slot, people - 1)];
+  return slot === sharedSlot ? Array.from({ length: people }, (_, index) => index) : [Math.min(slot, people - 1)];
 }
 
-/** The listed numbers of one of a household's people. */
+/** The listed numbers of one of a household's people, in E.164. */
 function phonesOf(number: number, person: number, people: number): string[] {
-  return Array.from({ length: phonesPerHousehold }, (_, slot) => slot)
+  const first = Math.floor((number - 1) / areaCount);
+  return slots
     .filter((slot) => holdersOf(slot, people).includes(person))
-    .map((slot) => {
-      const ending = Math.floor((number - 1) / areaCount) + slot * householdsPerArea;
-      return `+1${areaOf(number)}55501${String(ending).padStart(2, '0')}`;
-    })
-    .filter((e164) => magicPhone(e164)?.owners !== 'nobody');
+    .map((slot) => `+1${areaOf(number)}55501${String(first + slot * householdsPerArea).padStart(2, '0')}`)
+    .filter((e164) => magicPhone(e164)?.facts?.owners !== 'nobody');
 }
 
 /** One to three people of a household, or one business. */
@@ -102,7 +66,7 @@ export function peopleOf(number: number): readonly [Person, ...Person[]] {
 }
 
 /** The last name that a household's people share. */
-export function lastNameOf(number: number): string {
+function lastNameOf(number: number): string {
   return lastNames[(number * 48) % lastNames.length] ?? '';
 }
 
@@ -116,38 +80,36 @@ export function townOf(number: number): Place {
 }
 
 /** Where a household lives. The house number is its own number. */
-export function homeOf(number: number): Home {
+export function homeOf(number: number) {
   const seeded = seededBy('home', String(number));
-  const street = `${seeded.pick(streetNames)} ${seeded.pick(streetKinds)}`;
+  const street = streetIn(seeded);
   const isPoBox = seeded.chance(0.02);
   const unit = !isPoBox && seeded.chance(0.15) ? `Apt ${seeded.int(1, 48)}` : null;
+  /** The same for every spelling of the address. */
   const key = String(number);
   const address = addressIn(townOf(number), key, isPoBox ? `PO Box ${number}` : `${number} ${street}`, unit, seeded);
   return { key, address: { ...address, is_active: seeded.chance(0.96) }, isForwarder: seeded.chance(0.03) };
 }
 
+const streetIn = ({ pick }: Seeded): string => `${pick(streetNames)} ${pick(streetKinds)}`;
+
 /** An address within some three miles of a town's middle. */
-export function addressIn(
-  place: Place,
-  key: string,
-  line1: string,
-  line2: string | null,
-  { int, fraction }: Pick<ReturnType<typeof seededBy>, 'int' | 'fraction'>,
-): Address {
+export function addressIn(place: Place, key: string, line1: string, line2: string | null, { int, fraction }: Seeded) {
+  const { city, postal_code, state_code } = place;
   const nearby = (degrees: number): number => Math.round((degrees + (fraction() - 0.5) * 0.08) * 100_000) / 100_000;
   return {
     id: `Location.${uuidOf(`location ${key}`)}`,
     street_line_1: line1,
     street_line_2: line2,
-    city: place.city,
-    postal_code: place.postalCode,
-    state_code: place.stateCode,
-    zip4: /^\d{5}$/.test(place.postalCode) ? `${place.postalCode}-${int(1000, 9899)}` : null,
+    city,
+    postal_code,
+    state_code,
+    zip4: /^\d{5}$/.test(postal_code) ? `${postal_code}-${int(1000, 9899)}` : null,
     country_code: 'US',
     lat_long: { latitude: nearby(place.latitude), longitude: nearby(place.longitude), accuracy: 'RoofTop' },
     is_active: true,
     delivery_point: poBox.test(line1) ? 'POBox' : line2 === null ? 'SingleUnit' : 'MultiUnit',
-  };
+  } as const;
 }
 
 export const poBox = /^p\.? ?o\.? box (\d+)/i;
@@ -166,31 +128,29 @@ export function personAt(key: string, index: number, lastname: string, listed: r
   return personOf(`${key} ${index}`, { type: 'Person', name, firstname, middlename, lastname, industry: null }, listed);
 }
 
-/** Somebody with all their facts, which follow from the key. */
-export function personOf(key: string, names: Names, listed: readonly string[] = []): Person {
+/** Somebody with all their facts, which follow from the key; `listed`: their numbers, in E.164. */
+export function personOf(key: string, names: Names, listed: readonly string[] = []) {
   const { type, firstname, lastname } = names;
+  const isPerson = type === 'Person';
   const seeded = seededBy('particulars', key);
   const year = seeded.int(2004, 2024);
-  const known = {
+  const link_to_address_start_date = dateIn(year, seeded.fraction());
+  const youngest = seeded.int(4, 17) * 5;
+  return {
     ...names,
     key,
     id: `${type}.${uuidOf(`${type} ${key}`)}`,
-    link_to_address_start_date: dateIn(year, seeded.fraction()),
+    link_to_address_start_date,
     listed,
-  };
-  if (type === 'Business') return { ...known, alternate_names: [], age_range: null, gender: null, historical_addresses: [] };
-  const youngest = seeded.int(4, 17) * 5;
-  return {
-    ...known,
-    alternate_names: seeded.chance(0.3) ? [`${(firstname ?? '').charAt(0)} ${lastname ?? ''}`] : [],
-    age_range: seeded.chance(0.06) ? null : `${youngest}-${youngest + 4}`,
-    gender: seeded.chance(0.06) ? null : womensNames.has(firstname ?? '') ? 'Female' : 'Male',
-    historical_addresses: seeded.chance(0.4) ? [] : [formerAddress(key, year)],
+    alternate_names: isPerson && seeded.chance(0.3) ? [`${(firstname ?? '').charAt(0)} ${lastname ?? ''}`] : [],
+    age_range: !isPerson || seeded.chance(0.06) ? null : `${youngest}-${youngest + 4}`,
+    gender: !isPerson || seeded.chance(0.06) ? null : womensNames.has(firstname ?? '') ? 'Female' : 'Male',
+    historical_addresses: !isPerson || seeded.chance(0.4) ? [] : [formerAddress(key, year)],
   };
 }
 
 /** Whether someone has the given name: first and last name are in it, with anything before, after or between them. */
-export function bearsName({ type, name, firstname, lastname }: Names, words: readonly string[]): boolean {
+export function bearsName({ type, name, firstname, lastname }: Omit<Names, 'industry'>, words: readonly string[]): boolean {
   if (type === 'Business') return wordsOf(name).every((word) => words.includes(word));
   // The last name first, because most requests name a stranger. Invented names are plain letters, so lower case suffices.
   return words.includes((lastname ?? '').toLowerCase()) && words.includes((firstname ?? '').toLowerCase());
@@ -207,8 +167,7 @@ export function bearersOf(name: string): { number: number; person: Person }[] {
   const words = wordsOf(name);
   const isTrade = trades.some(([word]) => words.includes(word.toLowerCase()));
   return Array.from({ length: householdCount }, (_, index) => index + 1)
-    .filter((number) => isTrade || !isBusiness(number))
-    .filter((number) => hasBearer(number, words))
+    .filter((number) => (isTrade || !isBusiness(number)) && hasBearer(number, words))
     .flatMap((number) => peopleOf(number).map((person) => ({ number, person })))
     .filter(({ person }) => bearsName(person, words));
 }
@@ -222,9 +181,9 @@ function business(number: number): Person {
 }
 
 /** House numbers above the last household's: nobody lives there now. */
-function formerAddress(key: string, until: number): AnswerBody {
+function formerAddress(key: string, until: number) {
   const seeded = seededBy('former home', key);
-  const line1 = `${seeded.int(householdCount + 1, householdCount + 1899)} ${seeded.pick(streetNames)} ${seeded.pick(streetKinds)}`;
+  const line1 = `${seeded.int(householdCount + 1, householdCount + 1899)} ${streetIn(seeded)}`;
   const address = addressIn(anyPlace('former', key), `former ${key}`, line1, null, seeded);
   return {
     ...linkedAddress({ ...address, is_active: false }, dateIn(until - seeded.int(2, 12), seeded.fraction())),
@@ -233,7 +192,7 @@ function formerAddress(key: string, until: number): AnswerBody {
 }
 
 /** An address as one of a person's. `since`: when it was first linked to them. */
-export function linkedAddress(address: Address, since: string): AnswerBody {
+export function linkedAddress(address: Home['address'], since: string) {
   return { ...address, location_type: 'Address', link_to_person_start_date: since };
 }
 
@@ -249,14 +208,14 @@ function householdNumber(area: string, index: number): number {
   return index * areaCount + areaIndex(area) + 1;
 }
 
+/** The middle digit of an area code is never 9, so that a hundred codes are ninety areas. */
 function areaIndex(area: string): number {
-  const [first = 2, second = 0, third = 0] = Array.from(area, Number);
-  return (first - 2) * 90 + second * 10 + third;
+  return Number(area) - 200 - 10 * (Number(area.charAt(0)) - 2);
 }
 
 function areaOf(number: number): string {
   const index = (number - 1) % areaCount;
-  return `${Math.floor(index / 90) + 2}${Math.floor((index % 90) / 10)}${index % 10}`;
+  return String(200 + index + 10 * Math.floor(index / 90));
 }
 
 function dateIn(year: number, fraction: number): string {

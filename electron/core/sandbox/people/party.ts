@@ -1,42 +1,29 @@
 /** Somebody as a request describes them: what was given, what the sandbox knows about it, and whether the name belongs to it. */
 import { addressFacts, addressNameMatches, isGiven, type AddressFacts, type AskedAddress } from './addresses.ts';
-import { emailFacts, emailNameMatches } from './emails.ts';
-import type { EmailFacts, PhoneFacts } from './facts.ts';
+import { emailFacts, emailNameMatches, type EmailFacts } from './emails.ts';
 import { nameMatches } from './owners.ts';
-import { phoneFacts } from './phones.ts';
+import { phoneFacts, type PhoneFacts } from './phones.ts';
 
-interface Known<Facts> {
-  readonly facts: Facts;
-  /** Null if nothing can be said: without a name, or of what isn't valid. */
-  readonly nameMatch: boolean | null;
+/** Null if nothing can be said: without a name, or of what isn't valid. */
+interface NameMatch {
+  readonly name_match: boolean | null;
 }
 
 /** Null: not given. */
 export interface Party {
-  readonly phone: Known<PhoneFacts> | null;
-  readonly email: (Known<EmailFacts> & { readonly text: string }) | null;
-  readonly address: Known<AddressFacts> | null;
+  readonly phone: (PhoneFacts & NameMatch) | null;
+  readonly email: (EmailFacts & NameMatch & { readonly text: string }) | null;
+  readonly address: (AddressFacts & NameMatch) | null;
 }
 
-export function partyOf(name: string, phone: string | undefined, email: string | undefined, address: AskedAddress): Party {
+export function partyOf(name: string, phone: string | undefined, email: string | undefined, asked: AskedAddress): Party {
+  const ifNamed = (match: () => boolean | null): NameMatch => ({ name_match: name === '' ? null : match() });
+  const ofPhone = phone === undefined ? null : phoneFacts(phone);
+  const ofEmail = email === undefined ? null : { text: email, ...emailFacts(email) };
+  const address = isGiven(asked) ? addressFacts(asked) : null;
   return {
-    phone: phone === undefined ? null : partyPhone(phone, name),
-    email: email === undefined ? null : partyEmail(email, name),
-    address: isGiven(address) ? partyAddress(addressFacts(address), name) : null,
+    phone: ofPhone && { ...ofPhone, ...ifNamed(() => (ofPhone.is_valid === false ? null : nameMatches(ofPhone, name))) },
+    email: ofEmail && { ...ofEmail, ...ifNamed(() => (ofEmail.is_valid === true ? emailNameMatches(ofEmail.text, name) : null)) },
+    address: address && { ...address, ...ifNamed(() => addressNameMatches(address, name)) },
   };
-}
-
-function partyPhone(text: string, name: string): Party['phone'] {
-  const facts = phoneFacts(text);
-  const isKnown = facts.phone_number !== null && facts.is_valid !== false && name !== '';
-  return { facts, nameMatch: isKnown ? nameMatches(facts.phone_number, name) : null };
-}
-
-function partyEmail(text: string, name: string): Party['email'] {
-  const facts = emailFacts(text);
-  return { text, facts, nameMatch: facts.isValid === true && name !== '' ? emailNameMatches(text, name) : null };
-}
-
-function partyAddress(facts: AddressFacts, name: string): Party['address'] {
-  return { facts, nameMatch: name === '' ? null : addressNameMatches(facts, name) };
 }

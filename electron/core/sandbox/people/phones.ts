@@ -1,9 +1,37 @@
-/** Facts about a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
+/** Facts about a phone number: form, validity and country from real metadata, the rest invented, always the same for one number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 import { countryName } from './countries.ts';
-import type { PhoneFacts } from './facts.ts';
-import { magicPhone } from './magicPhones.ts';
+import { magicFacts } from './magicInputs.ts';
 import { seededBy, uuidOf } from './seeded.ts';
+
+/** The specification's fields, and what answers say in other ways. */
+export interface PhoneFacts {
+  readonly id: string | null;
+  /** E.164; null if the text isn't a number. */
+  readonly phone_number: string | null;
+  readonly is_valid: boolean | null;
+  /** 0-100; 50 only means "insufficient signals". */
+  readonly activity_score: number | null;
+  readonly country_calling_code: string | null;
+  readonly country_code: string | null;
+  readonly country_name: string | null;
+  readonly line_type: string | null;
+  readonly carrier: string | null;
+  readonly is_prepaid: boolean | null;
+  /** Outside +1, where the sandbox's key isn't authorized. */
+  readonly isInternational: boolean;
+  /** `absent`: the check is missing from the answer; `warned`: the flag says no, the warning says yes. */
+  readonly litigator: 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
+  /** Whether it is known for spam, scam or fraud. */
+  readonly spam: boolean | null | 'absent';
+  /** `homeless`: an owner without a known address. */
+  readonly owners: 'known' | 'nobody' | 'homeless';
+  /** Of the current address in Caller Identification 3.1: the samples show an object, the field list an array. */
+  readonly addressForm: 'object' | 'array' | 'both';
+  /** Absent: it follows from number and name. */
+  readonly nameMatch?: boolean | null;
+  readonly grade?: string | null;
+}
 
 /**
  * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6). A number that can't be read has
@@ -11,46 +39,34 @@ import { seededBy, uuidOf } from './seeded.ts';
  */
 export function phoneFacts(text: string, countryHint?: string): PhoneFacts {
   const parsed = parsePhoneNumberFromString(text, countryOf(countryHint));
-  if (parsed === undefined) return unreadable;
-  const e164 = parsed.number;
+  const e164 = parsed?.number ?? '';
   // With full metadata a number is valid if it has a type; asking for the type once costs half of asking for both.
-  const kind = parsed.getType();
+  const kind = parsed?.getType();
   const is_valid = kind !== undefined || isInvented(e164);
-  const isInternational = parsed.countryCallingCode !== '1';
-  const isAnswered = is_valid && !isInternational;
-  const country = parsed.country ?? (isAnswered ? 'US' : null);
+  const country_calling_code = parsed?.countryCallingCode ?? null;
+  const isAmerican = country_calling_code === '1';
+  const isAnswered = is_valid && isAmerican;
+  const country = parsed?.country ?? (isAnswered ? 'US' : null);
   const line_type = is_valid ? lineTypeOf(e164, kind) : null;
   return {
-    id: `Phone.${uuidOf(`phone ${e164}`)}`,
-    phone_number: e164,
+    id: parsed === undefined ? null : `Phone.${uuidOf(`phone ${e164}`)}`,
+    phone_number: parsed?.number ?? null,
     is_valid,
     activity_score: isAnswered ? activityScore(e164) : null,
-    country_calling_code: parsed.countryCallingCode,
+    country_calling_code,
     country_code: country,
     country_name: country === null ? null : countryName(country),
     line_type,
     carrier: is_valid ? carrier(e164, line_type) : null,
     is_prepaid: isAnswered ? isPrepaid(e164, line_type) : null,
-    isInternational,
+    isInternational: parsed !== undefined && !isAmerican,
     litigator: isAnswered ? seededBy('litigator', e164).weighted(litigatorChecks) : 'null',
-    ...magicPhone(e164)?.phone,
+    spam: isAmerican ? isSpam(e164) : null,
+    owners: 'known',
+    addressForm: seededBy('address shape', e164).chance(0.67) ? 'object' : 'array',
+    ...magicFacts(e164),
   };
 }
-
-const unreadable: PhoneFacts = {
-  id: null,
-  phone_number: null,
-  is_valid: false,
-  activity_score: null,
-  country_calling_code: null,
-  country_code: null,
-  country_name: null,
-  line_type: null,
-  carrier: null,
-  is_prepaid: null,
-  isInternational: false,
-  litigator: 'null',
-};
 
 function countryOf(hint: string | undefined): CountryCode {
   const country = hint?.toUpperCase() ?? 'US';
@@ -65,28 +81,21 @@ function isInvented(e164: string): boolean {
 /** Offline metadata can't distinguish mobile from fixed lines in +1: there the type is invented, elsewhere it follows the metadata. */
 function lineTypeOf(e164: string, kind: NumberType): string | null {
   const seeded = seededBy('line type', e164);
-  switch (kind) {
-    case 'TOLL_FREE':
-      return 'TollFree';
-    case 'PREMIUM_RATE':
-    case 'SHARED_COST':
-      return 'Premium';
-    case 'MOBILE':
-      return 'Mobile';
-    case 'FIXED_LINE':
-      return seeded.chance(0.9) ? 'Landline' : 'FixedVOIP';
-    case 'VOIP':
-      return 'NonFixedVOIP';
-    case 'VOICEMAIL':
-      return 'Voicemail';
-    case 'PERSONAL_NUMBER':
-    case 'PAGER':
-    case 'UAN':
-      return 'Other';
-    default:
-      return seeded.weighted(americanLines);
-  }
+  if (kind === 'FIXED_LINE') return seeded.chance(0.9) ? 'Landline' : 'FixedVOIP';
+  return lineTypes.get(kind) ?? seeded.weighted(americanLines);
 }
+
+const lineTypes = new Map<NumberType, string>([
+  ['TOLL_FREE', 'TollFree'],
+  ['PREMIUM_RATE', 'Premium'],
+  ['SHARED_COST', 'Premium'],
+  ['MOBILE', 'Mobile'],
+  ['VOIP', 'NonFixedVOIP'],
+  ['VOICEMAIL', 'Voicemail'],
+  ['PERSONAL_NUMBER', 'Other'],
+  ['PAGER', 'Other'],
+  ['UAN', 'Other'],
+]);
 
 const americanLines = [
   ['Mobile', 64],
@@ -118,23 +127,20 @@ const activityBands = [
   ['null', 1],
 ] as const;
 
-const carriers = {
-  mobile: ['Northline Wireless', 'Cascade Mobile', 'Harbor Cellular', 'Sundial Mobile', 'Prairie Wireless', 'Keystone PCS'],
-  voip: ['Cloudline Voice', 'Switchyard VoIP', 'Parley Networks', 'Relay Voice'],
-  fixed: ['Interlake Telephone', 'Union Valley Telephone', 'Piedmont Bell', 'Granite State Communications'],
-} as const;
+const mobileCarriers = ['Northline Wireless', 'Cascade Mobile', 'Harbor Cellular', 'Sundial Mobile', 'Prairie Wireless', 'Keystone PCS'];
+const voipCarriers = ['Cloudline Voice', 'Switchyard VoIP', 'Parley Networks', 'Relay Voice'];
+const fixedCarriers = ['Interlake Telephone', 'Union Valley Telephone', 'Piedmont Bell', 'Granite State Communications'];
 
 function carrier(e164: string, lineType: string | null): string | null {
   const seeded = seededBy('carrier', e164);
   if (seeded.chance(0.03)) return null;
-  if (lineType === 'Mobile') return seeded.pick(carriers.mobile);
-  return seeded.pick(lineType === 'FixedVOIP' || lineType === 'NonFixedVOIP' ? carriers.voip : carriers.fixed);
+  if (lineType === 'Mobile') return seeded.pick(mobileCarriers);
+  return seeded.pick(lineType?.endsWith('VOIP') === true ? voipCarriers : fixedCarriers);
 }
 
 function isPrepaid(e164: string, lineType: string | null): boolean | null {
   const seeded = seededBy('prepaid', e164);
-  if (seeded.chance(0.04)) return null;
-  return lineType === 'Mobile' && seeded.chance(0.16);
+  return seeded.chance(0.04) ? null : lineType === 'Mobile' && seeded.chance(0.16);
 }
 
 const litigatorChecks = [
@@ -143,3 +149,8 @@ const litigatorChecks = [
   ['timedOut', 1],
   ['null', 0.6],
 ] as const;
+
+function isSpam(e164: string): boolean | null {
+  const seeded = seededBy('spam', e164);
+  return seeded.chance(0.01) ? null : seeded.chance(0.03);
+}

@@ -3,8 +3,8 @@ import { seededBy, wordsOf } from './seeded.ts';
 
 export interface Place {
   readonly city: string;
-  readonly stateCode: string;
-  readonly postalCode: string;
+  readonly state_code: string;
+  readonly postal_code: string;
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -32,14 +32,14 @@ const rows = table
   .trim()
   .split(/, |\n/)
   .map((line) => {
-    const [, area = '', city = '', stateCode = '', postalCode = '', latitude, longitude] =
+    const [, area = '', city = '', state_code = '', postal_code = '', latitude, longitude] =
       /^(\d+) (.+) ([A-Z]{2}) (\d+) (\S+) (\S+)$/.exec(line) ?? [];
-    return { area, place: { city, stateCode, postalCode, latitude: Number(latitude), longitude: Number(longitude) } };
+    return { area, place: { city, state_code, postal_code, latitude: Number(latitude), longitude: Number(longitude) } };
   });
 const places: readonly Place[] = rows.map(({ place }) => place);
 const placesByArea = new Map(rows.map(({ area, place }) => [area, place]));
-const placesByPostalCode = new Map(places.map((place) => [place.postalCode, place]));
-const placesByCity = new Map(places.map((place) => [cityKey(place.city, place.stateCode), place]));
+const placesByPostalCode = new Map(places.map((place) => [place.postal_code, place]));
+const placesByCity = new Map(places.map((place) => [cityKey(place.city, place.state_code), place]));
 
 /** The town of a telephone area; an unknown area is assigned one. */
 export function placeOfArea(area: string): Place {
@@ -60,7 +60,7 @@ function cityKey(city: string, stateCode: string): string {
   return wordsOf(`${city} ${stateCode}`).join(' ');
 }
 
-type Point = Pick<Place, 'latitude' | 'longitude'>;
+export type Point = Pick<Place, 'latitude' | 'longitude'>;
 
 /** Whole miles along the surface. */
 export function milesBetween(a: Point, b: Point): number {

@@ -29,7 +29,7 @@ export function sameWords(a: string, b: string): boolean {
   return wordsOf(a).join(' ') === wordsOf(b).join(' ');
 }
 
-interface Seeded {
+export interface Seeded {
   /** 0 ≤ x < 1 */
   fraction(): number;
   /** A whole number, both ends included. */

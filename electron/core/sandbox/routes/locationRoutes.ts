@@ -1,24 +1,11 @@
 /** What the sandbox answers about an address: the versions of Location, and Location Intel. */
-import { location30, location31, locationIntel30 } from '#contract/service/operations/versions/location.ts';
 import type { ParsedRequest } from '../readRequest.ts';
-import {
-  addressFacts,
-  askedAddress,
-  hasTown,
-  homeAt,
-  isForeign,
-  isGiven,
-  residentsAt,
-  type AddressFacts,
-  type AskedAddress,
-} from '../people/addresses.ts';
-import type { AddressWarning } from '../people/facts.ts';
+import { addressFacts, askedAddress, hasTown, homeAt, isForeign, isGiven, residentsAt, type AddressFacts } from '../people/addresses.ts';
 import { homeOf, neighbourOf, peopleOf, type Home, type Person } from '../people/households.ts';
 import { magicStreet } from '../people/magicInputs.ts';
 import { findPlace } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
-import { phonesOf, residentOf } from './people.ts';
-import { missingInput, nulls, partialError, type AnswerBody, type Route } from './route.ts';
+import { applying, missingWarning, nulls, partialError, phonesOf, residentsOf, type AnswerBody } from './fields.ts';
 
 interface KnownPlace {
   readonly home: Home;
@@ -26,30 +13,29 @@ interface KnownPlace {
   readonly household: number | null;
 }
 
+const partFields = ['street_line_1', 'street_line_2', 'city', 'postal_code', 'zip4', 'state_code'];
+
 /** The given place with its residents; null, and the input in its stead, if the address isn't valid, or outside the United States. */
-function askedPlace(asked: ParsedRequest): { place: KnownPlace | null; parts: AnswerBody; warnings: string[] } {
+function askedPlace(asked: ParsedRequest) {
   const address = askedAddress(asked.values, '');
   const facts = addressFacts(address);
   const isMissing = asked.missingInput || address.street_line_1 === undefined;
-  const warnings = missingInput(isMissing);
-  if (facts.isValid !== true || isMissing)
-    return { place: null, parts: { ...unknownPlace(address), is_valid: isMissing ? null : facts.isValid }, warnings };
-  const place = { home: homeAt(facts), people: residentsAt(facts), household: facts.household };
-  return { place, parts: placeParts(place), warnings };
+  const warnings = applying(isMissing && missingWarning);
+  if (facts.is_valid === true && !isMissing) {
+    const place: KnownPlace = { home: homeAt(facts), people: residentsAt(facts), household: facts.household };
+    return { place, parts: placeParts(place), warnings };
+  }
+  const parts = {
+    ...nulls(['id', ...partFields, 'lat_long', 'is_active', 'is_commercial', 'delivery_point']),
+    ...address,
+    country_code: address.country_code ?? (isGiven(address) && !isForeign(address) ? 'US' : null),
+    is_valid: isMissing ? null : facts.is_valid,
+  };
+  return { place: null, parts, warnings };
 }
 
 function placeParts({ home, people }: KnownPlace): AnswerBody {
   return { ...home.address, is_valid: true, is_commercial: people[0]?.type === 'Business' };
-}
-
-/** The fields of a place of which nothing is known but what was asked. */
-function unknownPlace(address: AskedAddress): AnswerBody {
-  return {
-    ...nulls(['id', 'street_line_1', 'street_line_2', 'city', 'postal_code', 'zip4', 'state_code']),
-    ...nulls(['lat_long', 'is_active', 'is_commercial', 'delivery_point']),
-    ...address,
-    country_code: address.country_code ?? (isGiven(address) && !isForeign(address) ? 'US' : null),
-  };
 }
 
 /** Maximum depth of addresses within addresses. */
@@ -66,13 +52,12 @@ const noMore: AnswerBody = {
 function more({ home, people, household }: KnownPlace, levels: number): AnswerBody {
   const seeded = seededBy('sale', home.key);
   const landlord = household === null ? null : landlordOf(household);
-  const owners = landlord?.people ?? people;
   return {
     is_forwarder: home.isForwarder,
     last_sale_date: seeded.chance(0.1) ? null : `${seeded.int(1988, 2024)}-0${seeded.int(1, 9)}-${seeded.int(10, 28)}`,
     total_value: seeded.chance(0.1) ? null : seeded.int(90, 1400) * 1000 + 500,
-    current_residents: people.map((one) => ({ ...residentOf(one, people), phones: phonesOf(one) })),
-    owners: owners.map((one) => residentOf(one, owners)),
+    current_residents: residentsOf(people, (one) => ({ phones: phonesOf(one) })),
+    owners: residentsOf(landlord?.people ?? people),
     associated_addresses:
       landlord === null || levels === 0 ? [] : [{ ...placeParts(landlord), location_type: 'Address', ...more(landlord, levels - 1) }],
   };
@@ -84,19 +69,6 @@ function landlordOf(household: number): KnownPlace | null {
   const owner = neighbourOf(household, 11);
   return { home: homeOf(owner), people: peopleOf(owner), household: owner };
 }
-
-const notSupported = 'Non-US country address validation is not supported.';
-
-/** The same findings as in Real Contact, in the words of Address Validation. */
-const ownWords: Readonly<Record<AddressWarning, string>> = {
-  'Invalid Address': 'Invalid address',
-  'Invalid House/Building Number': 'Invalid house/building number',
-  'Missing Unit/Apt/Suite Number': 'Missing unit/apt/suite number',
-  'Invalid Unit/Apt/Suite Number': 'Invalid unit/apt/suite number',
-};
-
-/** No id and no coordinates: they are present only if the address exists. */
-const noAddress = nulls(['is_valid', 'street_line_1', 'street_line_2', 'city', 'postal_code', 'zip4', 'state_code', 'country_code']);
 
 /** The unit is part of line 1, and `zip4` has only the four digits. */
 function validated(facts: AddressFacts): AnswerBody {
@@ -119,46 +91,43 @@ function validated(facts: AddressFacts): AnswerBody {
   };
 }
 
-export const locationRoutes: readonly Route[] = [
-  {
-    operation: location31,
-    isEarlier: true,
-    answer(asked, isPartial) {
-      const { place, parts, warnings } = askedPlace(asked);
-      const people = isPartial || place === null ? [] : place.people;
-      return { ...parts, current_residents: people.map((one) => residentOf(one, people)), error: partialError(isPartial), warnings };
-    },
+/** Without id and coordinates, which are present only if the address exists. */
+function validation(asked: ParsedRequest, isPartial: boolean): AnswerBody {
+  const address = askedAddress(asked.values, '');
+  const { street_line_1: street } = address;
+  const facts = addressFacts(address);
+  const isNothing = street === undefined || isForeign(address);
+  const isMissing = asked.missingInput || (street !== undefined && !hasTown(address));
+  // The same findings as in Real Contact, with one capital letter.
+  const finding = facts.warning && facts.warning.slice(0, 1) + facts.warning.slice(1).toLowerCase();
+  return {
+    ...(!isNothing && facts.is_valid === true && !isPartial
+      ? validated(facts)
+      : { ...nulls(['is_valid', ...partFields, 'country_code']), is_valid: isNothing ? null : facts.is_valid }),
+    error: partialError(isPartial)?.message ?? null,
+    warnings: applying(
+      isMissing && missingWarning,
+      isForeign(address) && 'Non-US country address validation is not supported.',
+      !isNothing && (magicStreet(street)?.validation ?? finding),
+    ),
+  };
+}
+
+export const locationAnswers = {
+  'location@3.1'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
+    const { place, parts, warnings } = askedPlace(asked);
+    const people = isPartial || place === null ? [] : place.people;
+    return { ...parts, current_residents: residentsOf(people), error: partialError(isPartial), warnings };
   },
-  {
-    operation: location30,
-    isEarlier: true,
-    answer(asked, isPartial) {
-      const { place, parts, warnings } = askedPlace(asked);
-      return {
-        ...parts,
-        ...(place === null || isPartial ? noMore : more(place, deepest)),
-        error: partialError(isPartial),
-        // In the sample output, a single warning is a string.
-        warnings: warnings.length === 1 ? warnings[0] : warnings,
-      };
-    },
+  'location@3.0'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
+    const { place, parts, warnings } = askedPlace(asked);
+    return {
+      ...parts,
+      ...(place === null || isPartial ? noMore : more(place, deepest)),
+      error: partialError(isPartial),
+      // In the sample output, a single warning is a string.
+      warnings: warnings.length === 1 ? warnings[0] : warnings,
+    };
   },
-  {
-    operation: locationIntel30,
-    answer(asked, isPartial) {
-      const address = askedAddress(asked.values, '');
-      const { street_line_1: street } = address;
-      const warnings = missingInput(asked.missingInput || (street !== undefined && !hasTown(address)));
-      const error = partialError(isPartial)?.message ?? null;
-      if (street === undefined || isForeign(address))
-        return { ...noAddress, error, warnings: [...warnings, ...(isForeign(address) ? [notSupported] : [])] };
-      const facts = addressFacts(address);
-      const ofMagic = magicStreet(street)?.validation;
-      return {
-        ...(facts.isValid === true && !isPartial ? validated(facts) : { ...noAddress, is_valid: facts.isValid }),
-        error,
-        warnings: [...warnings, ...(ofMagic === undefined ? facts.warnings.map((warning) => ownWords[warning]) : [ofMagic])],
-      };
-    },
-  },
-];
+  'location_intel@3.0': validation,
+};

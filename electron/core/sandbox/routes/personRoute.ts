@@ -1,26 +1,10 @@
 /** Find Person 3.1: `GET /3.1/person`. */
 import { pick } from '#base/pick.ts';
-import { person31 } from '#contract/service/operations/versions/person31.ts';
+import type { ParsedRequest } from '../readRequest.ts';
 import { addressFacts, addressNameMatches, askedAddress, homeAt, residentsAt, type AskedAddress } from '../people/addresses.ts';
 import { bearersOf, bearsName, homeOf, linkedAddress, peopleOf, personOf, type Home, type Person } from '../people/households.ts';
 import { sameWords, wordsOf } from '../people/seeded.ts';
-import { associatedPeople, personFields, phonesOf } from './people.ts';
-import { missingInput, partialError, type AnswerBody, type Route } from './route.ts';
-
-export const personRoute: Route = {
-  operation: person31,
-  isEarlier: true,
-  answer(asked, isPartial) {
-    const name = asked.values.get('name') ?? '';
-    const found = name === '' || isPartial ? [] : peopleNamed(name, askedAddress(asked.values, 'address.'));
-    return {
-      count_person: isPartial ? null : found.length,
-      person: found.map(personRecord),
-      error: partialError(isPartial),
-      warnings: missingInput(asked.missingInput),
-    };
-  },
-};
+import { applying, associatedPeople, missingWarning, partialError, personFields, phonesOf, type AnswerBody } from './fields.ts';
 
 interface Found {
   readonly person: Person;
@@ -43,7 +27,7 @@ function peopleNamed(name: string, address: AskedAddress): Found[] {
 
 function peopleAt(name: string, address: AskedAddress): Found[] {
   const facts = addressFacts(address);
-  if (facts.isValid !== true) return [];
+  if (facts.is_valid !== true) return [];
   const home = homeAt(facts);
   const together = residentsAt(facts);
   const words = wordsOf(name);
@@ -78,5 +62,16 @@ function personRecord({ person, together, home, isAtAddress }: Found): AnswerBod
     current_addresses: [address],
     phones: phonesOf(person),
     associated_people: associatedPeople(person, together),
+  };
+}
+
+export function findPerson({ values, missingInput }: ParsedRequest, isPartial: boolean): AnswerBody {
+  const name = values.get('name') ?? '';
+  const found = name === '' || isPartial ? [] : peopleNamed(name, askedAddress(values, 'address.'));
+  return {
+    count_person: isPartial ? null : found.length,
+    person: found.map(personRecord),
+    error: partialError(isPartial),
+    warnings: applying(missingInput && missingWarning),
   };
 }

@@ -1,169 +1,87 @@
 /** What the sandbox answers about a phone number: the versions of Caller ID, CNAM, Phone and Phone Intel. */
 import { pick } from '#base/pick.ts';
-import { callerId30, callerId31, cnam31 } from '#contract/service/operations/versions/callerId.ts';
-import { phone32, phoneIntel30 } from '#contract/service/operations/versions/phone.ts';
 import type { ParsedRequest } from '../readRequest.ts';
-import { linkedAddress } from '../people/households.ts';
-import { magicPhone } from '../people/magicPhones.ts';
-import { isCommercial, ownersOf, type Owner } from '../people/owners.ts';
-import type { PhoneFacts } from '../people/facts.ts';
-import { phoneFacts } from '../people/phones.ts';
-import { seededBy } from '../people/seeded.ts';
-import { nameFields, personFields } from './people.ts';
-import { internationalWarning, missingInput, partialError, type AnswerBody, type Route } from './route.ts';
+import { isCommercial, ownersOf } from '../people/owners.ts';
+import { phoneFacts, type PhoneFacts } from '../people/phones.ts';
+import { applying, internationalWarning, missingWarning, nameFields, partialError, type AnswerBody } from './fields.ts';
 
-interface AskedPhone {
-  readonly facts: PhoneFacts;
-  /** The add-ons that were asked for, the error and the warnings, in which most of these operations agree. */
-  readonly end: AnswerBody;
-}
+const lineFields = ['line_type', 'carrier', 'is_prepaid'] as const;
+const countryFields = ['country_calling_code', 'country_code', 'country_name'] as const;
+const intelFields = ['id', 'phone_number', 'is_valid', 'activity_score', ...countryFields, ...lineFields] as const;
+const numberFields = ['id', 'phone_number', 'is_valid', 'country_calling_code', ...lineFields] as const;
 
-function askedPhone(asked: ParsedRequest, isPartial: boolean): AskedPhone {
+/** The number, and the add-ons, error and warnings, in which most of these operations agree. */
+function askedPhone(asked: ParsedRequest, isPartial: boolean) {
   const { values, addOns } = asked;
   const known = phoneFacts(values.get('phone') ?? '', values.get('phone.country_hint'));
-  const warnings = [
-    ...missingInput(asked.missingInput),
-    ...(values.has('phone') && known.is_valid === false ? ['Invalid Input'] : []),
-    ...(known.isInternational ? [internationalWarning] : []),
-  ];
+  const warnings = applying(
+    asked.missingInput && missingWarning,
+    values.has('phone') && known.is_valid === false && 'Invalid Input',
+    known.isInternational && internationalWarning,
+  );
+  const facts: PhoneFacts = {
+    ...known,
+    is_valid: values.has('phone') ? known.is_valid : null,
+    ...(isPartial ? { activity_score: null, carrier: null, is_prepaid: null } : {}),
+  };
   // These operations document no warning for a litigator check that timed out: the partial error reports it.
   const timedOut = addOns.has('litigator_checks') && known.litigator === 'timedOut';
-  return {
-    facts: {
-      ...known,
-      is_valid: values.has('phone') ? known.is_valid : null,
-      ...(isPartial ? { activity_score: null, carrier: null, is_prepaid: null } : {}),
-    },
-    end: { add_ons: addOnsOf(asked, known, isPartial), error: partialError(isPartial || timedOut), warnings },
-  };
+  return { facts, end: { add_ons: addOnsOf(asked, known, isPartial), error: partialError(isPartial || timedOut), warnings } };
 }
 
-interface OwnedPhone extends AskedPhone {
-  /** What Reverse Phone and Caller Identification say of the number itself. */
-  readonly number: AnswerBody;
-  /** Best first; none for a number that isn't valid, or that the key may not ask about, and in a partial answer. */
-  readonly owners: readonly Owner[];
-}
+const litigatorFlags = { yes: true, warned: true, no: false, null: null, timedOut: null } as const;
 
-function ownedPhone(asked: ParsedRequest, isPartial: boolean): OwnedPhone {
-  const { values } = asked;
-  const phone = askedPhone(asked, isPartial);
-  const { phone_number, is_valid, isInternational } = phone.facts;
-  const e164 = is_valid === false || isInternational ? null : phone_number;
-  const owners = e164 === null ? [] : ownersOf(e164, values.get('phone.name_hint'), values.get('phone.postal_code_hint'));
-  return {
-    ...phone,
-    number: {
-      ...pick(phone.facts, ['id', 'phone_number', 'is_valid', 'country_calling_code', 'line_type', 'carrier', 'is_prepaid']),
-      is_commercial: e164 === null || owners.length === 0 ? null : isCommercial(e164),
-    },
-    owners: isPartial ? [] : owners,
-  };
-}
-
-function addOnsOf({ addOns }: ParsedRequest, { phone_number, litigator }: PhoneFacts, isPartial: boolean): AnswerBody | null {
-  const flag = litigator === 'yes' || litigator === 'warned' ? true : litigator === 'no' ? false : null;
-  const spam = spamCheck(phone_number);
+function addOnsOf({ addOns }: ParsedRequest, { litigator, spam }: PhoneFacts, isPartial: boolean): AnswerBody | null {
   const checks = {
     ...(addOns.has('litigator_checks') && litigator !== 'absent'
-      ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : flag } }
+      ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : litigatorFlags[litigator] } }
       : {}),
     ...(addOns.has('spam_checks') && spam !== 'absent' ? { spam_checks: { 'phone.is_spam': isPartial ? null : spam } } : {}),
   };
   return Object.keys(checks).length === 0 ? null : checks;
 }
 
-/**
- * Whether a number is known for spam, scam or fraud: invented per number. Null if the check can't say; `absent`: it is missing from the
- * answer.
- */
-function spamCheck(e164: string | null): boolean | null | 'absent' {
-  if (e164 === null || !e164.startsWith('+1')) return null;
-  const magic = magicPhone(e164);
-  if (magic !== undefined) return magic.spam === undefined ? false : magic.spam;
-  const seeded = seededBy('spam', e164);
-  return seeded.chance(0.01) ? null : seeded.chance(0.03);
+/** With its owners, best first: none for a number that isn't valid, or that the key may not ask about, and in a partial answer. */
+function ownedPhone(asked: ParsedRequest, isPartial: boolean) {
+  const { facts, end } = askedPhone(asked, isPartial);
+  const isKnown = facts.is_valid !== false && !facts.isInternational;
+  const owners = isKnown ? ownersOf(facts, asked.values.get('phone.name_hint'), asked.values.get('phone.postal_code_hint')) : [];
+  const number = { ...pick(facts, numberFields), is_commercial: owners.length === 0 ? null : isCommercial(facts) };
+  return { facts, end, number, owners: isPartial ? [] : owners };
 }
 
-function ownerOf({ person, alias, linkedSince }: Owner): AnswerBody {
+/** Both versions of Caller Identification name the first owner. The earlier one gives addresses as an array, and no add-ons. */
+function callerId(asked: ParsedRequest, isPartial: boolean, isEarlier: boolean): AnswerBody {
+  const { facts, end, number, owners } = ownedPhone(asked, isPartial);
+  const { current_addresses = [], ...owner } = owners[0] ?? {};
+  const form = isEarlier ? 'array' : facts.addressForm;
+  const { add_ons, ...rest } = end;
   return {
-    ...pick(person, [...personFields, 'type', 'industry']),
-    alternate_names: [...(alias === null ? [] : [alias]), ...person.alternate_names],
-    link_to_phone_start_date: linkedSince,
+    ...number,
+    belongs_to: owners.length === 0 ? null : owner,
+    ...(form === 'array' ? {} : { current_address: current_addresses[0] ?? null }),
+    ...(form === 'object' ? {} : { current_addresses }),
+    ...(isEarlier ? {} : { add_ons }),
+    ...rest,
   };
 }
 
-function currentAddresses(owner: Owner | undefined): AnswerBody[] {
-  return owner === undefined || owner.home === null ? [] : [linkedAddress(owner.home.address, owner.person.link_to_address_start_date)];
-}
-
-/** The common answer of both versions of Caller Identification: the first owner of a number; their address is added. */
-function callerOf({ number, owners: [owner] }: OwnedPhone): AnswerBody {
-  return { ...number, belongs_to: owner === undefined ? null : ownerOf(owner) };
-}
-
-/** The samples show an object, the field list an array: two numbers in three get the one, the third the other. */
-function currentAddress(e164: string, addresses: readonly AnswerBody[]): AnswerBody {
-  const shape = magicPhone(e164)?.currentAddress ?? (seededBy('address shape', e164).chance(0.67) ? 'object' : 'array');
-  return {
-    ...(shape === 'array' ? {} : { current_address: addresses[0] ?? null }),
-    ...(shape === 'object' ? {} : { current_addresses: addresses }),
-  };
-}
-
-/** Only Caller Identification, Find Person and Reverse Address say whether mail arrives. */
-function plain({ is_active: _, ...address }: AnswerBody): AnswerBody {
-  return address;
-}
-
-function withoutAddOns({ add_ons: _, ...end }: AnswerBody): AnswerBody {
-  return end;
-}
-
-export const phoneRoutes: readonly Route[] = [
-  {
-    operation: phoneIntel30,
-    answer(asked, isPartial) {
-      const { facts, end } = askedPhone(asked, isPartial);
-      const { isInternational: _, litigator: __, ...known } = facts;
-      return { ...known, ...end };
-    },
+export const phoneAnswers = {
+  'phone_intel@3.0'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
+    const { facts, end } = askedPhone(asked, isPartial);
+    return { ...pick(facts, intelFields), ...end };
   },
-  {
-    operation: phone32,
-    answer(asked, isPartial) {
-      const phone = ownedPhone(asked, isPartial);
-      const owners = phone.owners.map((owner) => ({ ...ownerOf(owner), current_addresses: currentAddresses(owner).map(plain) }));
-      return { ...phone.number, owners, ...withoutAddOns(phone.end) };
-    },
+  'phone@3.2'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
+    const { end, number, owners } = ownedPhone(asked, isPartial);
+    // Only the other operations say whether mail arrives.
+    const withoutMail = ({ is_active: _, ...address }: AnswerBody): AnswerBody => address;
+    const shown = owners.map((owner) => ({ ...owner, current_addresses: owner.current_addresses.map(withoutMail) }));
+    return { ...number, owners: shown, ...pick(end, ['error', 'warnings']) };
   },
-  {
-    operation: callerId31,
-    answer(asked, isPartial) {
-      const phone = ownedPhone(asked, isPartial);
-      const address = currentAddress(phone.facts.phone_number ?? '', currentAddresses(phone.owners[0]));
-      return { ...callerOf(phone), ...address, ...phone.end };
-    },
+  'caller_id@3.1': (asked: ParsedRequest, isPartial: boolean) => callerId(asked, isPartial, false),
+  'caller_id@3.0': (asked: ParsedRequest, isPartial: boolean) => callerId(asked, isPartial, true),
+  'cnam@3.1'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
+    const { facts, end, owners } = ownedPhone(asked, isPartial);
+    return { ...pick(facts, ['id', 'is_valid']), belongs_to: owners[0] === undefined ? null : pick(owners[0], nameFields), ...end };
   },
-  {
-    // The earlier version: addresses as an array, no add-ons.
-    operation: callerId30,
-    isEarlier: true,
-    answer(asked, isPartial) {
-      const phone = ownedPhone(asked, isPartial);
-      return { ...callerOf(phone), current_addresses: currentAddresses(phone.owners[0]), ...withoutAddOns(phone.end) };
-    },
-  },
-  {
-    operation: cnam31,
-    isEarlier: true,
-    answer(asked, isPartial) {
-      const { facts, owners, end } = ownedPhone(asked, isPartial);
-      return {
-        ...pick(facts, ['id', 'is_valid']),
-        belongs_to: owners[0] === undefined ? null : pick(owners[0].person, nameFields),
-        ...end,
-      };
-    },
-  },
-];
+};

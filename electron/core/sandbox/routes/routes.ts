@@ -1,29 +1,38 @@
-/** Every route of the sandbox. To add an operation, add it to its file here, or a file and one line below. */
-import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeedback10.ts';
-import { badRequest } from '../refusals.ts';
-import { responseIdProblem } from '../feedback.ts';
-import { contactRoutes } from './contactRoutes.ts';
-import { locationRoutes } from './locationRoutes.ts';
-import { personRoute } from './personRoute.ts';
-import { phoneRoutes } from './phoneRoutes.ts';
-import { partialError, type Route } from './route.ts';
-import { signalsRoute } from './signalsRoute.ts';
+/** Every route of the sandbox. To add an operation, add its answer here, or its file and one line below. */
+import type { Operation } from '#contract/service/operation.ts';
+import { operations } from '#contract/service/operations/catalog.ts';
+import type { ParsedRequest } from '../readRequest.ts';
+import { contactAnswers } from './contactRoutes.ts';
+import { partialError, type AnswerBody } from './fields.ts';
+import { locationAnswers } from './locationRoutes.ts';
+import { findPerson } from './personRoute.ts';
+import { phoneAnswers } from './phoneRoutes.ts';
+import { decisionSignals } from './signalsRoute.ts';
 
-/** Phone Feedback 1.0: `POST /1.0/phone_feedback`. */
-const phoneFeedback10Route: Route = {
-  operation: phoneFeedback10,
-  isFeedback: true,
-  refuse({ values }) {
-    const problem = responseIdProblem(values.get('response_id') ?? '', values.get('phone') ?? '');
-    return problem === null ? null : badRequest(`Invalid parameter: ${problem}`);
-  },
-  answer: (_asked, isPartial) => ({ status: 'success', error: partialError(isPartial) }),
+/** The body of a 200. Pure: the same question has the same answer. `isPartial`: a backend didn't respond in time. */
+type Answer = (asked: ParsedRequest, isPartial: boolean) => AnswerBody;
+
+const answers: Readonly<Record<string, Answer>> = {
+  ...phoneAnswers,
+  ...contactAnswers,
+  ...locationAnswers,
+  'person@3.1': findPerson,
+  'decision_signals@1.0': decisionSignals,
+  'phone_feedback@1.0': (_asked, isPartial) => ({ status: 'success', error: partialError(isPartial) }),
 };
 
-const routes = [...phoneRoutes, ...contactRoutes, ...locationRoutes, personRoute, signalsRoute, phoneFeedback10Route];
-const byCall = new Map(routes.map((route) => [`${route.operation.method} ${route.operation.path}`, route]));
+/** They answer 401 to a wrong separator or encoding, and name the causes of a 400. */
+const earlier = new Set(['real_contact@1.1', 'caller_id@3.0', 'cnam@3.1', 'location@3.1', 'location@3.0', 'person@3.1']);
+
+export interface Route {
+  readonly operation: Operation;
+  readonly isEarlier: boolean;
+  readonly answer: Answer;
+}
 
 /** The route of a method and path, exactly as written; undefined if there is none. */
 export function findRoute(method: string, path: string): Route | undefined {
-  return byCall.get(`${method} ${path}`);
+  const operation = operations.find((one) => one.method === method && one.path === path);
+  const answer = operation && answers[operation.id];
+  return answer && { operation, isEarlier: earlier.has(operation.id), answer };
 }

@@ -1,48 +1,47 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
 import { pick } from '#base/pick.ts';
-import { decisionSignals10 } from '#contract/service/operations/versions/decisionSignals10.ts';
 import type { ParsedRequest } from '../readRequest.ts';
 import { askedAddress, homeAt } from '../people/addresses.ts';
 import { homeOf, householdOfPhone, isBusiness, type Home } from '../people/households.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
 import { isCommercial } from '../people/owners.ts';
 import { partyOf, type Party } from '../people/party.ts';
-import { anyPlace, milesBetween } from '../people/places.ts';
+import { anyPlace, milesBetween, type Point } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
-import { missingInput, partialError, type AnswerBody, type Route } from './route.ts';
+import { applying, missingWarning, partialError, type AnswerBody } from './fields.ts';
 
-/** A business name is used if there is no person's. */
-function readParty(values: ReadonlyMap<string, string>, which: 'primary' | 'secondary'): Party {
-  const name = values.get(`${which}.name`) ?? values.get(`${which}.business_name`) ?? '';
-  const [phone, email] = [values.get(`${which}.phone`), values.get(`${which}.email_address`)];
-  return partyOf(name, phone, email, askedAddress(values, `${which}.address.`));
+/** Where the number's household and the address are: null if that isn't known. */
+interface Homes {
+  readonly ofPhone: Home | null;
+  readonly ofAddress: Home | null;
 }
 
-const isDisposable = (email: Party['email']): boolean => email?.facts.warnings.includes('Disposible Email') === true;
+/** A business name is used if there is no person's. */
+function readParty(values: ReadonlyMap<string, string>, which: string): Party & Homes {
+  const name = values.get(`${which}.name`) ?? values.get(`${which}.business_name`) ?? '';
+  const [phone, email] = [values.get(`${which}.phone`), values.get(`${which}.email_address`)];
+  const party = partyOf(name, phone, email, askedAddress(values, `${which}.address.`));
+  const line = party.phone === null || party.phone.is_valid === false ? null : householdOfPhone(party.phone.phone_number ?? '');
+  return { ...party, ofPhone: line && homeOf(line.number), ofAddress: party.address?.is_valid === true ? homeAt(party.address) : null };
+}
+type SignalParty = ReturnType<typeof readParty>;
+
+const isDisposable = (email: Party['email']): boolean => email?.warnings.includes('Disposible Email') === true;
 
 /** Only inputs that were given have a block. `other`: the primary party, if this is the secondary. */
-function partyChecks(which: 'primary' | 'secondary', party: Party, other: Party | null): AnswerBody {
+function partyChecks(which: string, party: SignalParty, other: SignalParty | null): AnswerBody {
   return {
     ...(party.phone === null ? {} : { [`${which}_phone_checks`]: phoneChecks(party.phone, party) }),
-    ...(party.address === null ? {} : { [`${which}_address_checks`]: addressChecks(party.address, other) }),
+    ...(party.address === null ? {} : { [`${which}_address_checks`]: addressChecks(party.address, party, other) }),
     ...(party.email === null ? {} : { [`${which}_email_address_checks`]: emailChecks(party.email) }),
   };
 }
 
-/** Where the number's household lives; null if it isn't known. */
-function homeOfPhone(phone: Party['phone']): Home | null {
-  const line = phone === null || phone.facts.is_valid === false ? null : householdOfPhone(phone.facts.phone_number ?? '');
-  return line && homeOf(line.number);
-}
-
-/** Null if the address isn't valid. */
-const homeOfAddress = (address: Party['address']): Home | null => (address?.facts.isValid === true ? homeAt(address.facts) : null);
-
-function phoneChecks({ facts, nameMatch }: NonNullable<Party['phone']>, party: Party): AnswerBody {
+function phoneChecks(phone: NonNullable<Party['phone']>, party: SignalParty): AnswerBody {
   return {
-    ...pick(facts, ['is_valid', 'country_code', 'line_type', 'carrier', 'is_prepaid']),
-    is_commercial: facts.phone_number === null ? null : isCommercial(facts.phone_number),
-    name_match: nameMatch,
+    ...pick(phone, ['is_valid', 'country_code', 'line_type', 'carrier', 'is_prepaid']),
+    is_commercial: isCommercial(phone),
+    name_match: phone.name_match,
     address_match: addressMatch(party),
   };
 }
@@ -51,74 +50,38 @@ function phoneChecks({ facts, nameMatch }: NonNullable<Party['phone']>, party: P
  * Whether phone and address belong to one household. Known for our addresses; an address from a user's list usually matches the number
  * beside it, consistently per pair. Null if either is not given or unknown.
  */
-function addressMatch({ phone, address }: Party): string | null {
-  const [ofPhone, ofAddress] = [homeOfPhone(phone), homeOfAddress(address)];
+function addressMatch({ address, ofPhone, ofAddress }: SignalParty): string | null {
   if (address === null || ofPhone === null || ofAddress === null) return null;
   if (ofPhone.key === ofAddress.key) return 'Match';
-  if (address.facts.household === null && seededBy('address match', ofPhone.key, ofAddress.key).chance(0.6)) return 'Match';
+  if (address.household === null && seededBy('address match', ofPhone.key, ofAddress.key).chance(0.6)) return 'Match';
   const [a, b] = [ofPhone.address, ofAddress.address];
   if (a.postal_code === b.postal_code) return 'Postal Match';
   return a.city.toLowerCase() === b.city.toLowerCase() && a.state_code === b.state_code ? 'City State Match' : 'No Match';
 }
 
-function addressChecks(address: NonNullable<Party['address']>, other: Party | null): AnswerBody {
-  const { facts, nameMatch } = address;
-  const home = homeOfAddress(address);
-  return {
-    is_valid: facts.isValid,
-    is_commercial: facts.isValid === true ? facts.household !== null && isBusiness(facts.household) : null,
-    is_forwarder: home?.isForwarder ?? null,
-    type: home === null ? null : addressTypes[home.address.delivery_point],
-    name_match: nameMatch,
-    ...(other === null ? {} : { distance_from_primary_address: miles(home, homeOfAddress(other.address)) }),
-  };
-}
-
 const addressTypes = { SingleUnit: 'Single Unit', MultiUnit: 'Multi Unit', POBox: 'PO Box' } as const;
 
-function emailChecks(email: NonNullable<Party['email']>): AnswerBody {
-  const { text, facts, nameMatch } = email;
-  const domain = seededBy('domain', text.slice(text.lastIndexOf('@') + 1).toLowerCase());
+function addressChecks(address: NonNullable<Party['address']>, { ofAddress }: Homes, other: Homes | null): AnswerBody {
+  const { is_valid, household, name_match } = address;
   return {
-    is_valid: facts.isValid,
-    is_disposable: isDisposable(email),
-    email_age_score: facts.ageScore,
-    email_domain_creation_days: facts.isValid !== true ? null : isDisposable(email) ? domain.int(4, 300) : domain.int(400, 9800),
-    name_match: nameMatch,
+    is_valid,
+    is_commercial: is_valid === true ? household !== null && isBusiness(household) : null,
+    is_forwarder: ofAddress?.isForwarder ?? null,
+    type: ofAddress && addressTypes[ofAddress.address.delivery_point],
+    name_match,
+    ...(other === null ? {} : { distance_from_primary_address: miles(ofAddress?.address.lat_long, other.ofAddress?.address.lat_long) }),
   };
 }
 
-interface IpChecks {
-  readonly checks: AnswerBody;
-  readonly trustScore: number | null;
-  readonly warnings: readonly string[];
-}
-
-/** Most people sign up from home. The distance to the primary address is the same as in Real Contact, and the place follows from it. */
-function ipChecks(ip: string, primary: Party, secondary: Party): IpChecks {
-  const ofPrimary = homeOfAddress(primary.address)?.address ?? null;
-  const { trustScore, distanceToAddress, warnings } = ipFacts(ip, primary.address !== null);
-  const isKnown = trustScore !== null;
-  const isNear = ofPrimary !== null && distanceToAddress !== null && distanceToAddress < 60;
-  const far = anyPlace('ip', ip);
-  const place = isNear ? { ...ofPrimary, ...ofPrimary.lat_long } : { ...far, state_code: far.stateCode, postal_code: far.postalCode };
-  const kind = seededBy('connection', ip).weighted(connections);
-  const from = (home: Home | null): number | null => (isKnown && home !== null ? milesBetween(place, home.address.lat_long) : null);
+function emailChecks(email: NonNullable<Party['email']>): AnswerBody {
+  const domain = seededBy('domain', email.text.slice(email.text.lastIndexOf('@') + 1).toLowerCase());
+  const days = isDisposable(email) ? domain.int(4, 300) : domain.int(400, 9800);
   return {
-    checks: {
-      is_valid: isKnown,
-      trust_score: trustScore,
-      connection_type: isKnown ? kind : null,
-      geolocation: isKnown
-        ? { postal_code: place.postal_code, city_name: place.city, subdivision: place.state_code, country_code: 'US' }
-        : null,
-      ...(primary.address === null ? {} : { distance_from_primary_address: distanceToAddress }),
-      ...(secondary.address === null ? {} : { distance_from_secondary_address: from(homeOfAddress(secondary.address)) }),
-      ...(primary.phone === null ? {} : { distance_from_primary_phone: from(homeOfPhone(primary.phone)) }),
-      ...(secondary.phone === null ? {} : { distance_from_secondary_phone: from(homeOfPhone(secondary.phone)) }),
-    },
-    trustScore,
-    warnings: [...warnings, ...(isKnown && kind === 'Proxy' ? ['Proxy detected'] : [])],
+    is_valid: email.is_valid,
+    is_disposable: isDisposable(email),
+    email_age_score: email.email_age_score,
+    email_domain_creation_days: email.is_valid === true ? days : null,
+    name_match: email.name_match,
   };
 }
 
@@ -129,23 +92,46 @@ const connections = [
   ['Proxy', 4],
 ] as const;
 
-function miles(a: Home | null, b: Home | null): number | null {
-  return a === null || b === null ? null : milesBetween(a.address.lat_long, b.address.lat_long);
+/** Most people sign up from home. The distance to the primary address is the same as in Real Contact, and the place follows from it. */
+function ipSignals(ip: string, primary: SignalParty, secondary: SignalParty) {
+  const { trust_score, ip_distance_to_address, warnings } = ipFacts(ip, primary.address !== null);
+  const isKnown = trust_score !== null;
+  const kind = seededBy('connection', ip).weighted(connections);
+  const ofPrimary = primary.ofAddress?.address;
+  const isNear = ofPrimary !== undefined && ip_distance_to_address !== null && ip_distance_to_address < 60;
+  const place = isNear ? { ...ofPrimary, ...ofPrimary.lat_long } : anyPlace('ip', ip);
+  const from = (home: Home | null): number | null => (isKnown ? miles(place, home?.address.lat_long) : null);
+  const geolocation = { postal_code: place.postal_code, city_name: place.city, subdivision: place.state_code, country_code: 'US' };
+  const checks = {
+    is_valid: isKnown,
+    trust_score,
+    connection_type: isKnown ? kind : null,
+    geolocation: isKnown ? geolocation : null,
+    ...(primary.address === null ? {} : { distance_from_primary_address: ip_distance_to_address }),
+    ...(secondary.address === null ? {} : { distance_from_secondary_address: from(secondary.ofAddress) }),
+    ...(primary.phone === null ? {} : { distance_from_primary_phone: from(primary.ofPhone) }),
+    ...(secondary.phone === null ? {} : { distance_from_secondary_phone: from(secondary.ofPhone) }),
+  };
+  return { checks, trust_score, warnings: applying(...warnings, isKnown && kind === 'Proxy' && 'Proxy detected') };
+}
+
+function miles(a: Point | undefined, b: Point | undefined): number | null {
+  return a === undefined || b === undefined ? null : milesBetween(a, b);
 }
 
 /** Our own rule: fifty, adjusted by the checks of the primary party. */
-function identityScore(party: Party, trustScore: number | null): number {
+function identityScore(party: SignalParty, trustScore: number | null): number {
   const { phone, address, email } = party;
   const match = addressMatch(party);
   const score =
     50 +
-    weigh(phone?.nameMatch, 14, -16) +
-    weigh(phone?.facts.is_valid, 4, -20) +
+    weigh(phone?.name_match, 14, -16) +
+    weigh(phone?.is_valid, 4, -20) +
     weigh(match === null ? null : match === 'Match', 10, -8) +
-    weigh(address?.nameMatch, 10, -8) +
-    weigh(address?.facts.isValid, 4, -10) +
-    weigh(email?.nameMatch, 8, -4) +
-    weigh(email?.facts.isValid, 3, -12) +
+    weigh(address?.name_match, 10, -8) +
+    weigh(address?.is_valid, 4, -10) +
+    weigh(email?.name_match, 8, -4) +
+    weigh(email?.is_valid, 3, -12) +
     (isDisposable(email) ? -15 : 0) +
     (trustScore === null ? 0 : Math.round((trustScore - 60) / 4));
   return Math.min(100, Math.max(0, score));
@@ -157,31 +143,28 @@ function weigh(flag: boolean | null | undefined, ifTrue: number, ifFalse: number
 
 /** Warnings name the input they are about; the specification only has `Missing Input`. */
 function partyWarnings(whose: string, { phone, address, email }: Party): string[] {
-  return [
-    ...(phone?.facts.is_valid === false ? [`${whose} Phone: Invalid Phone`] : []),
-    ...(address?.facts.warnings ?? []).map((warning) => `${whose} Address: ${warning}`),
-    ...(email?.facts.warnings ?? []).map((warning) => `${whose} Email: ${warning.replace('Disposible', 'Disposable')}`),
-  ];
+  return applying(
+    phone?.is_valid === false && `${whose} Phone: Invalid Phone`,
+    address?.warning && `${whose} Address: ${address.warning}`,
+    ...(email?.warnings ?? []).map((warning) => `${whose} Email: ${warning.replace('Disposible', 'Disposable')}`),
+  );
 }
 
-export const signalsRoute: Route = {
-  operation: decisionSignals10,
-  answer({ values, missingInput: isMissing }: ParsedRequest, isPartial) {
-    const [primary, secondary] = [readParty(values, 'primary'), readParty(values, 'secondary')];
-    const ip = values.get('ip_address');
-    const ofIp = ip === undefined ? null : ipChecks(ip, primary, secondary);
-    return {
-      identity_score: isPartial ? null : identityScore(primary, ofIp?.trustScore ?? null),
-      upcoming_identity_score: null,
-      ...(isPartial ? {} : { ...partyChecks('primary', primary, null), ...partyChecks('secondary', secondary, primary) }),
-      ...(ofIp === null || isPartial ? {} : { ip_address_checks: ofIp.checks }),
-      warnings: [
-        ...missingInput(isMissing),
-        ...partyWarnings('Primary', primary),
-        ...partyWarnings('Secondary', secondary),
-        ...(ofIp?.warnings ?? []).map((warning) => `IP: ${warning}`),
-      ],
-      errors: isPartial ? [partialError(true)] : [],
-    };
-  },
-};
+export function decisionSignals({ values, missingInput }: ParsedRequest, isPartial: boolean): AnswerBody {
+  const [primary, secondary] = [readParty(values, 'primary'), readParty(values, 'secondary')];
+  const ipText = values.get('ip_address');
+  const ip = ipText === undefined ? null : ipSignals(ipText, primary, secondary);
+  const checks = { ...partyChecks('primary', primary, null), ...partyChecks('secondary', secondary, primary) };
+  return {
+    identity_score: isPartial ? null : identityScore(primary, ip?.trust_score ?? null),
+    upcoming_identity_score: null,
+    ...(isPartial ? {} : { ...checks, ...(ip === null ? {} : { ip_address_checks: ip.checks }) }),
+    warnings: [
+      ...applying(missingInput && missingWarning),
+      ...partyWarnings('Primary', primary),
+      ...partyWarnings('Secondary', secondary),
+      ...(ip?.warnings ?? []).map((warning) => `IP: ${warning}`),
+    ],
+    errors: isPartial ? [partialError(true)] : [],
+  };
+}

@@ -1,0 +1,48 @@
+/** The specification's fields of numbers, people and addresses, as several operations show them. */
+import { pick } from '#base/pick.ts';
+import type { Person } from '../people/households.ts';
+import { phoneFacts } from '../people/phones.ts';
+
+/** A JSON object with the specification's own names. */
+export type AnswerBody = Record<string, unknown>;
+
+export const nameFields = ['id', 'name', 'firstname', 'middlename', 'lastname'] as const;
+export const personFields = [...nameFields, 'alternate_names', 'age_range', 'gender'] as const;
+const residentFields = [...personFields, 'type', 'industry', 'link_to_address_start_date', 'historical_addresses'] as const;
+
+/** Fields of which nothing is known. */
+export function nulls(fields: readonly string[]): AnswerBody {
+  return Object.fromEntries(fields.map((field) => [field, null]));
+}
+
+/** What is known, or as many nulls. */
+export function pickOrNulls<T extends object>(from: T | null, fields: readonly (keyof T & string)[]): AnswerBody {
+  return from === null ? nulls(fields) : pick(from, fields);
+}
+
+/** Everybody else at the same address. */
+export function associatedPeople(person: Person, people: readonly Person[]): AnswerBody[] {
+  return people.filter(({ id }) => id !== person.id).map((other) => ({ ...pick(other, nameFields), relation: 'Household' }));
+}
+
+/** The listed numbers of somebody of a household; others have none. */
+export function phonesOf({ listed }: Person): AnswerBody[] {
+  return listed.map((e164) => pick(phoneFacts(e164), ['id', 'phone_number', 'line_type']));
+}
+
+/** Everybody at an address, with what else is to be said of them. */
+export function residentsOf(people: readonly Person[], more: (person: Person) => AnswerBody = () => ({})): AnswerBody[] {
+  return people.map((one) => ({ ...pick(one, residentFields), associated_people: associatedPeople(one, people), ...more(one) }));
+}
+
+/** The PartialError of the specification; null if the answer is complete. */
+export const partialError = (isPartial: boolean): { name: string; message: string } | null =>
+  isPartial ? { name: 'InternalError', message: 'Could not retrieve entire response' } : null;
+
+/** Those of the warnings that apply. */
+export function applying(...warnings: readonly (string | false | null | undefined)[]): string[] {
+  return warnings.filter((warning) => typeof warning === 'string');
+}
+
+export const missingWarning = 'Missing Input';
+export const internationalWarning = 'International number. Not authorized';
