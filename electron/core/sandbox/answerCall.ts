@@ -27,11 +27,14 @@ export interface Reply {
 }
 
 export interface CallRules {
+  /** The only key that is accepted; `disabled`, `expired` and `not-enabled` are refused by name. */
   readonly key: string;
+  /** Strict: never more within any second. Null: no cap. */
   readonly callsPerSecond: number | null;
+  /** Billed answers, then 429 QUOTA_EXCEEDED. Null: no limit. */
   readonly quota: number | null;
   readonly faults: readonly Fault[];
-  /** Operations (`name@version`) that the key isn't enabled for. */
+  /** Operations (`name@version`) that the key isn't enabled for; absent: none. */
   readonly notEnabled?: readonly string[];
 }
 

@@ -44,16 +44,8 @@ export interface SandboxCounts {
   readonly billedBy: Readonly<Record<string, number>>;
 }
 
-interface Counter {
-  received(): void;
-  billed(operation: string, responseId: string): void;
-  answered(): void;
-  refused(cause: string): void;
-  counts(): SandboxCounts;
-}
-
 /** `remembers`: what was billed, at 40 bytes for each question. */
-export function createCounter(remembers: boolean): Counter {
+export function createCounter(remembers: boolean) {
   const seen = new Set<number>();
   const billedBy: Record<string, number> = {};
   const refusedBy: Record<string, number> = {};
@@ -61,10 +53,10 @@ export function createCounter(remembers: boolean): Counter {
   let billedAgain = 0;
   let answered = 0;
   return {
-    received() {
+    received(): void {
       received++;
     },
-    billed(operation, responseId) {
+    billed(operation: string, responseId: string): void {
       billedBy[operation] = (billedBy[operation] ?? 0) + 1;
       if (!remembers) return;
       // 48 bits of the id distinguish a few million questions, in a fraction of the memory. The last ones are derived from the phone.
@@ -72,13 +64,13 @@ export function createCounter(remembers: boolean): Counter {
       if (seen.has(question)) billedAgain++;
       else seen.add(question);
     },
-    answered() {
+    answered(): void {
       answered++;
     },
-    refused(cause) {
+    refused(cause: string): void {
       refusedBy[cause] = (refusedBy[cause] ?? 0) + 1;
     },
-    counts: () => ({
+    counts: (): SandboxCounts => ({
       received,
       billed: sum(billedBy),
       billedAgain,

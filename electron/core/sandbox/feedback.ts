@@ -11,19 +11,13 @@ export interface ReceivedFeedback {
   readonly phone_right_party_contact: boolean;
 }
 
-interface FeedbackBook {
-  received(asked: ParsedRequest, at: number): void;
-  /** Oldest first. */
-  entries(): readonly ReceivedFeedback[];
-}
-
 /** Older ones are dropped: a sandbox that runs for weeks must not grow without limit. */
 const most = 100_000;
 
-export function createFeedbackBook(): FeedbackBook {
+export function createFeedbackBook() {
   const kept: ReceivedFeedback[] = [];
   return {
-    received({ values }, receivedAt) {
+    received({ values }: ParsedRequest, receivedAt: number): void {
       if (kept.length === most) kept.shift();
       kept.push({
         receivedAt,
@@ -34,7 +28,8 @@ export function createFeedbackBook(): FeedbackBook {
         phone_right_party_contact: values.get('phone_right_party_contact') === 'true',
       });
     },
-    entries: () => [...kept],
+    /** Oldest first. */
+    entries: (): readonly ReceivedFeedback[] => [...kept],
   };
 }
 

@@ -2,28 +2,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failed } from '#contract/failure.ts';
 import type { Clock, Random, Ports } from '../ports.ts';
-import type { Reply } from './answerCall.ts';
+import type { CallRules, Reply } from './answerCall.ts';
 import { createCounter, type SandboxCounts } from './counts.ts';
 import { deliver, sandboxMark, sendJson } from './deliver.ts';
-import type { Fault } from './faults.ts';
 import type { ReceivedFeedback } from './feedback.ts';
 import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
 
 /** Imported, `node:http` would load its client, which takes 40 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
 
-export interface SandboxOptions {
+export interface SandboxOptions extends CallRules {
   /** 0: any free port. */
   port: number;
-  /** The only key that is accepted; `disabled`, `expired` and `not-enabled` are refused by name. */
-  key: string;
-  /** Strict: never more within any second. Null: no cap. */
-  callsPerSecond: number | null;
-  /** Billed answers, then 429 QUOTA_EXCEEDED. Null: no limit. */
-  quota: number | null;
-  faults: readonly Fault[];
-  /** Operations (`name@version`) that the key isn't enabled for; absent: none. */
-  notEnabled?: readonly string[];
   /** Whether it counts what is billed again, for which it has to remember every question; absent: yes. */
   remembersBilled?: boolean;
   clock: Clock;
@@ -177,22 +167,17 @@ function tooBadToRead(status: string): string {
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;
 }
 
-interface EmbeddedSandbox {
-  url(): Promise<string>;
-  close(): Promise<void>;
-}
-
 /** The sandbox in this process, started when the first call is sent to it. */
-export function embeddedSandbox({ clock, random, log }: Pick<Ports, 'clock' | 'random' | 'log'>): EmbeddedSandbox {
+export function embeddedSandbox({ clock, random, log }: Pick<Ports, 'clock' | 'random' | 'log'>) {
   let started: Promise<Sandbox> | null = null;
   return {
-    url: async () => {
+    url: async (): Promise<string> => {
       const free = { port: 0, key: defaultSandboxKey, callsPerSecond: null, quota: null, faults: [] };
       // Nobody reads its counts, and a run over a million rows would hold 40 MB for them.
       started ??= startSandbox({ ...free, remembersBilled: false, clock, random, log });
       return (await started).url;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await (await started)?.close();
     },
   };

@@ -21,7 +21,6 @@ interface Names {
 }
 
 export type Person = ReturnType<typeof personOf>;
-export type Address = ReturnType<typeof addressIn>;
 export type Home = ReturnType<typeof homeOf>;
 
 /** Area codes allowed by the numbering plan: 2-9, 0-8, 0-9. */
