@@ -24,9 +24,9 @@ function authorIn(folder) {
   return (typeof author === 'string' ? author : author?.name) ?? '';
 }
 
-/** @returns {string} */
-export function licenceTexts() {
-  const blocks = shippedPackages().map(({ name, version, licence, place }) => {
+/** @param {string[]} [names] of the packages; all that ship with the program, by default */
+export function licenceTexts(names) {
+  const blocks = shippedPackages(inRoot(), names).map(({ name, version, licence, place }) => {
     const texts = textsIn(inRoot(place));
     const author = authorIn(inRoot(place));
     const own = texts.length > 0 ? texts.join('\n\n') : `It brings no text of its own.${author === '' ? '' : ` By ${author}.`}`;

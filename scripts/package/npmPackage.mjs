@@ -97,9 +97,9 @@ export function layOutNpmPackage(folder) {
 }
 
 /**
- * Makes `rollcall-VERSION.tgz` in `target` and resolves to its path. Rejects where `npm pack` fails.
+ * Makes `NAME-VERSION.tgz` in `target` and resolves to its path. Rejects where `npm pack` fails.
  *
- * @param {string} folder as `layOutNpmPackage` left it
+ * @param {string} folder with the package laid out
  * @param {string} target
  */
 export async function packNpmPackage(folder, target) {
@@ -109,5 +109,6 @@ export async function packNpmPackage(folder, target) {
   const args = [...first, 'pack', '--silent', '--ignore-scripts', '--pack-destination', target];
   const code = await runChild(command, args, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (code !== 0) throw new Error(`npm pack ended with ${code}: see above.`);
-  return path.join(target, `${program.name}-${program.version}.tgz`);
+  const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(target, `${name}-${version}.tgz`);
 }

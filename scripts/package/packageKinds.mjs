@@ -16,6 +16,12 @@ export const packageKinds = {
     layOutNpmPackage(folder);
     return [await packNpmPackage(folder, to)];
   },
+  sandbox: async ({ to }) => {
+    const [{ layOutSandboxPackage }, { packNpmPackage }] = await Promise.all([import('./sandboxPackage.mjs'), import('./npmPackage.mjs')]);
+    const folder = path.join(to, 'sandbox');
+    await layOutSandboxPackage(folder);
+    return [await packNpmPackage(folder, to)];
+  },
   deb: async ({ to, electron, releaseKey }) => {
     const { buildDesktop, linuxFolder } = await desktop();
     const { layOutDeb, packDeb } = await import('./debPackage.mjs');

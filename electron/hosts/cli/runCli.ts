@@ -1,20 +1,11 @@
 /** The command line as a whole: arguments in, exit status out. Help and version load nothing else. */
 import type { Command } from './command.ts';
-import { flagOf, type Options } from './options/option.ts';
+import { optionLines } from './options/option.ts';
 import { everywhereOptions } from './options/optionGroups.ts';
 import { commands } from './commandTable.ts';
 import { exitCodes } from './exitCodes.ts';
 import { openTerminal } from './terminal.ts';
 import { readVersion } from './version.ts';
-
-function optionLines(options: Options): string[] {
-  const rows = Object.entries(options).map(([name, { valueName, description, repeatable }]) => ({
-    left: valueName === null ? flagOf(name) : `${flagOf(name)} ${valueName}`,
-    right: repeatable ? `${description} (repeatable)` : description,
-  }));
-  const width = Math.max(...rows.map(({ left }) => left.length));
-  return rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`);
-}
 
 /** Writes the help from the same declarations that the command line is parsed with. */
 export function helpOnAll(commands: readonly Command[]): string {

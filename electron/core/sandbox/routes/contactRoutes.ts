@@ -97,9 +97,9 @@ export const contactAnswers = {
   /** The earlier version: flat keys that contain dots, and nothing about an IP address. */
   'real_contact@1.1'(asked: ParsedRequest, isPartial: boolean): AnswerBody {
     const { blocks, add_ons, warnings } = contactOf(asked, isPartial);
-    const flat = Object.entries(blocks).map(([part, block]) => renamed(block, (name) => `${part}.${name}`));
+    const flat = Object.entries(blocks).flatMap(([part, block]) => Object.entries(renamed(block, (name) => `${part}.${name}`)));
     // `phone_is_litigator_risk` of 2.0 is `phone.is_litigator_risk`.
     const dotted = Object.entries(add_ons ?? {}).map(([name, block]) => [name, renamed(block, (field) => field.replace('_', '.'))]);
-    return { ...Object.assign({}, ...flat), add_ons: add_ons && Object.fromEntries(dotted), error: partialError(isPartial), warnings };
+    return { ...Object.fromEntries(flat), add_ons: add_ons && Object.fromEntries(dotted), error: partialError(isPartial), warnings };
   },
 };

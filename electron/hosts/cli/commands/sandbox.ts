@@ -6,13 +6,13 @@ import { magicInputs } from '#core/sandbox/people/magicInputs.ts';
 import { realClock } from '../../node/realClock.ts';
 import { realRandom } from '../../node/realRandom.ts';
 import type { sandboxOptions } from '../options/optionGroups.ts';
-import type { CommandBody } from '../command.ts';
+import type { Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { UsageError } from '../options/option.ts';
 import { untilAborted } from '../terminal.ts';
 
-export const sandbox: CommandBody<typeof sandboxOptions, null> = {
-  async run({ options, terminal, signal }) {
+export const sandbox = {
+  async run({ options, terminal, signal }: Pick<Invocation<typeof sandboxOptions, null>, 'options' | 'terminal' | 'signal'>) {
     const key = options.key ?? defaultSandboxKey;
     if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('--key takes a key without blanks.');
     const faults = options.fault.map((text) => {

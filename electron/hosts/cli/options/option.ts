@@ -175,3 +175,13 @@ export function wordOption<W extends string>(words: Readonly<Record<W, true>>, d
   const known = Object.keys(words) as W[];
   return option(known.join('|'), description, (typed, text) => parseWord(typed, text, known));
 }
+
+/** A line of help for each option. */
+export function optionLines(options: Options): string[] {
+  const rows = Object.entries(options).map(([name, { valueName, description, repeatable }]) => ({
+    left: valueName === null ? flagOf(name) : `${flagOf(name)} ${valueName}`,
+    right: repeatable ? `${description} (repeatable)` : description,
+  }));
+  const width = Math.max(...rows.map(({ left }) => left.length));
+  return rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`);
+}
