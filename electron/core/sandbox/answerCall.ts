@@ -8,7 +8,7 @@ import { createFeedbackBook, type ReceivedFeedback, responseIdOf, responseIdProb
 import { magicPhone, magicWay } from './people/magicInputs.ts';
 import { seededBy } from './people/seeded.ts';
 import { badRequest, refusals, refuseKey, type Refusal } from './refusals.ts';
-import type { AnswerBody } from './routes/fields.ts';
+import type { AnswerBody } from './people/facts.ts';
 import { findRoute } from './routes/routes.ts';
 
 export interface Call {

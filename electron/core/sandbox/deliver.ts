@@ -1,7 +1,7 @@
 /** Delivers a reply: complete, or broken in one of the ways of networks and proxies. */
 import type { ServerResponse } from 'node:http';
 import type { Delivery } from './faults.ts';
-import type { AnswerBody } from './routes/fields.ts';
+import type { AnswerBody } from './people/facts.ts';
 
 /** Every response has this mark, so that no client can take a sandbox answer for a real one. */
 export const sandboxMark = { 'x-rollcall-sandbox': '1' } as const;

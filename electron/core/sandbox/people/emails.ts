@@ -1,19 +1,8 @@
 /** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
 import mailchecker from 'mailchecker';
+import type { EmailFacts } from './facts.ts';
 import { magicEmail } from './magicInputs.ts';
 import { gradeOf, seededBy, wordsOf } from './seeded.ts';
-
-export interface EmailFacts {
-  readonly is_valid: boolean | null;
-  readonly contact_grade: string | null;
-  readonly is_deliverable: boolean | null;
-  /** 0-100, null if the address isn't valid. */
-  readonly email_age_score: number | null;
-  /** Warnings that follow from the address alone. */
-  readonly warnings: readonly string[];
-  /** For requests with the deliverability check. */
-  readonly deliveryWarning: string | null;
-}
 
 /** Facts about one address; case doesn't matter. */
 export function emailFacts(text: string): EmailFacts {

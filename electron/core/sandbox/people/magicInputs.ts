@@ -1,8 +1,6 @@
 /** Inputs with known answers, one table for each parameter: for trying things out, for tests, and for `rollcall sandbox --help`. */
 import { badRequest, type Refusal } from '../refusals.ts';
-import type { AnswerBody } from '../routes/fields.ts';
-import type { EmailFacts } from './emails.ts';
-import type { PhoneFacts } from './phones.ts';
+import type { AnswerBody, EmailFacts, PhoneFacts } from './facts.ts';
 
 /** What is different about a number, about the call that asks for it, or about the answer. */
 export interface MagicPhone {

@@ -1,6 +1,7 @@
 /** The owners of a phone number, and whether a given name belongs to it. */
 import { pick } from '#base/pick.ts';
 import { personFields } from '../routes/fields.ts';
+import type { PhoneFacts } from './facts.ts';
 import {
   bearsName,
   hasBearer,
@@ -15,7 +16,6 @@ import {
   type Person,
 } from './households.ts';
 import { magicNameMatch } from './magicInputs.ts';
-import type { PhoneFacts } from './phones.ts';
 import { seededBy, wordsOf } from './seeded.ts';
 
 /** Somebody as an owner of the number. `alias`: another name for them. */

@@ -1,8 +1,9 @@
 /** Somebody as a request describes them: what was given, what the sandbox knows about it, and whether the name belongs to it. */
 import { addressFacts, addressNameMatches, isGiven, type AddressFacts, type AskedAddress } from './addresses.ts';
-import { emailFacts, emailNameMatches, type EmailFacts } from './emails.ts';
+import { emailFacts, emailNameMatches } from './emails.ts';
+import type { EmailFacts, PhoneFacts } from './facts.ts';
 import { nameMatches } from './owners.ts';
-import { phoneFacts, type PhoneFacts } from './phones.ts';
+import { phoneFacts } from './phones.ts';
 
 /** Null if nothing can be said: without a name, or of what isn't valid. */
 interface NameMatch {

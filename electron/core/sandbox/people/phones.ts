@@ -1,37 +1,9 @@
 /** Facts about a phone number: form, validity and country from real metadata, the rest invented, always the same for one number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 import { countryName } from './countries.ts';
+import type { PhoneFacts } from './facts.ts';
 import { magicFacts } from './magicInputs.ts';
 import { seededBy, uuidOf } from './seeded.ts';
-
-/** The specification's fields, and what answers say in other ways. */
-export interface PhoneFacts {
-  readonly id: string | null;
-  /** E.164; null if the text isn't a number. */
-  readonly phone_number: string | null;
-  readonly is_valid: boolean | null;
-  /** 0-100; 50 only means "insufficient signals". */
-  readonly activity_score: number | null;
-  readonly country_calling_code: string | null;
-  readonly country_code: string | null;
-  readonly country_name: string | null;
-  readonly line_type: string | null;
-  readonly carrier: string | null;
-  readonly is_prepaid: boolean | null;
-  /** Outside +1, where the sandbox's key isn't authorized. */
-  readonly isInternational: boolean;
-  /** `absent`: the check is missing from the answer; `warned`: the flag says no, the warning says yes. */
-  readonly litigator: 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
-  /** Whether it is known for spam, scam or fraud. */
-  readonly spam: boolean | null | 'absent';
-  /** `homeless`: an owner without a known address. */
-  readonly owners: 'known' | 'nobody' | 'homeless';
-  /** Of the current address in Caller Identification 3.1: the samples show an object, the field list an array. */
-  readonly addressForm: 'object' | 'array' | 'both';
-  /** Absent: it follows from number and name. */
-  readonly nameMatch?: boolean | null;
-  readonly grade?: string | null;
-}
 
 /**
  * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6). A number that can't be read has

@@ -1,11 +1,12 @@
 /** What the sandbox answers about a contact as a whole: both versions of Real Contact. */
 import { pick } from '#base/pick.ts';
 import type { ParsedRequest } from '../readRequest.ts';
+import type { AnswerBody } from '../people/facts.ts';
 import { askedAddress } from '../people/addresses.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
 import { partyOf, type Party } from '../people/party.ts';
 import { gradeOf, seededBy, wordsOf } from '../people/seeded.ts';
-import { applying, internationalWarning, missingWarning, partialError, pickOrNulls, type AnswerBody } from './fields.ts';
+import { applying, internationalWarning, missingWarning, partialError, pickOrNulls } from './fields.ts';
 
 const lineWeights: Readonly<Record<string, number>> = {
   Mobile: 10,

@@ -1,10 +1,8 @@
 /** The specification's fields of numbers, people and addresses, as several operations show them. */
 import { pick } from '#base/pick.ts';
+import type { AnswerBody } from '../people/facts.ts';
 import type { Person } from '../people/households.ts';
 import { phoneFacts } from '../people/phones.ts';
-
-/** A JSON object with the specification's own names. */
-export type AnswerBody = Record<string, unknown>;
 
 export const nameFields = ['id', 'name', 'firstname', 'middlename', 'lastname'] as const;
 export const personFields = [...nameFields, 'alternate_names', 'age_range', 'gender'] as const;

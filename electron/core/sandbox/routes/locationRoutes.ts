@@ -1,11 +1,12 @@
 /** What the sandbox answers about an address: the versions of Location, and Location Intel. */
 import type { ParsedRequest } from '../readRequest.ts';
+import type { AnswerBody } from '../people/facts.ts';
 import { addressFacts, askedAddress, hasTown, homeAt, isForeign, isGiven, residentsAt, type AddressFacts } from '../people/addresses.ts';
 import { homeOf, neighbourOf, peopleOf, type Home, type Person } from '../people/households.ts';
 import { magicStreet } from '../people/magicInputs.ts';
 import { findPlace } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
-import { applying, missingWarning, nulls, partialError, phonesOf, residentsOf, type AnswerBody } from './fields.ts';
+import { applying, missingWarning, nulls, partialError, phonesOf, residentsOf } from './fields.ts';
 
 interface KnownPlace {
   readonly home: Home;

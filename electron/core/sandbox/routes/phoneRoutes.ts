@@ -1,9 +1,10 @@
 /** What the sandbox answers about a phone number: the versions of Caller ID, CNAM, Phone and Phone Intel. */
 import { pick } from '#base/pick.ts';
 import type { ParsedRequest } from '../readRequest.ts';
+import type { AnswerBody, PhoneFacts } from '../people/facts.ts';
 import { isCommercial, ownersOf } from '../people/owners.ts';
-import { phoneFacts, type PhoneFacts } from '../people/phones.ts';
-import { applying, internationalWarning, missingWarning, nameFields, partialError, type AnswerBody } from './fields.ts';
+import { phoneFacts } from '../people/phones.ts';
+import { applying, internationalWarning, missingWarning, nameFields, partialError } from './fields.ts';
 
 const lineFields = ['line_type', 'carrier', 'is_prepaid'] as const;
 const countryFields = ['country_calling_code', 'country_code', 'country_name'] as const;

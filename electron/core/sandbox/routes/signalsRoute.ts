@@ -1,6 +1,7 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
 import { pick } from '#base/pick.ts';
 import type { ParsedRequest } from '../readRequest.ts';
+import type { AnswerBody } from '../people/facts.ts';
 import { askedAddress, homeAt } from '../people/addresses.ts';
 import { homeOf, householdOfPhone, isBusiness, type Home } from '../people/households.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
@@ -8,7 +9,7 @@ import { isCommercial } from '../people/owners.ts';
 import { partyOf, type Party } from '../people/party.ts';
 import { anyPlace, milesBetween, type Point } from '../people/places.ts';
 import { seededBy } from '../people/seeded.ts';
-import { applying, missingWarning, partialError, type AnswerBody } from './fields.ts';
+import { applying, missingWarning, partialError } from './fields.ts';
 
 /** Where the number's household and the address are: null if that isn't known. */
 interface Homes {
