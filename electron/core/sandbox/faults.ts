@@ -70,7 +70,7 @@ const table = {
   },
 } as const satisfies Record<string, FaultKindInfo>;
 
-type FaultKind = keyof typeof table;
+export type FaultKind = keyof typeof table;
 export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = table;
 export const faultKinds = Object.keys(table) as FaultKind[];
 

@@ -6,7 +6,9 @@ const withoutPhones = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 /** These three are in the phone metadata, but not in ISO-3166. */
 const notInIso = new Set(['AC', 'TA', 'XK']);
 const known = new Set<string>([...getCountries().filter((code) => !notInIso.has(code)), ...withoutPhones]);
-const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const display = new Intl.DisplayNames(['en'], { type: 'region' });
+/** All at once: each takes ten microseconds. */
+const englishNames = new Map<string, string>(getCountries().map((code) => [code, display.of(code) ?? code]));
 
 /** Whether `text` is an ISO-3166 alpha-2 code, in either case. `UK` isn't. */
 export function isCountry(text: string): boolean {
@@ -15,5 +17,5 @@ export function isCountry(text: string): boolean {
 
 /** English name of a country, for example `United States` for `US`. */
 export function countryName(code: string): string {
-  return englishNames.of(code) ?? code;
+  return englishNames.get(code) ?? code;
 }

@@ -1,201 +1,15 @@
-/** Inputs with known answers, one table for each parameter: for trying things out, for tests, and for `rollcall sandbox --help`. */
-import { badRequest, type Refusal } from '../refusals.ts';
-import type { AnswerBody, EmailFacts, PhoneFacts } from './facts.ts';
-
-/** What is different about a number, about the call that asks for it, or about the answer. */
-export interface MagicPhone {
-  readonly gives: string;
-  /** Where they differ from a sound number's. */
-  readonly facts?: Partial<PhoneFacts>;
-  /** As in `--fault`. */
-  readonly fault?: string;
-  readonly refusal?: Refusal;
-  /** Another form in which answers occur. */
-  readonly reshape?: (body: AnswerBody, responseId: string) => AnswerBody;
-}
-
-const sound: Partial<PhoneFacts> = {
-  is_valid: true,
-  activity_score: 92,
-  country_code: 'US',
-  country_name: 'United States',
-  line_type: 'Mobile',
-  carrier: 'Northline Wireless',
-  is_prepaid: false,
-  litigator: 'no',
-  spam: false,
-  nameMatch: true,
-  grade: 'A',
-};
-const unknownLine = { line_type: null, carrier: null, is_prepaid: null };
-
-/** Numbers of nobody, +1 500 555 01xx, by their last two digits. A street `50 Sandbox Way` does the same to its call and to the form of its answer. */
-const phones: Readonly<Record<string, MagicPhone>> = {
-  '00': { gives: 'a sound mobile number: grade A, name matches, no litigator' },
-  '01': { gives: 'a litigator', facts: { litigator: 'yes' } },
-  '02': { gives: 'a litigator check that timed out: warning, null flag', facts: { litigator: 'timedOut' } },
-  '03': { gives: 'a litigator flag that is null, without a word', facts: { litigator: 'null' } },
-  '04': { gives: 'a litigator by warning only, the flag says false', facts: { litigator: 'warned' } },
-  '05': { gives: 'a litigator check that is absent from the answer', facts: { litigator: 'absent' } },
-  '11': { gives: 'grade A', facts: { grade: 'A', activity_score: 100 } },
-  '12': { gives: 'grade B', facts: { grade: 'B', activity_score: 81 } },
-  '13': { gives: 'grade C', facts: { grade: 'C', activity_score: 64 } },
-  '14': { gives: 'grade D', facts: { grade: 'D', activity_score: 42 } },
-  '15': { gives: 'grade E', facts: { grade: 'E', activity_score: 24 } },
-  '16': { gives: 'grade F', facts: { grade: 'F', activity_score: 0 } },
-  '17': { gives: 'no grade (null)', facts: { grade: null } },
-  '20': { gives: 'activity score 0', facts: { activity_score: 0 } },
-  '21': { gives: 'activity score 30, the upper edge of "nobody answers"', facts: { activity_score: 30 } },
-  '22': { gives: 'activity score 31', facts: { activity_score: 31 } },
-  '23': { gives: 'activity score 50: insufficient signals', facts: { activity_score: 50 } },
-  '24': { gives: 'activity score 69', facts: { activity_score: 69 } },
-  '25': { gives: 'activity score 70, the lower edge of "calls are taken"', facts: { activity_score: 70 } },
-  '26': { gives: 'activity score 100', facts: { activity_score: 100 } },
-  '27': { gives: 'no activity score (null)', facts: { activity_score: null } },
-  '30': { gives: 'line type Landline', facts: { line_type: 'Landline', carrier: 'Interlake Telephone' } },
-  '31': { gives: 'line type Mobile, prepaid', facts: { is_prepaid: true } },
-  '32': { gives: 'line type FixedVOIP', facts: { line_type: 'FixedVOIP', carrier: 'Cloudline Voice' } },
-  '33': { gives: 'line type NonFixedVOIP', facts: { line_type: 'NonFixedVOIP', carrier: 'Switchyard VoIP' } },
-  '34': { gives: 'line type Premium', facts: { line_type: 'Premium' } },
-  '35': { gives: 'line type TollFree', facts: { line_type: 'TollFree' } },
-  '36': { gives: 'line type Voicemail', facts: { line_type: 'Voicemail' } },
-  '37': { gives: 'line type Other', facts: { line_type: 'Other' } },
-  '38': { gives: 'a line type that nobody has documented: Satellite', facts: { line_type: 'Satellite' } },
-  '39': { gives: 'no line type, carrier or prepaid flag (null)', facts: unknownLine },
-  '40': { gives: 'not a valid number', facts: { ...unknownLine, is_valid: false, activity_score: null, litigator: 'null', grade: 'F' } },
-  '41': { gives: 'validity not known (null)', facts: { is_valid: null, activity_score: null, grade: null } },
-  '42': { gives: 'a name that does not match', facts: { nameMatch: false, grade: 'D' } },
-  '43': { gives: 'a name match that is null', facts: { nameMatch: null, grade: 'B' } },
-  '44': {
-    gives: 'an international number that the key may not ask about',
-    facts: { isInternational: true, activity_score: null, carrier: null, is_prepaid: null, litigator: 'null', grade: null },
-  },
-  '50': { gives: 'a 400', refusal: badRequest('Input Field Error: non-existent area code') },
-  '51': { gives: 'a 400 named Internal Error', fault: 'internal400' },
-  '52': { gives: 'a 403: not enabled for this product', fault: 'notEnabled' },
-  '53': { gives: 'a 403 of the older kind: Quota Exceeded Error', fault: 'quotaError' },
-  '54': { gives: 'a 429: too fast', fault: 'rateLimit' },
-  '55': {
-    gives: 'a 429 in small letters, without errorCode',
-    refusal: { status: 429, cause: 'RATE_LIMIT_EXCEEDED', body: { error: 'rate_limit_exceeded', message: 'Slow down.' } },
-  },
-  '56': { gives: 'a 429: quota used', fault: 'quota' },
-  '57': { gives: 'a 500', fault: 'error500' },
-  '58': { gives: 'a 503 that says nothing', refusal: { status: 503, cause: 'UNAVAILABLE', body: {} } },
-  '60': { gives: 'a partial error inside a 200', fault: 'partial' },
-  '61': { gives: 'no answer, connection held open', fault: 'hang' },
-  '62': { gives: 'a connection cut before the answer was made', fault: 'cutBefore' },
-  '63': { gives: 'a connection cut after the answer was made', fault: 'cutAfter' },
-  '64': { gives: 'half a body', fault: 'truncated' },
-  '65': { gives: 'a page of HTML with status 200', fault: 'html' },
-  '66': { gives: 'values of wrong types', fault: 'wrongType' },
-  '67': { gives: 'an answer after three seconds', fault: 'latency:ms=3000' },
-  '70': { gives: 'warnings as one string', reshape: (body) => ({ ...body, warnings: 'Missing Input' }) },
-  '71': { gives: 'warnings null', reshape: (body) => ({ ...body, warnings: null }) },
-  '72': { gives: 'warnings absent', reshape: ({ warnings: _, ...rest }) => rest },
-  '73': {
-    gives: 'a warning that nobody has documented',
-    reshape: (body) => ({ ...body, warnings: ['MX forwarding detected', "Number was in the moon's shadow"] }),
-  },
-  '74': {
-    gives: 'a partial error as an array',
-    reshape: (body) => ({
-      ...body,
-      ['errors' in body ? 'errors' : 'error']: [{ name: 'InternalError', message: 'Could not retrieve entire response' }],
-    }),
-  },
-  '75': { gives: 'fields that nobody has documented', reshape: (body) => ({ ...body, fraud_ring: null, shadow: { score: 3 } }) },
-  '76': { gives: 'every field null', reshape: (body) => Object.fromEntries(Object.keys(body).map((key) => [key, null])) },
-  '77': { gives: 'a response id inside the body', reshape: (body, response_id) => ({ ...body, meta: { response_id } }) },
-  '78': {
-    gives: 'null instead of the checks that were not asked for (Decision Signals)',
-    reshape: (body) => ('identity_score' in body ? { ...noSignals, ...body } : body),
-  },
-  '80': { gives: 'a business that owns the number' },
-  '81': { gives: 'three owners of one household' },
-  '82': { gives: 'a number of which no owner is known', facts: { owners: 'nobody' } },
-  '83': { gives: 'an owner of whom no address is known', facts: { owners: 'homeless' } },
-  '84': { gives: 'a spam caller', facts: { spam: true } },
-  '85': { gives: 'a spam flag that is null', facts: { spam: null } },
-  '86': { gives: 'a spam check that is absent from the answer', facts: { spam: 'absent' } },
-  '87': { gives: 'current_address as an object (Caller Identification 3.1)', facts: { addressForm: 'object' } },
-  '88': { gives: 'current_addresses as an array (Caller Identification 3.1)', facts: { addressForm: 'array' } },
-  '89': { gives: 'both current_address and current_addresses (Caller Identification 3.1)', facts: { addressForm: 'both' } },
-  '90': { gives: 'a 400 named Invalid Parameters Error', fault: 'invalidParameters' },
-  '91': { gives: 'a 400 named Input Field Error', fault: 'inputField' },
-  '92': { gives: 'a 400 named Input Error', fault: 'inputError' },
-  '93': { gives: 'a 401 named Bad Request', fault: 'separator401' },
-  '94': { gives: 'a 401 named Not Authorized', fault: 'noKey401' },
-  '95': { gives: 'a 403: the key is not valid', fault: 'revoked' },
-  '96': { gives: 'a 403: the key is disabled', fault: 'disabled' },
-  '97': { gives: 'a 403: the key has expired', fault: 'expired' },
-  '98': { gives: 'a 403 of the older kind: Auth Error', fault: 'authError' },
-};
-
-/** The blocks that Decision Signals leaves out. */
-const noSignals = Object.fromEntries(
-  ['phone', 'address', 'email_address']
-    .flatMap((part) => [`primary_${part}_checks`, `secondary_${part}_checks`])
-    .concat('ip_address_checks')
-    .map((block) => [block, null]),
-);
-
-const names: Readonly<Record<string, { gives: string; nameMatch?: boolean | null }>> = {
-  'Mia Match': { gives: 'a name that matches any number and any address', nameMatch: true },
-  'Dennis Differs': { gives: 'a name that matches no number and no address', nameMatch: false },
-  'Nora Null': { gives: 'a name match that is null', nameMatch: null },
-  'Gideon Nakamura': { gives: 'several people of that name (Find Person)' },
-  'Noel Nowhere': { gives: 'nobody of that name (Find Person)' },
-};
-
-const noReply = 'TimeoutError: Timeout getting a response from the email server for email deliverability check';
-/** Where they differ from a good address. */
-const emails: Readonly<Record<string, Partial<EmailFacts>>> = {
-  'good@sandbox.example': {},
-  'invalid@sandbox.example': { is_valid: false, contact_grade: 'F', is_deliverable: false, warnings: ['Invalid Email'] },
-  'free@sandbox.example': { warnings: ['Free Email Service Provider'] },
-  'tumbled@sandbox.example': { contact_grade: 'B', warnings: ['Tumbled Email'] },
-  'disposable@sandbox.example': { contact_grade: 'F', warnings: ['Disposible Email'] },
-  'privacy@sandbox.example': { contact_grade: 'B', warnings: ['Privacy Email'] },
-  'spam-trap@sandbox.example': { contact_grade: 'F', warnings: ['Email is a spam trap'] },
-  'junk@sandbox.example': { contact_grade: 'E', warnings: ['Potential Junk Email'] },
-  'role@sandbox.example': { contact_grade: 'C', warnings: ['Role Based Email'] },
-  'undeliverable@sandbox.example': { contact_grade: 'F', is_deliverable: false, deliveryWarning: 'Undeliverable Email' },
-  'catch-all@sandbox.example': {
-    contact_grade: 'C',
-    is_deliverable: null,
-    deliveryWarning: 'Domain is a catch all and does not support validation',
-  },
-  'unvalidated@sandbox.example': { contact_grade: 'C', is_deliverable: null, deliveryWarning: 'Could not validate email' },
-  'timeout@sandbox.example': { contact_grade: 'C', is_deliverable: null, deliveryWarning: noReply },
-};
-const good: EmailFacts = {
-  is_valid: true,
-  contact_grade: 'A',
-  is_deliverable: true,
-  email_age_score: 80,
-  warnings: [],
-  deliveryWarning: null,
-};
-
-interface MagicStreet {
-  readonly is_valid: boolean | null;
-  readonly warning?: string;
-  /** Only in Address Validation. */
-  readonly validation?: string;
-}
-
-const streets: Readonly<Record<string, MagicStreet>> = {
-  '1 Missing Unit Way': { is_valid: true, warning: 'Missing Unit/Apt/Suite Number' },
-  '2 Invalid Unit Way': { is_valid: true, warning: 'Invalid Unit/Apt/Suite Number' },
-  '3 Invalid House Way': { is_valid: false, warning: 'Invalid House/Building Number' },
-  '4 Invalid Address Way': { is_valid: false, warning: 'Invalid Address' },
-  '5 Foreign Way': { is_valid: null, validation: 'Non-US country address validation is not supported.' },
-  '6 Timeout Way': {
-    is_valid: null,
-    validation: 'Address validation could not be completed at this time. Please try again later',
-  },
-};
+/** Inputs with known answers: for trying things out, for tests, and for `rollcall sandbox --help`. */
+import type { EmailFacts, PhoneFacts } from './facts.ts';
+import {
+  goodEmail,
+  magicEmails,
+  magicNames,
+  magicPhones,
+  magicStreets,
+  soundPhone,
+  type MagicPhone,
+  type MagicStreet,
+} from './magicTables.ts';
 
 function emailGives({ warnings: [warning] = [], deliveryWarning = null }: Partial<EmailFacts>): string {
   if (deliveryWarning !== null) return `the warning "${deliveryWarning}", where deliverability is asked for`;
@@ -208,12 +22,12 @@ function listed<Magic>(parameter: string, table: Readonly<Record<string, Magic>>
 
 /** All of them, in display order. `parameter`: its name in the specification. */
 export const magicInputs: readonly { parameter: string; value: string; gives: string }[] = [
-  ...listed('phone', phones, ({ gives }) => gives)
+  ...listed('phone', magicPhones, ({ gives }) => gives)
     .toSorted((a, b) => Number(a.value) - Number(b.value))
     .map((input) => ({ ...input, value: `+150055501${input.value}` })),
-  ...listed('name', names, ({ gives }) => gives),
-  ...listed('email', emails, emailGives),
-  ...listed('address.street_line_1', streets, ({ warning, validation }) =>
+  ...listed('name', magicNames, ({ gives }) => gives),
+  ...listed('email', magicEmails, emailGives),
+  ...listed('address.street_line_1', magicStreets, ({ warning, validation }) =>
     warning === undefined ? `the warning "${validation}" in Address Validation` : `the warning "${warning}"`,
   ),
   { parameter: 'address.street_line_1', value: 'NN Sandbox Way', gives: 'what the number ending in NN does to the call (50-78, 90-98)' },
@@ -225,33 +39,33 @@ export const magicInputs: readonly { parameter: string; value: string; gives: st
 export function magicPhone(text: string): MagicPhone | undefined {
   // A cheap check first, because every call passes here.
   if (!text.includes('500')) return undefined;
-  return phones[/^1?50055501(\d\d)$/.exec(text.replace(/\D/g, ''))?.[1] ?? ''];
+  return magicPhones[/^1?50055501(\d\d)$/.exec(text.replace(/\D/g, ''))?.[1] ?? ''];
 }
 
 /** The facts that a magic number has instead of invented ones. */
 export function magicFacts(e164: string): Partial<PhoneFacts> | undefined {
   const magic = magicPhone(e164);
-  return magic && { ...sound, ...magic.facts };
+  return magic && { ...soundPhone, ...magic.facts };
 }
 
 /** The treatment by street, for operations without a phone. */
 export function magicWay(street: string): MagicPhone | undefined {
-  return phones[/^(\d\d) Sandbox Way$/i.exec(street)?.[1] ?? ''];
+  return magicPhones[/^(\d\d) Sandbox Way$/i.exec(street)?.[1] ?? ''];
 }
 
 /** Whether a magic name matches, whatever it is compared with; undefined for all other names. */
 export function magicNameMatch(name: string): boolean | null | undefined {
-  return own(names, name)?.nameMatch;
+  return own(magicNames, name)?.nameMatch;
 }
 
 /** `email` in lower case. */
 export function magicEmail(email: string): EmailFacts | undefined {
-  const magic = own(emails, email);
-  return magic && { ...good, ...magic };
+  const magic = own(magicEmails, email);
+  return magic && { ...goodEmail, ...magic };
 }
 
 export function magicStreet(street: string): MagicStreet | undefined {
-  return own(streets, street);
+  return own(magicStreets, street);
 }
 
 /** Only own properties: nobody's e-mail is `constructor`. */
