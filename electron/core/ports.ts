@@ -111,6 +111,8 @@ export interface Desktop {
   showMenu(menu: NativeMenu): void;
   /** Shows a folder in the system's file manager. */
   showFolder(path: string): Promise<void>;
+  /** Shows a file, marked in its folder, in the system's file manager. */
+  showFile(path: string): void;
   updates: DesktopUpdates;
 }
 

@@ -1,6 +1,7 @@
 /**
  * @module-tag chromium
  */
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -227,6 +228,16 @@ describe('files', () => {
     expect(await call('files.chooseSave', { suggestedName: 'x.csv' })).toEqual({ ok: true, value: null });
     await program.ask('answerSaveDialog', { path: join(folder, 'out.csv') });
     expect(await call('files.chooseSave', { suggestedName: 'x.csv' })).toMatchObject({ ok: true, value: { fileName: 'out.csv' } });
+  });
+
+  it('shows in the file manager what it wrote', async () => {
+    const { listId } = (await call('lists.import', { importId: randomUUID(), files: 'sample', reading: {} })).value as { listId: string };
+    await program.ask('answerSaveDialog', { path: join(folder, 'sample out.csv') });
+    const { destinationId } = (await call('files.chooseSave', { suggestedName: 'x.csv' })).value as { destinationId: string };
+    const form = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: true };
+    const { exportId } = (await call('exports.write', { listId, destinationId, ...form })).value as { exportId: string };
+    await call('exports.show', { exportId });
+    expect(program.output).toContainEqual({ kind: 'openedOutside', url: join(folder, 'sample out.csv') });
   });
 });
 

@@ -58,15 +58,18 @@ async function underWay(running: Running, least = 5): Promise<void> {
 }
 
 describe('the main job', () => {
-  test('writes what it writes here, to the byte', async () => {
+  test('writes what it writes here for Excel, to the byte', async () => {
     const args = [...(await check()), '--limit', '60', '--json', ...['csv', 'tsv', 'xlsx'].flatMap((kind) => ['--out', `checked.${kind}`])];
     const there = await folder.run(args, key);
     expect(there.code, there.stderr).toBe(0);
     copyFileSync(sample, join(workspace().dir, 'leads.csv'));
-    const linux = await workspace().run(args, key);
+    const linux = await workspace().run([...args, '--bom'], key);
     expect(linux.code, linux.stderr).toBe(0);
+    const held = (summary: string): string[] => ['export', parseSummary(summary).list ?? '', '--only', 'hold', '--out', 'held.csv'];
+    expect(await folder.run(held(there.stdout))).toMatchObject({ code: 0 });
+    expect(await workspace().run([...held(linux.stdout), '--bom'])).toMatchObject({ code: 0 });
     expect(parseSummary(there.stdout).out).toEqual(['csv', 'tsv', 'xlsx'].map((kind) => `${folder.there}\\checked.${kind}`));
-    for (const name of ['checked.csv', 'checked.tsv'])
+    for (const name of ['checked.csv', 'checked.tsv', 'held.csv'])
       expect(masked(readFileSync(here(name), 'utf8')).split('\n')).toEqual(
         masked(readFileSync(join(workspace().dir, name), 'utf8')).split('\n'),
       );

@@ -14,8 +14,8 @@ const open =
     await page.getByRole('dialog', { name }).waitFor();
   };
 
-/** In the desktop program, which has a setting more. */
-const inDesktop: Shot['handlers'] = {
+/** In the desktop program, which has a setting more, and a file manager to show what it wrote. */
+export const inDesktop: Shot['handlers'] = {
   'app.state': () =>
     Promise.resolve({
       version: '0.1.0',

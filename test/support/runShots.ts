@@ -18,6 +18,7 @@ import {
   waitingRun,
 } from './runFixtures.ts';
 import { ids } from './sandboxFolder.ts';
+import { inDesktop } from './aboutShots.ts';
 import { accountShots } from './accountShots.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -30,7 +31,7 @@ const written: ExportResult = {
   ...{ heldBack: noneHeldBack, leftOut: noneLeftOut },
   unchecked: { held: noneUnchecked, accepted: null, phones: null, settled: null },
 };
-const downloaded = { ...result, 'exports.write': () => Promise.resolve(written) };
+const downloaded = { ...result, ...inDesktop, 'exports.write': () => Promise.resolve(written) };
 const exporting = `#/lists/${ids.solar}/export`;
 const run = `#/lists/${ids.solar}/run`;
 const running = runHandlers(runOf());

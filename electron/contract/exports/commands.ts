@@ -8,6 +8,7 @@ import {
   filePreviewRequestSchema,
   filePreviewSchema,
 } from './export.ts';
+import { idSchema } from '../ids.ts';
 import { packedRowsSchema } from '../review/facets.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { recipeSchema } from './recipe.ts';
@@ -23,6 +24,11 @@ export const exportCommands = {
   },
   /** Cancels the export of this list; an existing file at the destination stays. */
   'exports.cancel': { params: aList, returns: nothing },
+  /**
+   * Host-side: the desktop program shows in the system's file manager what it wrote for this export since it was started. Elsewhere, and for
+   * other exports, it does nothing.
+   */
+  'exports.show': { params: z.object({ exportId: idSchema }), returns: nothing },
   /** Names of the columns that Rollcall would append to this list, in order. */
   'exports.columns': { params: aList, returns: z.array(z.string()) },
   /** The first rows of such a file, and how many it would have; writes nothing. Throws view.notFound. */

@@ -72,7 +72,7 @@ export const exportRequestSchema = z.object({
   delimiter: z.enum(exportDelimiters).optional(),
   /** Extends the formula guard to the original columns of a CSV or TSV. A workbook needs none: every text is a text cell. */
   escapeFormulas: z.boolean(),
-  /** A UTF-8 byte order mark, for Excel; CSV and TSV only. */
+  /** For Excel: a UTF-8 byte order mark, and CR LF after each line unless the file has all rows; CSV and TSV only. */
   bom: z.boolean(),
   ...targetLimits,
   /** Adds `.sandbox` to the file name if the list has sandbox answers and the name doesn't say so. */

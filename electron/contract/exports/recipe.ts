@@ -27,7 +27,7 @@ export const recipeFileSchema = z
     format: z.enum(exportFormats),
     /** Of a CSV. */
     delimiter: z.enum(exportDelimiters),
-    /** Files are UTF-8; `bom` marks them so for Excel. */
+    /** Files are UTF-8; `bom` makes them for Excel, as in `ExportRequest`. */
     bom: z.boolean(),
     /** Whether the first line has the headings; a workbook always has them. */
     heading: z.boolean(),

@@ -34,7 +34,7 @@ const write = (async (name: string, params: Parameters<(typeof exportWrites)['ex
   return made.ledger.db.transaction(() => exportWrites['exports.append'](made.ledger, params))();
 }) as WriteLedger;
 
-function command(more: Partial<ExportNeeds> = {}) {
+function commands(more: Partial<ExportNeeds> = {}) {
   const tasks = exportTasks(dataDir);
   const call = async (
     name: string,
@@ -48,6 +48,7 @@ function command(more: Partial<ExportNeeds> = {}) {
     openThread: () => ({ call: call as Thread<ExportTasks>['call'], close: () => Promise.resolve() }),
     files: { destination: () => ({ path, fileName: 'out.csv', download: '/download/1' }) },
     write,
+    ports: {},
     db: made.read,
     version: '0.1.0',
     viewRows: () => Promise.resolve({ rows: Uint32Array.of(1), keepsOnly: false }),
@@ -60,12 +61,12 @@ function command(more: Partial<ExportNeeds> = {}) {
     readOnly: false,
     catchUp: async () => void output.push('catchUp'),
     ...more,
-  })['exports.write'];
+  });
 }
 const request = () => ({ listId, destinationId: 'd', format: 'csv' as const, only: null, rows: null, escapeFormulas: false, bom: false });
 
 it('catches up, writes the file, records the export, and reports the result', async () => {
-  const result = exportResultSchema.parse(await command()(request()));
+  const result = exportResultSchema.parse(await commands()['exports.write'](request()));
   expect(output).toEqual(['catchUp', 'exports.writeFile', 'exports.progressed', 'exports.append', 'lists.changed']);
   expect(result).toMatchObject({ fileName: 'out.csv', rows: 1, bytes: statSync(path).size, sandbox: true, download: '/download/1' });
   expect(findLastExport(made.read, listId)).toEqual({ fileName: 'out.csv', at: 1_700_000_000_000 });
@@ -75,7 +76,15 @@ it('catches up, writes the file, records the export, and reports the result', as
 
 it('writes beside the process that owns the folder too, without a record', async () => {
   const refused = (() => Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }))) as WriteLedger;
-  await expect(command({ write: refused })(request())).resolves.toMatchObject({ rows: 1 });
+  await expect(commands({ write: refused })['exports.write'](request())).resolves.toMatchObject({ rows: 1 });
+});
+
+it('shows in the file manager what it wrote itself, and nothing that a page names', async () => {
+  const shown: string[] = [];
+  const { 'exports.write': write, 'exports.show': show } = commands({ ports: { desktop: { showFile: (file) => void shown.push(file) } } });
+  await show({ exportId: (await write(request())).exportId });
+  await show({ exportId: uuidv7() });
+  expect(shown).toEqual([path]);
 });
 
 it('writes nothing to a path that wasn’t granted', async () => {
@@ -84,6 +93,6 @@ it('writes nothing to a path that wasn’t granted', async () => {
       throw new Failed('export.notGranted', { destinationId: 'd' });
     },
   };
-  await expect(command({ files })(request())).rejects.toMatchObject({ failure: { code: 'export.notGranted' } });
+  await expect(commands({ files })['exports.write'](request())).rejects.toMatchObject({ failure: { code: 'export.notGranted' } });
   expect(output).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { ExportRequest, FileChoice, FileCounts } from '#contract/exports/ex
 import { Failed } from '#contract/failure.ts';
 import type { Override } from '#contract/verdict/override.ts';
 import { canCallFrom, noStop, type LitigatorPolicy, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
-import type { Clock, Files } from '../ports.ts';
+import type { Clock, Desktop, Files } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
 import { readLitigatorPolicy } from './exports.sql.ts';
@@ -23,6 +23,7 @@ export interface ExportNeeds {
   /** A thread of the export's own, so that a million rows never block a window. */
   openThread(): Pick<Thread<ExportTasks>, 'call' | 'close'>;
   files: Pick<Files, 'destination'>;
+  ports: { desktop?: Pick<Desktop, 'showFile'> };
   write: WriteLedger;
   db: ReadDb;
   clock: Pick<Clock, 'now' | 'monotonic'>;
@@ -52,6 +53,8 @@ const progressEveryMs = 100;
 export function exportCommands(needs: ExportNeeds): ExportCommands {
   const { files, clock, emit } = needs;
   const writing = createCancellation();
+  /** The first file of each export since the start: a page never says which path is shown. */
+  const paths = new Map<string, string>();
 
   return {
     'exports.write': async ({ destinationId, viewId, order, ...request }) => {
@@ -87,6 +90,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         const { accepted, phones } = await record(request, written, author);
         emit('lists.changed', { listId });
         const { rows: contacts, sandbox, heldBack, leftOut } = written;
+        if (written.onDisk[0] !== undefined) paths.set(author.exportId, written.onDisk[0].path);
         const bytes = written.onDisk.reduce((sum, file) => sum + file.bytes, 0);
         return {
           exportId: author.exportId,
@@ -125,6 +129,11 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     },
     'exports.cancel': ({ listId }) => {
       writing.cancel(listId);
+      return Promise.resolve({});
+    },
+    'exports.show': ({ exportId }) => {
+      const path = paths.get(exportId);
+      if (path !== undefined) needs.ports.desktop?.showFile(path);
       return Promise.resolve({});
     },
     'exports.columns': ({ listId }) => Promise.resolve(ourColumnNames(operationsOfList(needs.db, listId))),

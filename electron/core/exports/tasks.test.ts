@@ -137,6 +137,20 @@ describe('an exported file', () => {
     expect(written()).toMatch(/^\uFEFFa,rollcall\.row,.*\r\n1,.*\r\n$/);
   });
 
+  it('ends lines of chosen rows with CR LF for Excel, and changes no line of the whole list', async () => {
+    list(['a'], [['1'], ['2']]);
+    const ends = async (options: Partial<ExportParams>): Promise<RegExpMatchArray[]> => {
+      await write(options);
+      return [...written().matchAll(/\r?\n/g)];
+    };
+    for (const [options, end] of [
+      [{ bom: true }, '\n'],
+      [{ bom: true, rows: [2] }, '\r\n'],
+      [{ bom: false, rows: [2] }, '\n'],
+    ] as const)
+      expect(new Set((await ends(options)).flat()), JSON.stringify(options)).toEqual(new Set([end]));
+  });
+
   it('returns every cell as it was read, whatever it contains', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -258,6 +258,12 @@ const onlyWords: Readonly<Record<FileRows, string>> = {
   mustNotCall: 'must not be called',
 };
 
+/** All rows keep the line end of the list's own file, where that isn't a bare CR. Rows chosen for Excel end as it ends them. */
+function lineEndOf({ sources }: List, { bom, only, rows, having = [], split = false }: ExportParams): '\n' | '\r\n' {
+  const isWhole = only === null && rows === null && having.length === 0 && !split;
+  return sources[0]?.lineEnd === '\n' && (isWhole || !bom) ? '\n' : '\r\n';
+}
+
 function formatOf(
   ledger: ReadDb,
   details: List,
@@ -285,6 +291,7 @@ function formatOf(
     format,
     delimiter,
     bom,
+    lineEnd: lineEndOf(details, params),
     heading,
     escapeFormulas,
     workbook: {

@@ -15,6 +15,7 @@ interface FormatOptions {
   format: ExportFormat;
   delimiter: ExportDelimiter;
   bom: boolean;
+  lineEnd: '\n' | '\r\n';
   heading: boolean;
   escapeFormulas: boolean;
   workbook: Omit<WorkbookOptions, 'listName' | 'rejected'>;
@@ -58,8 +59,7 @@ async function openSink(into: ByteSink, { columns }: Part, list: List, options: 
   if (options.format === 'xlsx') return openWorkbook(into, columns, { listName: list.name, rejected: list.rejected, ...options.workbook });
   return openDelimited(into, columns, {
     delimiter: options.format === 'csv' ? options.delimiter : '\t',
-    // The source's own line end; CR LF if that was a bare CR.
-    lineEnd: list.sources[0]?.lineEnd === '\n' ? '\n' : '\r\n',
+    lineEnd: options.lineEnd,
     bom: options.bom,
     heading: options.heading,
     escapeFormulas: options.escapeFormulas,

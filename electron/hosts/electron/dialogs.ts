@@ -31,6 +31,9 @@ export function tell(sentence: string): void {
   dialog.showErrorBox('Rollcall', sentence);
 }
 
+/** Shows a file, marked in its folder; if it isn't there any more, the system may show the folder or nothing. */
+export const showFile = (path: string): void => shell.showItemInFolder(path);
+
 /** Opens a folder of ours in the file manager; the log's may not be there yet. Rejects with the system's reason. */
 export async function showFolder(path: string): Promise<void> {
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ import { suppressHanded } from '../node/ownerSuppression.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/dataFolder.ts';
 import { undoMs } from '../node/undoMs.ts';
-import { askForFolder, askWhereToSave, showFolder } from './dialogs.ts';
+import { askForFolder, askWhereToSave, showFile, showFolder } from './dialogs.ts';
 import { fenceSession, serveWindow } from './fences.ts';
 import { followWork } from './followWork.ts';
 import { grantedFiles, serveIpc } from './ipc.ts';
@@ -62,7 +62,7 @@ export async function openProgram({ dataDir, operator, window, opened }: Parts):
     dataDir,
     host: 'electron',
     version: app.getVersion(),
-    ports: { ...ports, desktop: { showMenu, showFolder, updates } },
+    ports: { ...ports, desktop: { showMenu, showFolder, showFile, updates } },
     emit: (name, payload) => {
       window.emit(name, payload);
       work.heard(name, payload);

@@ -3,6 +3,7 @@ import type { ExportDelimiter, ExportResult, FileCounts, FileRows, WantedContact
 import type { StandingGroup } from '#contract/verdict/standing.ts';
 import { uncheckedText, type Unchecked } from '#contract/verdict/unchecked.ts';
 import { uncheckedSentences, heldBackSentence, groupTitle } from '../verdict/standingWords.ts';
+import type { FileManager } from '../desktop/updateWords.ts';
 import { count, counted, fileSize } from '../count.ts';
 import { redactedSentence, segmentTitle, leftOutSentences } from './recipeWords.ts';
 
@@ -108,8 +109,9 @@ export const exportWords = {
     delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar |' } satisfies Record<ExportDelimiter, string>,
     aboutWorkbook: 'No zero is lost, nothing is computed. With a summary and a sheet that says where it comes from',
     heading: 'Begin with a line of headings',
-    bom: 'Mark as UTF-8 for Excel',
-    aboutBom: 'Without it, Excel garbles accents; some other programs show it as three odd characters',
+    bom: 'For Excel: marked as UTF-8, lines end with CR LF',
+    aboutBom:
+      'Without the mark, Excel garbles accents; some other programs show it as three odd characters. A file of all rows keeps the line ends of yours',
     redacted: 'Redacted copy, for showing around',
     aboutRedacted: redactedSentence,
     mostRows: 'At most rows in a file',
@@ -226,6 +228,7 @@ export const exportWords = {
     title: (rows: number, fileName: string) => `Wrote ${counted(rows, 'row')} to ${fileName}`,
     addPhones: (phones: number) => `Add ${phones === 1 ? 'the other phone' : `the ${count(phones)} other phones`}…`,
     withPhones: 'Download again with them',
+    show: { explorer: 'Show in Explorer', finder: 'Show in Finder', other: 'Show in folder' } satisfies Record<FileManager, string>,
     written,
   },
 

@@ -8,6 +8,7 @@ import { Key } from '../../ui/keys/Key.tsx';
 import { Back, Foot } from '../../ui/page/Page.tsx';
 import { Writing } from '../../ui/bars/Writing.tsx';
 import { Banner } from '../../ui/notices/Notice.tsx';
+import { ShowExported } from '../../subjects/exports/ShowExported.tsx';
 import type { Written } from '../../subjects/exports/useExport.ts';
 import { Reason } from './UncheckedPanel.tsx';
 
@@ -75,6 +76,7 @@ export function Done({ result, operator, busy, onAccept }: DoneProps) {
               {words.done.addPhones(phones)}
             </Button>
           )}
+          <ShowExported exportId={result.exportId} />
           <Button onClick={() => go({ at: 'lists' })}>{shared.backToLists}</Button>
         </>
       }

@@ -139,6 +139,19 @@ test('a redacted copy is named as one, shown as it will be, and not stopped', as
   });
 });
 
+test('the desktop program shows the written file in the file manager; a browser does that itself', async () => {
+  const { 'app.state': state } = windowHandlers('light') as Required<Answers>;
+  const inBrowser = open();
+  await inBrowser.user.click(await exportButton());
+  await screen.findByText(/^Wrote [\d,]+ rows/);
+  expect(screen.queryByRole('button', { name: /^Show in/ })).toBeNull();
+  inBrowser.unmount();
+  const shown = open({ 'app.state': async (params) => ({ ...(await state(params)), host: 'electron' }), 'exports.show': () => ({}) });
+  await shown.user.click(await exportButton());
+  await shown.user.click(await screen.findByRole('button', { name: 'Show in folder' }));
+  await expect.poll(() => lastOf(shown.asked, 'exports.show')).toEqual({ exportId: solarList.listId });
+});
+
 test('a plan for just these rows is a click away, with its price', async () => {
   const shown = open();
   await openMore(shown);

@@ -284,7 +284,8 @@ export const shell = {
     tellTest({ kind: 'openedOutside', url: path });
     return Promise.resolve('');
   },
-} satisfies Pick<Electron.Shell, 'openExternal' | 'openPath'>;
+  showItemInFolder: (path) => tellTest({ kind: 'openedOutside', url: path }),
+} satisfies Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
 
 /** Items of the menu in use, by id: what a person may choose. */
 type StandInItem = Pick<Electron.MenuItem, 'enabled'> & { click: () => void };

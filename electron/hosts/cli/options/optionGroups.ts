@@ -149,7 +149,8 @@ export const outputOptions = {
     if (!isOutDelimiter(delimiter)) throw new UsageError(`${typed} can’t be “${text}”; use a comma, ;, | or tab.`);
     return delimiter;
   }),
-  bom: flag('start .csv and .tsv files with a byte order mark, for Excel'),
+  bom: flag('make .csv and .tsv files for Excel: a byte order mark, and CR LF unless all rows are written (on Windows the default)'),
+  noBom: flag('no byte order mark, and line ends as in the list’s own file'),
   headings: wordOption(words.headings, 'headings of our columns: rollcall.line_type or Rollcall line type'),
   recipe: textOption(
     'NAME|FILE',

@@ -94,12 +94,12 @@ describe('the groups of options', () => {
     expect(readRunCaps(given)).toEqual({});
     expect(given.freshFor).toBeUndefined();
     expect(given.offlineWait).toBeUndefined();
-    expect(readOutput(given)).toEqual({
+    expect(readOutput(given, 'linux')).toEqual({
       outs: [],
       only: null,
       redacted: false,
       escapeFormulas: false,
-      bom: false,
+      bom: null,
       delimiter: null,
       headings: null,
       recipe: null,
@@ -163,7 +163,7 @@ describe('the groups of options', () => {
     expect(readRunCaps(given)).toEqual({ callsPerSecond: 9.5, concurrency: 4, timeoutMs: 5000, maxCalls: 7, budgetMicros: 500_000 });
     expect(given.freshFor).toBe(0);
     expect(given.offlineWait).toBe(120_000);
-    expect(readOutput(given)).toEqual({
+    expect(readOutput(given, 'linux')).toEqual({
       outs: [
         { path: path.resolve('a.csv'), kind: 'file', format: 'csv' },
         { path: path.resolve('b.TSV'), kind: 'file', format: 'tsv' },
@@ -171,12 +171,23 @@ describe('the groups of options', () => {
       only: 'keep',
       redacted: false,
       escapeFormulas: true,
-      bom: false,
+      bom: null,
       delimiter: null,
       headings: null,
       recipe: null,
       unchecked: { accept: 'our own customers' },
     });
+  });
+
+  test.each<[NodeJS.Platform, boolean | null, string[]]>([
+    ['win32', true, []],
+    ['win32', false, ['--no-bom']],
+    ['win32', null, ['--recipe', 'HubSpot']],
+    ['win32', true, ['--recipe', 'HubSpot', '--bom']],
+    ['darwin', null, []],
+    ['linux', true, ['--bom']],
+  ])('make a file for Excel on %s: %s with %j', (platform, bom, args) => {
+    expect(readOutput(values('--out', 'a.csv', ...args), platform)).toMatchObject({ bom });
   });
 
   test.each<[(...args: string[]) => unknown, string[], string]>([
@@ -188,6 +199,7 @@ describe('the groups of options', () => {
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--redacted', '--accept-unchecked', 'x'], 'leave out --accept-unchecked'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--redacted', '--out', 'a.redacted.csv'], 'the same file'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--out-delimiter', 'x'], 'use a comma'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--bom', '--no-bom'], 'keep one'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.txt'], '.csv, .tsv or .xlsx'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--out', './a.csv'], 'the same file'],
     [(...args) => readOutput(values(...args)), ['--only', 'all'], 'use keep, hold, drop'],

@@ -24,7 +24,8 @@ export interface Output {
   /** A redacted copy, named as one. */
   redacted: boolean;
   escapeFormulas: boolean;
-  bom: boolean;
+  /** Null: as the recipe says; without one, no. */
+  bom: boolean | null;
   delimiter: ExportDelimiter | null;
   headings: ExportHeadings | null;
   /** Its name, or the path of its file. */
@@ -33,8 +34,8 @@ export interface Output {
   unchecked: UncheckedChoice;
 }
 
-export function readOutput(options: OptionValues<typeof outputOptions>): Output {
-  const { out, only, splitBy, splitFormat, redacted, escapeFormulas, bom, outDelimiter, headings, recipe } = options;
+export function readOutput(options: OptionValues<typeof outputOptions>, platform: NodeJS.Platform = process.platform): Output {
+  const { out, only, splitBy, splitFormat, redacted, escapeFormulas, outDelimiter, headings, recipe } = options;
   if (splitFormat !== undefined && splitBy === undefined)
     throw new UsageError('--split-format is the format of the files that --split-by writes; give both.');
   if (only !== undefined && splitBy !== undefined)
@@ -53,12 +54,19 @@ export function readOutput(options: OptionValues<typeof outputOptions>): Output 
     only: only ?? null,
     redacted,
     escapeFormulas,
-    bom,
+    bom: readBom(options, platform),
     delimiter: outDelimiter ?? null,
     headings: headings ?? null,
     recipe: recipe ?? null,
     unchecked: readUnchecked(options.acceptUnchecked),
   };
+}
+
+/** On Windows, whose Excel and PowerShell take a file without the mark for another encoding, files have it unless they are made for something else. */
+function readBom({ bom, noBom, recipe }: OptionValues<typeof outputOptions>, platform: NodeJS.Platform): boolean | null {
+  if (bom && noBom) throw new UsageError('--bom and --no-bom exclude each other; keep one.');
+  if (bom || noBom) return bom;
+  return recipe === undefined && platform === 'win32' ? true : null;
 }
 
 /** Files in a folder get their marks as they are written. */

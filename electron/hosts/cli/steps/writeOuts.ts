@@ -125,14 +125,14 @@ type Form = Omit<ExportRequest, 'listId' | 'destinationId' | 'rows' | 'viewId' |
 /** Options win over the recipe. */
 function formOf({ recipe, only, redacted, escapeFormulas, bom, delimiter, headings }: ChosenOutput): Form {
   if (recipe === null)
-    return { only, redacted, escapeFormulas, bom, delimiter: delimiter ?? ',', columns: everyColumn(headings ?? 'machine') };
+    return { only, redacted, escapeFormulas, bom: bom ?? false, delimiter: delimiter ?? ',', columns: everyColumn(headings ?? 'machine') };
   const asked = requestOf(recipe);
   return {
     ...asked,
     only: only ?? asked.only,
     redacted,
     escapeFormulas: escapeFormulas || asked.escapeFormulas,
-    bom: bom || asked.bom,
+    bom: bom ?? asked.bom,
     delimiter: delimiter ?? asked.delimiter ?? ',',
   };
 }

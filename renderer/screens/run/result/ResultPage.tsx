@@ -14,6 +14,7 @@ import { count } from '#messages/count.ts';
 import { whyStanding } from '#messages/verdict/standingWords.ts';
 import { Banner, FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { reading, refresh } from '#renderer/base/queryClient.ts';
+import { ShowExported } from '#renderer/subjects/exports/ShowExported.tsx';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { go, goToStep } from '#renderer/base/router.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
@@ -96,7 +97,12 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
               tone="slate"
               icon="check"
               title={exportWords.done.title(exporting.result.rows, exporting.result.fileName)}
-              actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}
+              actions={
+                <>
+                  <ShowExported exportId={exporting.result.exportId} />
+                  <Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>
+                </>
+              }
             >
               {exportWords.done.written(exporting.result)}
             </Banner>

@@ -1,0 +1,16 @@
+/** Shows a written file where the system keeps it. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
+import { attempt } from '../../base/notify.ts';
+import { appState } from '../../base/queries.ts';
+import { fileManager } from '../../base/system.ts';
+import { call } from '../../bridge/call.ts';
+
+/** Nothing where a page can't: a browser shows its downloads itself. */
+export const ShowExported = ({ exportId }: { readonly exportId: string }) =>
+  useQuery(appState).data?.host === 'electron' && (
+    <Button variant="default" onClick={() => attempt(() => call('exports.show', { exportId }))}>
+      {words.done.show[fileManager]}
+    </Button>
+  );
