@@ -33,7 +33,7 @@ const problems: Record<UpdateProblem, (detail: string) => string> = {
 };
 export const updateProblemSentence = (problem: UpdateProblem, detail: string): string => problems[problem](detail);
 
-const percent = new Intl.NumberFormat('en', { style: 'percent' });
+const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
 
 /** What a look at the feed found. */
 function foundSentence(found: UpdateState['found']): string {

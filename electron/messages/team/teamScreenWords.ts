@@ -4,8 +4,8 @@ import { bareRate, count, counted, rate } from '../count.ts';
 import { hubAddressText } from './teamWords.ts';
 
 /** `Ada, Grace or Katherine` */
-const anyOfNames = new Intl.ListFormat(undefined, { type: 'disjunction' });
-const allNames = new Intl.ListFormat(undefined, { type: 'conjunction' });
+const anyOfNames = new Intl.ListFormat('en', { type: 'disjunction' });
+const allNames = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export const teamWords = {
   title: 'Team',

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/page/Page.tsx';
 import { CyclePart } from './CostPanel.tsx';
 import { Warning } from '../../ui/notices/Notice.tsx';
 import css from './PlanScreen.module.css';
+import { numberSigns } from '../../base/numberSigns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const usual = 'usual';
@@ -57,7 +58,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             hideControls
             allowNegative={false}
             decimalScale={2}
-            thousandSeparator=","
+            {...numberSigns}
             prefix={currencySymbol(environment.currency)}
             placeholder={sharedWords.noLimit}
             value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
@@ -73,7 +74,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             hideControls
             allowNegative={false}
             allowDecimal={false}
-            thousandSeparator=","
+            {...numberSigns}
             placeholder={sharedWords.noLimit}
             value={choices.maxCalls ?? ''}
             onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}

@@ -6,6 +6,7 @@ import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials } from '../../subjects/plan/planChoice.ts';
 import type { TrialState, Planned } from '../../subjects/plan/usePlan.ts';
 import { capital } from '#messages/anyOf.ts';
+import { numberSigns } from '../../base/numberSigns.ts';
 
 interface Props {
   readonly rows: number;
@@ -40,7 +41,7 @@ export function TryPanel({ rows, trial: { chosen: trial, withFirst, planned: tri
             hideControls
             allowNegative={false}
             allowDecimal={false}
-            thousandSeparator=","
+            {...numberSigns}
             value={trial.rows ?? ''}
             onChange={(value) => onTrial({ ...trial, rows: typeof value === 'number' ? value : null })}
           />
