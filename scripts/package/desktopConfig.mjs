@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../checkout.mjs';
 import { loadedPackages } from './npmPackage.mjs';
+import { vcRuntimeResources } from './vcRuntime.mjs';
 
 const program = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
@@ -49,11 +50,12 @@ function filesFor(system, builtIn, releaseKeyFolder) {
 }
 
 /**
- * @param {{ output: string, electron: string | null, releaseKeyFolder: string | null }} where `electron`: a folder with Electron's files, so that
- *   none is downloaded; `releaseKeyFolder`: a folder with nothing but the public key that updates are signed with
+ * @param {{ output: string, electron: string | null, releaseKeyFolder: string | null, vcRuntime: string | null }} where `electron`: a folder with
+ *   Electron's files, so that none is downloaded; `releaseKeyFolder`: a folder with nothing but the public key that updates are signed with;
+ *   `vcRuntime`: a folder with Microsoft's runtime
  * @returns {import('electron-builder').Configuration}
  */
-export function desktopConfig({ output, electron, releaseKeyFolder }) {
+export function desktopConfig({ output, electron, releaseKeyFolder, vcRuntime }) {
   const loaded = loadedPackages();
   const builtIn = Object.keys(program.dependencies).filter((name) => !loaded.includes(name));
   return {
@@ -109,8 +111,9 @@ export function desktopConfig({ output, electron, releaseKeyFolder }) {
       target: ['nsis', 'zip'],
       icon: inRoot('resources', 'icons', '256x256.png'),
       extraFiles: [{ from: inRoot('resources', 'packaging', 'windows', 'rollcall.cmd'), to: 'bin/rollcall.cmd' }],
+      extraResources: vcRuntimeResources(vcRuntime),
     },
-    // Per user: nobody has to be an administrator, and nothing of it is shared.
+    // Per user: nobody has to be an administrator, and nothing of it is shared. electron-builder would ask for whom; the included macro answers.
     nsis: {
       oneClick: false,
       perMachine: false,

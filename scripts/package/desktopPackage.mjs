@@ -6,6 +6,7 @@ import { desktopConfig } from './desktopConfig.mjs';
 import { inRoot } from '../checkout.mjs';
 import { licenceTexts } from './licenceTexts.mjs';
 import { releaseKeyFolder } from './releaseKey.mjs';
+import { vcRuntimeNotice } from './vcRuntime.mjs';
 
 const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
 
@@ -13,17 +14,19 @@ const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WIND
  * Builds for one system and resolves to the paths of what was made. The program has to be built.
  *
  * @param {'linux' | 'mac' | 'win'} system
- * @param {{ to: string, electron: string | null, releaseKey: string | null, onlyFolder?: boolean }} options `onlyFolder`: without installers, so
- *   that no tool is downloaded
+ * @param {{ to: string, electron: string | null, releaseKey: string | null, vcRuntime?: string | null, onlyFolder?: boolean }} options
+ *   `vcRuntime`: for Windows, the folder with Microsoft's runtime; `onlyFolder`: without installers, so that no tool is downloaded
  * @returns {Promise<string[]>}
  */
-export async function buildDesktop(system, { to, electron, releaseKey, onlyFolder = false }) {
+export async function buildDesktop(system, { to, electron, releaseKey, vcRuntime = null, onlyFolder = false }) {
+  const notice = system === 'win' ? vcRuntimeNotice(vcRuntime) : null;
+  if (notice !== null) console.error(notice);
   mkdirSync(inRoot('out', 'packages'), { recursive: true });
   writeFileSync(inRoot('out', 'packages', 'LICENSES-OF-PACKAGES.txt'), licenceTexts());
   return build({
     projectDir: inRoot(),
     targets: platforms[system].createTarget(onlyFolder ? ['dir'] : []),
-    config: desktopConfig({ output: to, electron, releaseKeyFolder: releaseKeyFolder(releaseKey) }),
+    config: desktopConfig({ output: to, electron, releaseKeyFolder: releaseKeyFolder(releaseKey), vcRuntime }),
     publish: 'never',
   });
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run package -- KIND [--to FOLDER] [--electron FOLDER] [--release-key KEY.pem]`: builds the program and makes a package of it, in
+ * `npm run package -- KIND [--to FOLDER] [--electron FOLDER] [--release-key KEY.pem] [--vc-runtime FOLDER]`: builds the program and makes a package of it, in
  * out/packages by default; prints the path of each file. `--electron`: Electron's files for that system, instead of a download. `--release-key`:
- * the public key that updates have to be signed with; without one, the desktop program can't be updated from a feed.
+ * the public key that updates have to be signed with; without one, the desktop program can't be updated from a feed. `--vc-runtime`: the folder
+ * with Microsoft's vcruntime140.dll for the packages of Windows.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ import { setUp } from '../setUp.mjs';
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { to: { type: 'string' }, electron: { type: 'string' }, 'release-key': { type: 'string' } },
+    options: { to: { type: 'string' }, electron: { type: 'string' }, 'release-key': { type: 'string' }, 'vc-runtime': { type: 'string' } },
     allowPositionals: true,
   });
   const [kind = ''] = positionals;
@@ -23,6 +24,7 @@ await runScript(async () => {
   const to = path.resolve(values.to ?? inRoot('out', 'packages'));
   const electron = values.electron === undefined ? null : path.resolve(values.electron);
   const releaseKey = values['release-key'] === undefined ? null : readReleaseKey(values['release-key']);
-  for (const file of await packageKinds[kind]({ to, electron, releaseKey })) console.log(file);
+  const vcRuntime = values['vc-runtime'] === undefined ? null : path.resolve(values['vc-runtime']);
+  for (const file of await packageKinds[kind]({ to, electron, releaseKey, vcRuntime })) console.log(file);
   return 0;
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { sourceDate } from './sourceDate.mjs';
 
-/** @typedef {{ to: string, electron: string | null, releaseKey: string | null }} Wanted `releaseKey`: the public one, PEM */
+/** @typedef {{ to: string, electron: string | null, releaseKey: string | null, vcRuntime?: string | null }} Wanted `releaseKey`: the public one, PEM */
 
 /** Loaded when it is asked for: electron-builder alone takes a second. */
 const desktop = () => import('./desktopPackage.mjs');

@@ -204,7 +204,12 @@ it('names no file in any system’s configuration that is not there', () => {
     if (typeof value === 'string' && value.startsWith(root)) named.push(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
-  const { linux, mac, win, nsis, extraResources } = desktopConfig({ output: folder, electron: null, releaseKeyFolder: null });
+  const { linux, mac, win, nsis, extraResources } = desktopConfig({
+    output: folder,
+    electron: null,
+    releaseKeyFolder: null,
+    vcRuntime: null,
+  });
   collect([linux, mac, win, nsis, extraResources]);
   expect(named.length).toBeGreaterThan(7);
   expect(named.filter((file) => !existsSync(file))).toEqual([]);

@@ -1,3 +1,8 @@
+; For whoever installs it: without this, electron-builder's installer asks whether it is for everybody, for which an administrator is needed.
+!macro customInstallMode
+  StrCpy $isForceCurrentInstall "1"
+!macroend
+
 ; Puts the folder of rollcall.cmd on the user's path, and takes it off again. The folder is passed as a variable of the environment, so that no
 ; character of it is read as code.
 !macro customInstall
