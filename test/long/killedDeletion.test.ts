@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAtomicFile } from '#core/exports/files/atomicFile.ts';
+import { openAtomicFile } from '#core/platform/atomicFile.ts';
 import { listTasks } from '#core/lists/listTasks.ts';
 import { overviewTasks } from '#core/lists/overviewTasks.ts';
 import { readCellsAfter } from '#core/lists/rows/cells.sql.ts';

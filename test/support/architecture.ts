@@ -60,7 +60,7 @@ const modules: Record<string, Module> = {
   [core('outcomes')]: joins('service', 'runs', 'settings', 'accounts', 'normalise'),
   [core('outcomes/calibration')]: pure,
   [core('outcomes/sheets')]: joins('settings', 'accounts', 'normalise', 'calling', 'lists/read', 'lists/mapping'),
-  [core('evidence')]: joins('verdict/judging', 'exports/files'),
+  [core('evidence')]: joins('verdict/judging'),
   [core('evidence/signer.ts')]: { imports: [contract], packages: ['node:'] },
   [core('evidence/format')]: { imports: [contract, core('platform/merkle'), core('evidence/signer.ts')], packages: ['node:', 'zod'] },
   [core('evidence/verify')]: {
@@ -72,7 +72,7 @@ const modules: Record<string, Module> = {
   },
   // Its pages are read by people, so it has words like a window.
   [core('evidence/report')]: {
-    imports: [contract, messages, ...['evidence/format', 'evidence/verify', 'evidence/timestamp', 'exports/files'].map(core)],
+    imports: [contract, messages, ...['evidence/format', 'evidence/verify', 'evidence/timestamp', 'platform'].map(core)],
     packages: ['node:', 'uqr', 'zod'],
   },
   [core('evidence/timestamp')]: { imports: [contract, ports], packages: ['asn1js', 'node:', 'pkijs'] },
@@ -81,7 +81,7 @@ const modules: Record<string, Module> = {
   [core('privacy')]: joins('normalise', 'evidence/format'),
   [core('handover')]: joins('service', 'normalise', 'lists/screening', 'lists/mapping', 'suppression'),
   // Whoever works alone loads neither: the module's entry imports them when a team is joined.
-  [core('team')]: joins('service', 'settings', 'accounts', 'runs', 'handover', 'team/hub', 'evidence/format', 'exports/files'),
+  [core('team')]: joins('service', 'settings', 'accounts', 'runs', 'handover', 'team/hub', 'evidence/format'),
   [core('team/hub')]: { imports: [contract], packages: ['pg', 'pg-boss', 'node:', 'zod'] },
   [core('workers')]: joins(
     ...['storage', 'lists', 'suppression', 'exports', 'review', 'ledger', 'verdict', 'plan', 'outcomes', 'handover', 'evidence', 'privacy'],

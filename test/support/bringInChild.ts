@@ -2,7 +2,7 @@
  * Imports or appends in a process of its own that tests kill, and reports each step. Arguments: data folder, file, and the list to append
  * to.
  */
-import { openAtomicFile } from '#core/exports/files/atomicFile.ts';
+import { openAtomicFile } from '#core/platform/atomicFile.ts';
 import { listTasks } from '#core/lists/listTasks.ts';
 import { openHeldList } from '#core/lists/file/openList.sql.ts';
 

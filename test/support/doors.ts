@@ -20,7 +20,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'verify/eachLine',
     'verify/verifyFile',
   ],
-  exports: ['exports', 'files/atomicFile', 'files/targets', 'tasks', 'writePart'],
+  exports: ['exports', 'files/targets', 'tasks', 'writePart'],
   handover: ['handover', 'handoverTasks', 'handovers'],
   ledger: ['ledgerCommands', 'ledgerTasks'],
   lists: [

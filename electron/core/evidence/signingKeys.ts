@@ -1,6 +1,5 @@
 /** The keys that evidence is signed with, and their commands: listed, replaced and exported. */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { createQueue } from '#base/async.ts';
 import { errorMessage } from '#base/errors.ts';
 import type { HandlersOf } from '#contract/commands.ts';
@@ -12,6 +11,7 @@ import type { ReadDb } from '../platform/database.ts';
 import type { Clock, Keychain, Files } from '../ports.ts';
 import { readSigningKeys } from './evidences.sql.ts';
 import { signerOf, type Signer } from './signer.ts';
+import { writeWhole } from '../platform/atomicFile.ts';
 
 /**
  * The keys that evidence is signed with: made when first needed, private parts in the operating system's keychain only, public parts on
@@ -123,7 +123,7 @@ export const signingCommands = ({ signingKeys, files, emit }: SigningNeeds): Sig
     const key = (await signingKeys.state()).keys.find((known) => known.keyId === keyId);
     if (!key) throw new Failed('signing.noKey', { keyId });
     const { path, fileName, download } = files.destination(destinationId);
-    await writeFile(path, key.publicPem);
+    await writeWhole(path, key.publicPem);
     return { fileName, download };
   },
 });

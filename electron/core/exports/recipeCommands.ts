@@ -1,5 +1,4 @@
 /** Recipes that people save: by name in the ledger, or as files. */
-import { writeFile } from 'node:fs/promises';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { isShipped } from '#contract/exports/shippedRecipes.ts';
@@ -15,6 +14,7 @@ import type { WriteLedger } from '../ledger/writes.sql.ts';
 import { readList } from '../lists/file/list.sql.ts';
 import { withList } from '../lists/file/openList.sql.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
+import { writeWhole } from '../platform/atomicFile.ts';
 
 interface RecipeNeeds {
   db: ReadDb;
@@ -37,7 +37,7 @@ export const recipeCommands = ({ db, write, files }: RecipeNeeds): RecipeCommand
   },
   'recipes.saveFile': async ({ recipe, destinationId }) => {
     const { path, fileName, download } = files.destination(destinationId);
-    await writeFile(path, `${JSON.stringify(recipe, null, 2)}\n`);
+    await writeWhole(path, `${JSON.stringify(recipe, null, 2)}\n`);
     return { fileName, download };
   },
 });

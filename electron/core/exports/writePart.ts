@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExportDelimiter, ExportFormat } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
-import { type ByteSink, openAtomicFile } from './files/atomicFile.ts';
+import { type ByteSink, openAtomicFile } from '../platform/atomicFile.ts';
 import { openDelimited } from './delimited/delimitedSink.ts';
 import type { Page, Part } from './parts.ts';
 import { type TableSink, plainLines } from './table.ts';

@@ -1,5 +1,4 @@
 /** The commands for what the program says about itself. */
-import { writeFile } from 'node:fs/promises';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { AppState } from '#contract/settings/settings.ts';
 import type { Ports } from '../ports.ts';
@@ -7,6 +6,7 @@ import { logFolder } from '../platform/paths.ts';
 import { dataUsed } from './dataUsed.ts';
 import { problemReport } from './problemReport.ts';
 import type { OpenSettings } from './settings.ts';
+import { writeWhole } from '../platform/atomicFile.ts';
 
 interface AboutNeeds {
   dataDir: string;
@@ -40,7 +40,7 @@ export const aboutCommands = ({ dataDir, host, version, settings, by, ports: { c
     },
     'problems.save': async ({ text, destinationId }) => {
       const { path, fileName, download } = files.destination(destinationId);
-      await writeFile(path, text, { mode: 0o600 });
+      await writeWhole(path, text, 0o600);
       return { fileName, download };
     },
   }) satisfies Partial<CommandHandlers>;

@@ -1,7 +1,7 @@
 /** The list thread's tasks that neither a window nor an import starts with: their code is most of the thread's. One spread per module, and nothing else. */
 import { deriveTasks } from '../review/deriving/deriveVerdicts.ts';
 import { proveTasks } from '../evidence/prove/proveRow.ts';
-import { openAtomicFile } from '../exports/files/atomicFile.ts';
+import { openAtomicFile } from '../platform/atomicFile.ts';
 import { outcomeTasks } from '../outcomes/outcomeTasks.ts';
 import { sheetTasks } from '../outcomes/sheets/sheetTasks.ts';
 import { handoverTasks } from '../handover/handoverTasks.ts';

@@ -5,7 +5,7 @@ import type { Command } from '#contract/commandMap.ts';
 import { commands } from '#contract/commands.ts';
 import { storageTasks } from '../storage/storageTasks.ts';
 import { evidenceTasks } from '../evidence/make/evidenceTasks.ts';
-import { openAtomicFile } from '../exports/files/atomicFile.ts';
+import { openAtomicFile } from '../platform/atomicFile.ts';
 import { exportTasks } from '../exports/tasks.ts';
 import { cardTasks } from '../lists/cardTasks.ts';
 import { listTasks } from '../lists/listTasks.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { canonicalJson } from '#base/canonicalJson.ts';
 import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
 import { Failed } from '#contract/failure.ts';
-import { openAtomicFile } from '../../exports/files/atomicFile.ts';
+import { openAtomicFile } from '../../platform/atomicFile.ts';
 import { readList } from '../../lists/file/list.sql.ts';
 import { countCells } from '../../lists/rows/cells.sql.ts';
 import { type WriteDb, type ReadDb, writeTogether } from '../../platform/database.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/evidence/evidence.ts';
 import type { Made } from '#contract/evidence/evidencePart.ts';
 import { Failed } from '#contract/failure.ts';
-import { openAtomicFile } from '../../exports/files/atomicFile.ts';
+import { writeWhole } from '../../platform/atomicFile.ts';
 import { openListToRead } from '../../lists/file/openList.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import { type ReadDb, openToRead } from '../../platform/database.ts';
@@ -169,7 +169,7 @@ function bodyInClear(body: Buffer): { encoding: 'utf-8' | 'base64'; text: string
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 /** Row proofs in the list thread: one row takes milliseconds. */
 export type ProveTasks = {
-  /** Throws Failed as `proveRow` and `openAtomicFile`, and 'list.notFound'. */
+  /** Throws Failed as `proveRow` and `writeWhole`, and 'list.notFound'. */
   'evidence.writeProof': {
     params: { listId: string; runId: string | null; row: number; path: string };
     returns: { evidenceId: string; madeAt: number; bytes: number };
@@ -182,13 +182,7 @@ export const proveTasks = (dataDir: string): TaskHandlers<ProveTasks> => ({
     const ledger = openToRead(ledgerPath(dataDir));
     try {
       const { evidenceId, madeAt, proof } = proveRow(list, ledger, asked);
-      const file = await openAtomicFile(path);
-      try {
-        await file.write(rowProofText(proof));
-        return { evidenceId, madeAt, bytes: (await file.commit()).bytes };
-      } finally {
-        await file.discard();
-      }
+      return { evidenceId, madeAt, bytes: await writeWhole(path, rowProofText(proof)) };
     } finally {
       ledger.close();
       list.close();

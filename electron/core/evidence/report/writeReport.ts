@@ -1,6 +1,6 @@
 /** Writes a report on evidence for people: one HTML page that needs nothing else. */
 import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
-import { openAtomicFile } from '../../exports/files/atomicFile.ts';
+import { writeWhole } from '../../platform/atomicFile.ts';
 import { appendix, details } from './details.ts';
 import { firstPage } from './firstPage.ts';
 import { Markup, markup, qrCode } from './markup.ts';
@@ -117,12 +117,5 @@ export function renderReport(facts: ReportFacts): string {
  * Failed('disk.full' | 'export.cannotWrite').
  */
 export async function writeReport(evidencePath: string, sha256: string, reportPath: string): Promise<number> {
-  const page = renderReport(await readReportFacts(evidencePath, sha256));
-  const file = await openAtomicFile(reportPath);
-  try {
-    await file.write(page);
-    return (await file.commit()).bytes;
-  } finally {
-    await file.discard();
-  }
+  return writeWhole(reportPath, renderReport(await readReportFacts(evidencePath, sha256)));
 }

@@ -2,7 +2,7 @@
 import type { ExportDelimiter } from '#contract/exports/export.ts';
 import { cellSeparator, rowSeparator } from '../../lists/rows/joinedCells.sql.ts';
 import { guardFormula } from '#contract/exports/fileGuard.ts';
-import type { ByteSink } from '../files/atomicFile.ts';
+import type { ByteSink } from '../../platform/atomicFile.ts';
 import type { LinesAsBytes, TableColumn, TableSink } from '../table.ts';
 
 const ordinary = 0;

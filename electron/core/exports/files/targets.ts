@@ -10,7 +10,7 @@ import { Failed } from '#contract/failure.ts';
 import type { Source } from '#contract/lists/list.ts';
 import { markedName, type FileMark } from '#contract/exports/fileGuard.ts';
 import { makeFolder } from '../../platform/replaceFile.ts';
-import { type ByteSink, openAtomicFile, type AtomicFile } from './atomicFile.ts';
+import { type ByteSink, openAtomicFile, type AtomicFile } from '../../platform/atomicFile.ts';
 
 export type OriginalFile = Pick<Source, 'name' | 'bytes' | 'sha256'>;
 

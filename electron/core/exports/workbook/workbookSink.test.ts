@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { describe, expect, it } from 'vitest';
-import type { ByteSink } from '../files/atomicFile.ts';
+import type { ByteSink } from '../../platform/atomicFile.ts';
 import { plainLines, type TableColumn } from '../table.ts';
 import { count, newTally } from '../tally.ts';
 import { limits } from './dataSheet.ts';

@@ -2,7 +2,7 @@
  * Writes a table as an XLSX workbook, as a stream: the rows on one sheet (more if it is full), a summary with a chart, and the provenance.
  */
 import { columnName, mainNamespace, relationNamespace, xmlHead, xmlText, stylesXml } from './styles.ts';
-import type { ByteSink } from '../files/atomicFile.ts';
+import type { ByteSink } from '../../platform/atomicFile.ts';
 import type { TableColumn, TableSink } from '../table.ts';
 import type { Tally } from '../tally.ts';
 import { openZip, type ZipEntry } from '../files/targets.ts';

@@ -1,5 +1,4 @@
 /** The commands for policies: what is applied, what another one would do, and applying it. */
-import { writeFile } from 'node:fs/promises';
 import { isSamePolicy, type Policy } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import type { Clock, Files } from '../../ports.ts';
@@ -11,6 +10,7 @@ import { openListToRead, withList } from '../../lists/file/openList.sql.ts';
 import type { Thread } from '../../platform/threads/openThread.ts';
 import { findPolicy, newestPolicies, readPolicies, findPolicyDraft } from './policies.sql.ts';
 import type { ReviewTasks } from '../tasks.ts';
+import { writeWhole } from '../../platform/atomicFile.ts';
 
 interface NewListNeeds {
   write: WriteLedger;
@@ -74,7 +74,7 @@ export function policyCommands(needs: PolicyNeeds): PolicyCommands {
     },
     'policies.save': async ({ policy, destinationId }) => {
       const { path, fileName, download } = needs.files.destination(destinationId);
-      await writeFile(path, `${JSON.stringify(policy, null, 2)}\n`);
+      await writeWhole(path, `${JSON.stringify(policy, null, 2)}\n`);
       return { fileName, download };
     },
   };

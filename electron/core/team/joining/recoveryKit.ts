@@ -10,7 +10,7 @@ import { Failed } from '#contract/failure.ts';
 import { idSchema, timeSchema } from '#contract/ids.ts';
 import { hubAddressSchema, teamRoleSchema } from '#contract/team/team.ts';
 import { errorCode, errorMessage } from '#base/errors.ts';
-import { openAtomicFile } from '../../exports/files/atomicFile.ts';
+import { writeWhole } from '../../platform/atomicFile.ts';
 import { parseJson } from '#base/parseJson.ts';
 import { secretBytes } from './seal.ts';
 
@@ -105,13 +105,7 @@ export async function writeKit(path: string, passphrase: string, { secret, ...ki
     secret: Buffer.from(secret).toString('base64'),
   };
   const bytes = await encrypter.encrypt(`${JSON.stringify(contents, null, 2)}\n`);
-  const file = await openAtomicFile(path);
-  try {
-    await file.write(bytes);
-    await file.commit();
-  } finally {
-    await file.discard();
-  }
+  await writeWhole(path, bytes);
 }
 
 /** `shown`: the file as the person knows it. Throws Failed('file.missing' | 'team.kitPassphrase' | 'team.kitUnreadable'). */

@@ -1,9 +1,10 @@
 /** Writes the signed record of what was checked, of a list or a run, or the proof of one row of it. */
 import { pick } from '#base/pick.ts';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failed } from '#contract/failure.ts';
 import type { EvidenceMade } from '#contract/evidence/evidence.ts';
+import { writeWhole } from '#core/platform/atomicFile.ts';
 import { refuseOriginal } from '#core/exports/files/targets.ts';
 import { payloadOf, signedBytes } from '#core/evidence/format/seal.ts';
 import { signerFromPem } from '#core/evidence/signer.ts';
@@ -91,17 +92,8 @@ async function writeParts(out: string, sha256: string, { signedBytes: bytesTo, s
   const seal = await readSeal(out);
   const payload = seal && payloadOf(seal);
   const [signature] = seal?.envelope.signatures ?? [];
-  if (bytesTo !== undefined && payload) await written(bytesTo, signedBytes(payload));
-  if (signatureTo !== undefined && signature) await written(signatureTo, Buffer.from(signature.sig, 'base64'));
-}
-
-async function written(file: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeFile(file, bytes);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    throw new Failed('export.cannotWrite', { path: path.resolve(file), problem: error.message.split(',')[0] ?? '' });
-  }
+  if (bytesTo !== undefined && payload) await writeWhole(path.resolve(bytesTo), signedBytes(payload));
+  if (signatureTo !== undefined && signature) await writeWhole(path.resolve(signatureTo), Buffer.from(signature.sig, 'base64'));
 }
 
 function tell(made: EvidenceMade, out: string, { terminal, everywhere }: Invocation<typeof evidenceOptions, string>): void {

@@ -8,7 +8,7 @@ import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { asError, errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import { moveFileLater, removeFileLater, type LaterFileSystem } from '../../platform/heldFiles.ts';
+import { moveFileLater, removeFileLater, type LaterFileSystem } from './heldFiles.ts';
 
 export interface Pieces {
   /** Takes text (encoded as UTF-8) or bytes. Throws what `put` throws, at this piece or a later one. */
@@ -145,6 +145,20 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew,
       if (isOwn) await removeFileLater(temporary, system);
     },
   };
+}
+
+/**
+ * Writes a file that fits into memory, completely or not at all. `mode`: what may stay of its permissions. Returns its size in bytes. Throws what
+ * `openAtomicFile` throws; an existing file stays then.
+ */
+export async function writeWhole(path: string, data: string | Uint8Array, mode = 0o777): Promise<number> {
+  const file = await openAtomicFile(path, (temporary, wanted) => openNew(temporary, wanted & mode));
+  try {
+    await file.write(data);
+    return (await file.commit()).bytes;
+  } finally {
+    await file.discard();
+  }
 }
 
 /** In the target's folder, and the same for every export to it. */

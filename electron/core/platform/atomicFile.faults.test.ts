@@ -4,9 +4,9 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LaterFileSystem } from '../../platform/heldFiles.ts';
+import type { LaterFileSystem } from './heldFiles.ts';
 import { openAtomicFile } from './atomicFile.ts';
-import { openZip } from './targets.ts';
+import { openZip } from '../exports/files/targets.ts';
 
 let folder: string;
 let path: string;
