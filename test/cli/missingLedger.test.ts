@@ -15,9 +15,13 @@ afterEach(() => workspace.remove());
 
 test('isn’t shown as one without runs', async () => {
   writeFileSync(join(workspace.dir, 'leads.csv'), 'phone\n+12065550100\n');
-  const empty = await workspace.run(['runs']);
-  expect([empty.code, empty.stderr]).toEqual([0, 'There are no runs yet; start one with rollcall check FILE.\n']);
+  for (const args of [['runs'], ['lists', '--json']]) {
+    const empty = await workspace.run(args);
+    expect([empty.code, empty.stdout.trim()]).toEqual([0, args.includes('--json') ? '[]' : '']);
+    expect(empty.stderr).toMatch(/^There is no data in \/.+\/data yet; .* or name the folder that has it by --data-dir\.\n$/);
+  }
   expect((await workspace.run(['plan', 'leads.csv', '--operation', 'phone_intel', '--environment', 'sandbox'])).code).toBe(0);
+  expect((await workspace.run(['runs'])).stderr).toBe('There are no runs yet; start one with rollcall check FILE.\n');
 
   const ledger = join(workspace.dir, 'data', 'ledger.db');
   const ready = partPath(ledger, 'restore', Date.now()).replace(/part$/, 'ready');

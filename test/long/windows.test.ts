@@ -129,6 +129,11 @@ describe('files', () => {
     expect(counts().billed).toBe(0);
   });
 
+  test('data on a network drive is refused, where it is only read, too', async () => {
+    const asked = folder.startScript('scripts/packagedRollcall.mjs', ['lists', '--data-dir', '\\\\server\\share\\rollcall']);
+    expect(await asked.ended).toMatchObject({ code: 2, stderr: expect.stringContaining('is on a network drive') as string });
+  });
+
   test('one that another program holds is named, and no part of it stays', async () => {
     const { stdout } = await folder.run([...(await check()), '--limit', '10', '--json'], key);
     const list = parseSummary(stdout).list ?? '';

@@ -11,7 +11,7 @@ import type { Clock, Files, Ports } from '#core/ports.ts';
 import { storedListIds, ledgerPath } from '#core/platform/paths.ts';
 import { findReady } from '#core/platform/replaceFile.ts';
 import { sampleList } from '../../node/builtFiles.ts';
-import { makeDataFolder, systemUser } from '../../node/dataFolder.ts';
+import { isOnNetwork, makeDataFolder, systemUser } from '../../node/dataFolder.ts';
 import { isNews, serveOwner, tellOwner } from '../../node/ownerSocket.ts';
 import { suppressHanded } from '../../node/ownerSuppression.ts';
 import type { ServerFile } from '../../node/serverFile.ts';
@@ -114,9 +114,15 @@ function serveHere(dataDir: string, core: Core, { grant }: GrantedPaths, log: Po
   });
 }
 
-/** Like openCliCore, but beside another process where one owns the folder; null where nothing has ever been kept there. */
+/**
+ * Like openCliCore, but beside another process where one owns the folder; null where nothing has ever been kept there. Throws
+ * Failed('dataFolder.onNetwork') where nothing ever will be.
+ */
 export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<CliCore | null> {
-  if (isNew(options.dataDir)) return null;
+  if (isNew(options.dataDir)) {
+    if (isOnNetwork(options.dataDir)) throw new Failed('dataFolder.onNetwork', { path: options.dataDir });
+    return null;
+  }
   try {
     // As the owner, because the last one may have left something to be settled.
     return await openCliCore(options);
