@@ -3,8 +3,8 @@
 import process from 'node:process';
 
 /**
- * The Node that the program is built for. On Windows 11 24H2, 24.0 and 24.1 (libuv below 1.51) tell two devices for the same file, once by its
- * path and once opened, so that no file could be written.
+ * The Node that the program is built for. On Windows 11 24H2, 24.0 and 24.1 (libuv below 1.51) report two device numbers for the same file,
+ * by path and opened, so that no file could be written.
  */
 const needed = { major: 24, minor: 2 };
 

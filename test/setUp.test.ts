@@ -1,4 +1,4 @@
-/** Setup in its own checkout, with a stand-in for npm: what it installs, when it changes nothing, and that it restores what is missing. */
+/** Setup in its own checkout, with a stand-in for npm: what it installs, when it changes nothing, and what it restores. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
-/** Runs set-up on this Node; returns what it said and what it asked of npm. */
+/** Runs set-up on this Node; returns its output and its calls of npm. */
 function setUp(node = process.execPath, more: Record<string, string> = {}): { code: number | null; output: string; asked: string[] } {
   const asked = join(checkout, 'asked');
   rmSync(asked, { force: true });

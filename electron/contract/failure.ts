@@ -263,7 +263,7 @@ export const failureParams = {
   'team.inDoubt': z.object({ device: text }),
   /** A colleague is asking the same question. */
   'team.beingAsked': z.object({ device: text }),
-  /** The hub was restored from a backup, and these devices haven't told it yet what they know. */
+  /** The hub was restored from a backup, and these devices haven't reported all their records yet. */
   'team.awaited': z.object({ devices: text }),
   /** A run, a look-up or a delivery is on. */
   'team.busy': none,

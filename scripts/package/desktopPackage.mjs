@@ -11,7 +11,7 @@ import { vcRuntimeNotice } from './vcRuntime.mjs';
 const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
 
 /**
- * Builds for one system and resolves to the paths of what was made. The program has to be built.
+ * Builds for one system and resolves to the paths of the packages. The program has to be built.
  *
  * @param {'linux' | 'mac' | 'win'} system
  * @param {{ to: string, electron: string | null, releaseKey: string | null, vcRuntime?: string | null, onlyFolder?: boolean }} options

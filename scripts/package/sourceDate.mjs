@@ -1,4 +1,4 @@
-/** When the sources were last changed: packages say that they are of then, so that two builds of the same sources are equal. */
+/** When the sources were last changed: packages carry this date, so that two builds of the same sources are equal. */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { inRoot } from '../checkout.mjs';

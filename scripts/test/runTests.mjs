@@ -11,8 +11,8 @@ import { makeScratch } from './scratch.mjs';
 import { missingNeeds } from './testNeeds.mjs';
 
 /**
- * Resolves to whether all tests passed. The last line is `N passed, N failed`; what failed stands right above it, because vitest says it on the
- * standard error, which whoever keeps only the end of the output may not have.
+ * Resolves to whether all tests passed. The last line is `N passed, N failed`; failures are repeated right above it, because vitest writes
+ * them to standard error, which the end of the output may lack.
  *
  * @param {string} node
  * @param {{ report: string, args: readonly string[], env: NodeJS.ProcessEnv, wrong?: readonly string[] }} run the report's name in `.cache`;
@@ -41,7 +41,7 @@ export async function runTests(node, { report, args, env, wrong = [] }) {
   });
   scratch.remove();
   const result = readReport(file, code);
-  // All that a machine lacks, also where this run asked for none of it: whoever reads the end knows what was tried here.
+  // All that a machine lacks, also where this run asked for none of it: the end of the output shows what was tested here.
   return sumUp(result, missingNeeds(result.skippedFor), wrong) && code === 0;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `node scripts/test/storage.mjs`: the storage faults at length – twenty sizes of a full disk, each write failing in both ways, twenty times a
- * thousand flipped bits – of which `npm test` runs a few. Linux, as root or with sudo.
+ * `node scripts/test/storage.mjs`: the storage faults at length – twenty sizes of a full disk, each write failing in both ways, twenty
+ * times a thousand flipped bits – a few of which `npm test` runs, too. Linux, as root or with sudo.
  */
 import process from 'node:process';
 import { build } from '../build.mjs';

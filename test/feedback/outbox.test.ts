@@ -1,4 +1,4 @@
-/** Outcomes of calls through the core's commands, to a service over real sockets: what is told, once, and what is not. */
+/** Outcomes of calls through the core's commands, to a service over real sockets: what is reported, once, and what is not. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxEntry } from '#contract/outcomes/outbox.ts';

@@ -13,7 +13,7 @@ import { sendError, sendText } from '../support/scriptedService.ts';
 /** What the service does with the next reports; then it receives them. */
 const next: ((response: ServerResponse) => void)[] = [];
 let isUp = true;
-/** Ten times as fast as any other: pauses before another attempt are part of what is tried, waiting for them is not. */
+/** Ten times as fast as any other: pauses between attempts are tested, waiting for them is not. */
 const times = 10;
 const hurried: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now() * times),

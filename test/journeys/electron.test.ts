@@ -77,7 +77,7 @@ it('finds in a dialog alone, scrolls to it, and Escape closes the bar before the
   await about.getByRole('search').waitFor();
   await field().fill('zustand');
   await expect.poll(async () => await marked()).toEqual({ here: 'zustand', all: 1 });
-  // It is the last of the licenses, below the end of what is shown.
+  // It is the last of the licenses, below the visible part.
   await expect
     .poll(() =>
       page.evaluate(() => {

@@ -1,5 +1,5 @@
 /**
- * The desktop program among the system's other programs: what it is opened with, where its window is, what it shows outside of it.
+ * The desktop program among the system's other programs: opened files, window position, and what it shows outside its window.
  *
  * @module-tag chromium
  */

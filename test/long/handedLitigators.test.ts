@@ -1,4 +1,4 @@
-/** Whom the sender of a list knows as a litigator isn't clear for whoever received it, although another list or a look-up found it out. */
+/** A litigator known to a list's sender isn't clear for its receiver, even if another list or a look-up found it. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -63,7 +63,7 @@ const stillRunning = async (database: string): Promise<number> =>
   (await postgres().sql(database, "SELECT 1 FROM hub.slices WHERE state <> 'done'")).length;
 const reportsOf = async (database: string): Promise<number> =>
   Number((await postgres().sql(database, 'SELECT reports FROM hub.runs'))[0]?.['reports']);
-/** Resolves when a server has reported of what it has, and been told what is wanted. */
+/** Resolves when a server has reported its slice, and the hub has replied. */
 async function reportedAgain(database: string): Promise<void> {
   const before = await reportsOf(database);
   await vi.waitFor(async () => expect(await reportsOf(database)).toBeGreaterThan(before), often);

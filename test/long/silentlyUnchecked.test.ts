@@ -1,6 +1,6 @@
 /**
- * Every way in which a litigator check can silently not have run, walked from the service's answer through a run to the verdict, facet, row of
- * the grid, exported file and the stop of a file of rows to call: never clear where it isn't, and the same word everywhere.
+ * Every way in which a litigator check may silently not run, followed from the service's answer to verdict, facet, grid row, exported file,
+ * and the refusal of a file to call: never clear where it isn't, and the same word everywhere.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.fi
 
 /** The id in all plausible parameters. */
 const anId = '019b0000-0000-7000-8000-000000000001';
-/** Texts of which one matches each pattern of the contract. */
+/** One matching text for each pattern of the contract. */
 const texts = [
   anId,
   '2026-05-20',

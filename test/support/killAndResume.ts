@@ -21,7 +21,7 @@ export interface KillAndResume {
 
 export interface AfterKill {
   ledger: LedgerState;
-  /** What the service charged for, and the ledger's range of what it may have. */
+  /** The service's charged calls, and the ledger's range for them. */
   billed: number;
   low: number;
   high: number;

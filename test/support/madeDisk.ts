@@ -1,9 +1,9 @@
 /**
  * A disk as it may be found when the power comes back: it follows a program's calls, and says at any of them what would be left.
  *
- * What a disk promises is little. What stood in a file when its last completed fsync began is there; of what was written later, any sector may be there
- * or not, in any order. A folder is a file of names: what was created, renamed or removed since the folder's own last fsync may have happened or not.
- * A name whose file was never synced leads to what is there of it; a file whose name is lost is lost with it.
+ * What a disk promises is little. What stood in a file when its last completed fsync began is there; of later writes, any sector may be
+ * there or not, in any order. A folder is a file of names: what was created, renamed or removed since the folder's own last fsync may have
+ * happened or not. A name whose file was never synced leads to what is there of it; a file whose name is lost is lost with it.
  */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

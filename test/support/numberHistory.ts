@@ -112,7 +112,7 @@ export function openHistory(core: TestCore, environmentId: string, history: numb
     rowsOf.set(listId, rows);
     return listId;
   };
-  /** The numbers of the person’s rows are theirs, too, and nobody knows any more what was said of them. */
+  /** The other numbers of the person’s rows go, too, with what was known about them. */
   const forget = (gone: readonly string[], rows: readonly (readonly string[])[]): void => {
     for (const one of gone) clear.delete(one);
     for (const one of [gone, ...rows].flat()) litigators.delete(one);

@@ -28,7 +28,7 @@ interface Needs {
 
 export type OpenReview = Pick<CommandHandlers, Extract<CommandName, `review.${string}` | 'policies.undo'>>;
 
-/** As if the program had just been opened: it remembers nothing of what was open before. */
+/** As if the program had just been opened: it remembers nothing from before. */
 export function openReview({
   dataDir,
   ledger,

@@ -264,7 +264,7 @@ export async function startPostgres({ fsync = false, tls = false, settings = {} 
       const { owner, teamId } = await template;
       const name = `hub_${(made += 1)}`;
       await sql('postgres', `CREATE DATABASE ${name} OWNER ${owner.login} TEMPLATE ${owner.address.database} STRATEGY file_copy`);
-      // Who may connect is no part of what is copied.
+      // The right to connect isn't copied.
       const groups = groupNames(teamId);
       await sql('postgres', `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${groups.reviewer}`);
       return { owner: { ...owner, address: { ...owner.address, database: name } }, teamId };

@@ -1,5 +1,5 @@
 /**
- * A hub that was restored from a backup has lost claims: nobody buys until every device has told what it knows.
+ * A hub that was restored from a backup has lost claims: nobody buys until every device has reported all its records.
  *
  * @module-tag postgres
  */

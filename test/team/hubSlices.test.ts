@@ -80,7 +80,7 @@ test('later checks are taken only once all else is done and their device is off,
   await isOff(false);
   expect(await report(bo, first, 1)).toMatchObject({ wanted: 'paused' });
   const second = await handLater();
-  // Nobody goes on with the first; what its server has sent meanwhile is told all the same, and told to pause even if the device is off again.
+  // Nobody goes on with the first; its server still reports what it sent meanwhile, and is told to pause even if the device is off again.
   const reported = async () => (await admin.hub.sliceReports(admin.deviceId, runId, 0)).find((one) => one.sliceId === first);
   const before = (await reported())?.number ?? 0;
   expect(await report(bo, first, 1)).toMatchObject({ wanted: 'paused' });

@@ -105,7 +105,7 @@ describe('a slot', () => {
   test('is counted for display: how fast each device is just now', async () => {
     const made = await team();
     const [ann, bo] = [made.admin, await made.join('buyer')];
-    // Ten seconds, in each of which one asks about 20 and the other about 10.
+    // For ten seconds, one asks about 20 a second and the other about 10.
     for (let at = 0; at < 10; at += 1) {
       await postgres().sql(made.owner.address.database, `UPDATE hub.paces SET at = at - interval '1 second'`);
       await ann.ask(Array.from({ length: 20 }, (_, n) => `a ${at} ${n}`));

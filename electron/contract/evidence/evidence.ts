@@ -1,6 +1,6 @@
 /**
- * Evidence: one file that says what was checked, when, with which answer, and what was decided, and that anybody can verify. Its format is
- * documented in docs/evidence-format.md; changing what is here changes that format.
+ * Evidence: one file of checks, times, answers and decisions that anybody can verify. Its format is documented in docs/evidence-format.md;
+ * changing what is here changes that format.
  */
 import { z } from 'zod';
 import { decisionValueSchema } from '../review/decision.ts';

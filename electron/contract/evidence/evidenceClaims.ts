@@ -1,4 +1,4 @@
-/** What evidence says of itself in plain words, as part of what is signed. */
+/** Evidence’s claims in plain words, which are signed with it. */
 
 export const provesSentences = [
   'These rows, decisions and answers are the ones that this file was made with: none was changed, removed, added or moved since it was signed.',

@@ -186,7 +186,7 @@ export type ImportedInto = z.infer<typeof importedIntoSchema>;
 /** Ways to split one cell: a full name into first and last name, a one-line address into its parts. */
 const splitSchema = z.enum(['name', 'address']);
 
-/** Kinds of which a contact may have several, any of which will do. */
+/** Kinds of which a contact may have several; any of them will do. */
 export const alternateKinds: readonly FieldKind[] = ['phone', 'email'];
 
 /** What fills one field. Columns by position; 0 is the first. */

@@ -17,7 +17,7 @@ import {
 } from './calibration.ts';
 
 export const outcomeCommands = {
-  /** What came of a call, said by a person. It replaces what was said of the row before, unless the service was told that. */
+  /** What came of a call, said by a person. It replaces the row's earlier result, unless that was reported to the service. */
   'outcomes.enter': { params: enteredCallSchema, returns: callOutcomeSchema },
   /** What telling the service about a call of the row costs. Null: there is no answer to report on, or it is the sandbox's. */
   'outcomes.cost': { params: aList.extend({ row: rowNumberSchema }), returns: costSchema.nullable() },

@@ -72,7 +72,7 @@ export const retentionSchema = z.object({
   answers: z.object({
     /** Days that answers are kept; null: no limit. */
     days: keptDaysSchema,
-    /** Answers that are older, and the bytes of what was sent and received. */
+    /** Older answers, and the bytes of their requests and responses. */
     due: z.int(),
     bytes: z.int(),
   }),
@@ -100,7 +100,7 @@ export type Person = z.infer<typeof personSchema>;
 export const purgeOfSchema = z.union([z.object({ person: personSchema }), z.object({ listId: idSchema })]);
 export type PurgeOf = z.infer<typeof purgeOfSchema>;
 
-/** Kinds of what is held on somebody, in the order in which they are shown. */
+/** Kinds of data held on somebody, in the order shown. */
 const heldKinds = [
   'rows', // of lists, deleted ones included
   'rejectedLines', // lines that did not become rows, and name the person

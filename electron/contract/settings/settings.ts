@@ -13,8 +13,8 @@ export const memberAuthor = (member: string, typed: string | null): string =>
   typed === null || typed === member ? member : noteOf(member, typed);
 
 /**
- * Who is recorded as the author of what is done: the operator, or in a team the member that the device belongs to. Whether the author is
- * this member, with or without a typed name.
+ * The author of records: the operator, or in a team the member that the device belongs to. Whether the author is this member, with or
+ * without a typed name.
  */
 export function isByMember(author: string, member: string): boolean {
   const [before, after = ''] = noteOf(member, '\0').split('\0');
@@ -63,7 +63,7 @@ export const appStateSchema = z.object({
   version: z.string(),
   host: z.enum(['electron', 'browser', 'cli']),
   settings: settingsSchema,
-  /** Who is recorded as the author of what is done now: in a team, the member. */
+  /** The current author of records: in a team, the member. */
   author: z.string(),
 });
 export type AppState = z.infer<typeof appStateSchema>;

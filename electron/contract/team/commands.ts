@@ -62,7 +62,7 @@ export const teamCommands = {
   'team.setKey': { params: anEnvironment.extend({ limits: teamKeyLimitsSchema }), returns: teamStateSchema, ownerOnly: true },
   /** Buys without the hub from now on, or no longer; recorded. Takes a hub that can't be reached. */
   'team.buyAlone': { params: z.object({ reason: writtenText(500).nullable() }), returns: teamStateSchema, ownerOnly: true },
-  /** Says that the hub was restored from a backup: nobody buys until every device has told it what it knows. */
+  /** Says that the hub was restored from a backup: nobody buys until every device has reported all its records. */
   'team.restored': { params: nothing, returns: teamStateSchema, ownerOnly: true },
   /** Brings a hub of an older version to this program's. */
   'team.migrate': { params: teamCreateSchema.pick({ login: true, password: true }), returns: teamStateSchema, ownerOnly: true },

@@ -168,7 +168,7 @@ export const joinedTeamSchema = z.object({
   /** Records of colleagues that were set aside because they are damaged or contradict others. */
   setAside: z.int(),
   buysAlone: buyingAloneSchema.nullable(),
-  /** After the hub was restored from a backup, nobody buys until these devices have told it what they know. */
+  /** After the hub was restored from a backup, nobody buys until these devices have reported all their records. */
   awaited: z.array(awaitedDeviceSchema),
   /** Devices that the hub hasn't seen since the team's last purge, and so still have what was purged; null: there is none. */
   purge: z.object({ at: timeSchema, awaited: z.array(awaitedDeviceSchema).min(1) }).nullable(),

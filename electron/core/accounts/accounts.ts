@@ -26,7 +26,7 @@ export interface Accounts {
   settings: Pick<OpenSettings, 'get'>;
   keys: Keys;
   setKey: CommandHandlers['environments.setKey'];
-  /** The author of what is done here. */
+  /** The author of records made here. */
   by(): string;
   /** `typed`: with `--operator`, in a process that hands something over; null: nothing was. */
   authorWith(typed: string | null): string;

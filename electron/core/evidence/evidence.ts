@@ -1,4 +1,4 @@
-/** Opens evidence: what is made of lists and runs, the keys it is signed with, and this device's parts of what a team shares. */
+/** Opens evidence: evidence of lists and runs, its signing keys, and this device's parts of a team's shared lists. */
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { evidenceCommands, type EvidenceNeeds } from './evidenceCommands.ts';

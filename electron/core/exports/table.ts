@@ -202,6 +202,6 @@ function carriesOwnRows(list: ReadDb, { listId, columns }: List, isPlain: boolea
 /** What every file format implements: takes a table's lines, a page at a time, and ends. */
 export interface TableSink {
   lines(lines: Lines): Promise<void>;
-  /** Ends the table; `tally` has the counts of what was written. */
+  /** Ends the table; `tally` counts what was written. */
   end(tally: Tally): Promise<void>;
 }

@@ -41,7 +41,7 @@ export function openOutcomes(db: ReadDb, listId: string, { from, to }: CalledBet
     for (const [row, kind, rightParty, calledAt, actSeq] of read.all(listId, first, last)) {
       const act = acts.get(actSeq);
       if (act === undefined) continue;
-      // What a person says of a row by hand replaces what was said of it before, whenever that was.
+      // A result entered by hand replaces all earlier ones of the row.
       if (act.byHand) while (found.at(-1)?.row === row) found.pop();
       const made = calledAt ?? act.at;
       if ((from !== null && made < from) || (to !== null && made >= to)) continue;

@@ -50,7 +50,7 @@ async function leaveNothing(thread: Call, ledger: PurgedLedger, recordId: string
   await ledger.write('purges.finish', { recordId });
 }
 
-/** What may still have the person: lists and the ledger; the ledger alone; only what SQLite leaves in its files of what was removed. */
+/** What may still have the person: lists and the ledger; the ledger alone; only the removed data that SQLite leaves in its files. */
 type Left = FailureParams['purge.unfinished']['purgeLeft'];
 
 function unfinished(error: unknown, dataDir: string, left: Left): unknown {

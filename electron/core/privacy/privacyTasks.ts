@@ -146,7 +146,7 @@ const toPurge = (dataDir: string, found: FoundPerson): Omit<ToPurge, 'backups'> 
   exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
 });
 
-/** Whoever these rows are of. Of those that are purged already, only what was said of them since is left to be purged. */
+/** Whoever these rows are of. Of rows purged already, only later records are left to be purged. */
 function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
   const db = openStoredToRead(dataDir, listId);
   const purged = purgedAmong(db, rows);
@@ -158,7 +158,7 @@ function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
   return { ...toPurge(dataDir, found), backups: [] };
 }
 
-/** Everything that came with a list. Its own name and the names of its files stay in the records of what was done with it. */
+/** Everything that came with a list. Its name and file names stay in the records about it. */
 function wholeList(dataDir: string, listId: string): ToPurge {
   // Throws list.notFound; a deleted list can be purged, too.
   const db = openStoredListToWrite(dataDir, listId);

@@ -1,4 +1,4 @@
-/** The list thread's tasks for the suppression list: reading what is to be suppressed, and looking through what is. */
+/** The list thread's tasks for the suppression list: reading entries to add, and browsing the list. */
 import type { SuppressionPage, SuppressedExports } from '#contract/suppression/suppression.ts';
 import type { GrantedFile } from '../lists/read/inspectFile.ts';
 import { openToRead } from '../platform/database.ts';

@@ -18,7 +18,7 @@ import { statement, type ReadDb } from '../platform/database.ts';
 import { isHashed } from './entryHash.sql.ts';
 import { standingEntries, standingBatches } from './inForce.sql.ts';
 
-/** Finds entries of the suppression list by a filter, and reads windows of what was found: half a second, then a millisecond, for a million. */
+/** Finds entries of the suppression list by a filter, and reads windows of the result: half a second, then a millisecond, for a million. */
 export interface EntryQuestion {
   filter: SuppressionFilter;
   /** What the filter's text is if it is a whole entry: its keyed hash for each kind. */

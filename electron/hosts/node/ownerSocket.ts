@@ -224,7 +224,7 @@ export async function askOwner(dataDir: string, paths: readonly string[] = []): 
   }
 }
 
-/** Tells the owner of the data folder what was changed beside it, so that its windows read it again. Never rejects: it may have ended. */
+/** Notifies the owner of the data folder of a change made beside it, so that its windows read again. Never rejects: it may have ended. */
 export async function tellOwner<N extends EventName>(dataDir: string, name: N, payload: EventPayload<N>): Promise<void> {
   await say(dataDir, `${changed}${writeNews(name, payload)}`);
 }

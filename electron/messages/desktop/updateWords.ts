@@ -78,7 +78,7 @@ export const updatesWords = {
 export type FileManager = 'explorer' | 'finder' | 'other';
 const inManager: Record<FileManager, string> = { explorer: ' in Explorer', finder: ' in Finder', other: '' };
 
-/** The sentences of what the program says about itself: the about box, and reporting a problem. */
+/** The program's sentences about itself: the about box, and reporting a problem. */
 export const aboutWords = {
   /** As commands. */
   acts: {

@@ -1,4 +1,4 @@
-/** Says what a plan would buy, of which rows, in which order, and when checks must be made again. */
+/** Describes what a plan would buy, for which rows, in which order, and when checks are due again. */
 import { askedBy, conditionKeys, type Condition, type ConditionKey } from '#contract/plan/condition.ts';
 import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
 import type { Stale, StaleList } from '#contract/plan/freshDays.ts';

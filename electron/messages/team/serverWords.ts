@@ -1,4 +1,4 @@
-/** What is said about the team's servers, and what they do at set times. */
+/** Words about the team's servers and their scheduled work. */
 import type { Schedule, ScheduleReport, ScheduleTime } from '#contract/plan/schedule.ts';
 import type { ServerNews } from '#contract/team/commands.ts';
 import { count, counted } from '../count.ts';

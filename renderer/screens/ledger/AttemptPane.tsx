@@ -1,4 +1,4 @@
-/** One attempt in full: what it was for, how it ended and what it cost, what was sent and what came back, and its leaf in the chain. */
+/** One attempt in full: its purpose, end and cost, request and response, and its leaf in the chain. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

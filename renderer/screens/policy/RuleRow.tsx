@@ -1,4 +1,4 @@
-/** One rule: what it asks, what it suggests, and what it decides now; moved by its handle, Alt and arrows, or its menu. */
+/** One rule: its condition, its suggestion, and its effect now; moved by its handle, Alt and arrows, or its menu. */
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { PolicyRule, RuleEffect } from '#contract/review/policy.ts';

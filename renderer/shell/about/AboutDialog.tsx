@@ -1,4 +1,4 @@
-/** The about box: version, where the program runs and keeps its data, and the licenses of what it includes. */
+/** The about box: version, where the program runs and keeps its data, and the licenses of its packages. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aboutWords } from '#messages/desktop/updateWords.ts';

@@ -10,7 +10,7 @@ import { Palette, openPalette } from './Palette.tsx';
 const undo = vi.fn<() => void>();
 const note = vi.fn<() => void>();
 
-/** A screen with two commands, of which one isn't possible now. */
+/** A screen with two commands, one of them not possible now. */
 function Screen() {
   useKeys({ 'window.palette': openPalette, 'review.undo': undo, 'review.note': note, 'review.export': undefined });
   return (

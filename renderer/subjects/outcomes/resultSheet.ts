@@ -14,7 +14,7 @@ export interface OpenSheet {
 
 interface SheetState {
   readonly sheet: OpenSheet | null;
-  /** The name of what is on its way to the program. */
+  /** The name of the file on its way to the program. */
   readonly sending: string | null;
   readonly failure: Failure | null;
 }

@@ -1,4 +1,4 @@
-/** The scroller in a made-up page, in which an element is as high as it says, and scrolls where it is told. */
+/** The scroller in a simulated page, where elements have the heights and scroll positions that are set. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRowScroll, type RowScroll } from './rowScroll.ts';
 import { rowHeights, trackOf } from './rowTrack.ts';

@@ -39,7 +39,7 @@ function markSeen({ selector, text }: { selector: string; text: string }): void 
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** In the page: milliseconds since 1970 of both paints, and addresses of what was asked for before the second. */
+/** In the page: both paints in milliseconds since 1970, and the addresses requested before the second. */
 function readSeen(): { firstAt: number; seenAt: number; asked: string[] } {
   const [first] = performance.getEntriesByName('first-contentful-paint');
   const [seen] = performance.getEntriesByName('seen');

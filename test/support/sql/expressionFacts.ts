@@ -1,4 +1,6 @@
-/** What is known of an expression of a query by its form: whether it can be null, and how it is stored. Of what isn't known here, nothing is said. */
+/**
+ * What is known of an expression of a query by its form: whether it can be null, and how it is stored. Unknown expressions give no facts.
+ */
 import { either, type Facts, type Storage } from './columnFacts.ts';
 import { expressionOf, isWord, selectsOf, splitItems, tokensOf, type Select, type Token } from './sqlText.ts';
 

@@ -45,7 +45,7 @@ export const purposes = {
   row: 'rollcall evidence row',
   /** Of note and reason. */
   decision: 'rollcall evidence decision',
-  /** Of what was asked, and of the response. */
+  /** Of the question, and of the response. */
   answer: (answerId: string): string => `rollcall evidence answer ${answerId}`,
 } as const;
 

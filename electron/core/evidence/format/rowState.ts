@@ -19,9 +19,8 @@ import { answerLeaf } from './part.ts';
 /** Operation (index into the statement's), the answer's id, sent at, answered at, 1 for the sandbox's. */
 const answerStateSchema = z.tuple([z.int(), idSchema, timeSchema, timeSchema, z.literal([0, 1])]);
 /**
- * A row's state in one piece of evidence: what of its line can change later. The rest of the line follows from it, from the row's cells, its
- * answers and its secret, so that a line can be written again as it was, also in another data folder: it names nothing by a number that only
- * one ledger knows.
+ * A row's state in one piece of evidence: what of its line can change later. With the row's cells, answers and secret, it determines the
+ * line, which can so be written again, also in another data folder: it names nothing by a number that only one ledger knows.
  */
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
@@ -130,7 +129,7 @@ export function parseLine(bytes: Buffer): RowLine | null {
   }
 }
 
-/** Adds up the rows of evidence: whoever makes it states the sums, and whoever verifies it compares them. */
+/** Adds up the rows of evidence: the maker states the sums, and the verifier compares them. */
 interface RowTally {
   add(line: RowLine): void;
   counts(): EvidenceCounts;

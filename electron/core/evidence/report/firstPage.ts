@@ -1,4 +1,4 @@
-/** The first page, for whoever has two minutes: what was checked, when, with which result, what was decided, and by whom. */
+/** The first page, for whoever has two minutes: checks, times, results, decisions, and their authors. */
 import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
 import { evidenceReportWords as words } from '#messages/evidence/evidenceReportWords.ts';
 import { decisionWord, litigatorWord, operationTitle, statusWord } from '#messages/names.ts';

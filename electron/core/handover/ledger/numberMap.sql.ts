@@ -10,8 +10,8 @@ export interface NumberMap {
 }
 
 /**
- * In typed arrays: a list may have millions of answers. `given`: numbers of the part in ascending order, with the number in this ledger of
- * what is known here. `last`: the last number that this ledger has given.
+ * In typed arrays: a list may have millions of answers. `given`: the part's numbers in ascending order, each with its number in this ledger
+ * if it is here. `last`: the last number that this ledger has given.
  */
 export function numberRecords(given: Iterable<{ seq: number; here: number | undefined }>, count: number, last: number): NumberMap {
   const [from, to] = [new Float64Array(count), new Float64Array(count)];

@@ -23,7 +23,7 @@ export interface HandoverRecord {
   /** Who gave it; for one that was given, the same as `by`. */
   from: string;
   counts: HandedCounts;
-  /** SHA-256 of what was in the file, in hex. */
+  /** SHA-256 of the file's contents, in hex. */
   parts: { list: string; ledger: string };
   by: string;
   at: number;

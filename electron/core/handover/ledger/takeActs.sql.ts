@@ -152,8 +152,8 @@ function renumber(db: WriteDb, table: Table, from: number, to: number): void {
 }
 
 /**
- * An export knew its own side's actions up to some number. A file that comes back is compared with what stood then: it is told of the actions
- * before the first that its side didn't know, so that it rather asks once too often.
+ * An export knew its own side's actions up to some number. A file that comes back is compared with what stood then: it gets the actions
+ * before the first that its side didn't know, so that it asks once too often rather than too rarely.
  */
 function placeExports(part: ReadDb, db: WriteDb, listId: string, order: readonly Ordered[]): Came {
   const knownBefore = (isKnown: (one: Ordered) => boolean): number => lastBeforeUnknown(order, isKnown, ({ now }) => now);

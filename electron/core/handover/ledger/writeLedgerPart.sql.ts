@@ -108,7 +108,7 @@ const questionsSql = `CREATE TABLE questions (answer_seq INTEGER PRIMARY KEY, pa
   WHERE coalesce(job_inputs.parameters, lookups.parameters, answer_bodies.sent_parameters) IS NOT NULL`;
 
 /**
- * Leaves of what is in the part. Attempts come without what their leaves commit to, because that contains their identity; so does an act
+ * Leaves of the part's records. Attempts come without what their leaves commit to, because that contains their identity; so does an act
  * whose outcomes are in several lists, because this list's don't make its hash.
  */
 const chainSql = `

@@ -64,7 +64,7 @@ export interface AnswerCheck {
   check(recorded: RecordedAnswer, attemptSeq: number | null, ended: unknown): number | null;
   /** How many were checked. */
   readonly answers: number;
-  /** Answers that no end mentions; `unsaid`: how many ends say nothing any more. */
+  /** Answers that no end mentions; `silentEnds`: how many ends lost their payload. */
   finish(silentEnds: number): void;
 }
 

@@ -35,9 +35,9 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
 }
 
 /**
- * Opens a list for writing, at the newest schema. NORMAL: most of what is written after the import can be derived again from the ledger,
- * and WAL keeps the file consistent. What a person says about the list is stored nowhere else, and needs `waitForDisk`. Throws as
- * `openListToRead`. The caller closes it.
+ * Opens a list for writing, at the newest schema. NORMAL: most data written after the import can be derived again from the ledger, and WAL
+ * keeps the file consistent. What a person says about the list is stored nowhere else, and needs `waitForDisk`. Throws as `openListToRead`.
+ * The caller closes it.
  */
 export const openListToWrite = (dataDir: string, listId: string): WriteDb => open(dataDir, listId, toWrite(dataDir, listId));
 

@@ -18,7 +18,7 @@ const oneLine =
 const isOneLine = (field: FieldName, cells: readonly string[]): boolean =>
   field.endsWith('street_line_1') && cells.length > 0 && cells.filter((cell) => oneLine.test(cell)).length >= fitsFrom * cells.length;
 
-/** Fields of which a row can have several values, any of which will do. */
+/** Fields of which a row can have several values; any of them will do. */
 const canAlternate: readonly FieldName[] = ['phone', 'email'];
 
 /**

@@ -8,9 +8,9 @@ import type { Lengths, TextBlock, TextChunk } from './textBlocks.sql.ts';
 import { moveFile, removeFile } from '../../platform/heldFiles.ts';
 
 /**
- * The file with the text that searches and questions about columns scan, beside the list: every cell, folded, and every long number, in chunks of rows
- * and within them column by column (textBlocks.sql.ts), so that a million rows are searched as fast as a file can be read, and a column as fast as its part
- * of the file. It contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
+ * The file beside the list that searches and questions about columns scan: every cell, folded, and every long number, in chunks of rows and
+ * within them column by column (textBlocks.sql.ts), so that a search takes as long as reading the file, or the column’s part of it. It
+ * contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
  *
  *   the blocks of a chunk, the blocks of the next chunk, … · three 32-bit numbers for each block (`blockEntry`) · JSON of `footerSchema` · its length and CRC
  *   (32 bits each). A block: how many bytes each of its cells takes, their bytes, and zeros up to a multiple of four.

@@ -56,7 +56,7 @@ test('durations come as numbers of a unit, as clocks show them, or in words', ()
   expect(['Call Duration (ms)', 'length_in_sec', 'Minutes', 'Call duration'].map(unitOfHeading)).toEqual(['ms', 's', 'min', null]);
 });
 
-test('a right party is yes, no, unsaid, or unreadable', () => {
+test('a right party is yes, no, not given, or unreadable', () => {
   expect(['Yes', ' TRUE', '1', 'no', '0', '', 'n/a', 'perhaps'].map(readRightParty)).toEqual([
     true,
     true,

@@ -8,7 +8,7 @@ import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 const templateSchema = z.object({
   /** Columns that a person chose; null: no column has the field. */
   columns: z.partialRecord(sheetFieldSchema, z.int().nullable()),
-  /** Labels in lower case, what they mean, and the sheet in which a person said it. */
+  /** Labels in lower case, their meanings, and the sheet in which a person gave them. */
   meanings: z.array(z.object({ label: z.string(), meaning: meaningSchema, from: z.string() })),
   zone: z.string().nullable(),
   durationUnit: z.enum(durationUnits).nullable(),

@@ -201,7 +201,7 @@ CREATE TABLE suggestions (
   rules BLOB NOT NULL
 ) STRICT;
 
--- What people said of rows: each action of the ledger on this list in parts, each of which says the same of all of its rows; and the undos of such
+-- What people said of rows: each action of the ledger on this list, in parts with one value for all their rows; and the undos of such
 -- actions. What stands on a row follows from its actions in their order (rowActions.sql.ts).
 CREATE TABLE list_actions (
   -- actions.seq of the ledger.

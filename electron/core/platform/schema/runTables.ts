@@ -113,7 +113,7 @@ CREATE TABLE handed_slices (
 ) STRICT;
 CREATE INDEX handed_slices_of_run ON handed_slices (run_id);
 CREATE INDEX handed_slices_open ON handed_slices (run_id) WHERE state = 'open';
--- Slices of others' runs that this device took as a server, each a run here, for as long as it knows what they ask.
+-- Slices of others' runs that this device took as a server, each a run here, as long as their questions are kept.
 CREATE TABLE taken_slices (
   slice_id TEXT PRIMARY KEY REFERENCES runs (run_id)
 ) STRICT, WITHOUT ROWID;

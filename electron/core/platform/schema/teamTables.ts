@@ -1,6 +1,6 @@
 /**
- * The part of the ledger's schema that a team needs: which one this folder has joined, what it has for the team's log, and what came out of it. The rules
- * of ledgerSchema.ts, which takes it in, hold here, too.
+ * The part of the ledger's schema that a team needs: which one this folder has joined, its records for the team's log, and those taken from
+ * it. The rules of ledgerSchema.ts, which takes it in, hold here, too.
  */
 export const teamTablesSql = `
 -- The team that this folder has joined. Where it never joined one, all of this is empty.
@@ -175,7 +175,7 @@ CREATE TABLE shared_purges (
   applied INTEGER NOT NULL CHECK (applied IN (0, 1)),
   UNIQUE (purge_id, list_id)
 ) STRICT;
--- What devices signed of what they made for shared lists, this one's too: the newest of each device for each list.
+-- Devices' signatures over their records of shared lists, this one's too: the newest of each device for each list.
 CREATE TABLE parts (
   list_id TEXT NOT NULL,
   device_id TEXT NOT NULL,

@@ -6,7 +6,7 @@ import { findActionTraces, type ActionTrace } from './actionTraces.sql.ts';
 import { type ListRows, openMentions, type Identifiers, type Mentions, findTexts, type TextTrace, keysMentioning } from './mentions.sql.ts';
 import { questionsAbout } from './questions.sql.ts';
 
-/** Numbers of what is to be removed, by table. */
+/** Numbers of the rows to remove, by table. */
 export interface LedgerTraces {
   jobs: number[];
   attempts: number[];

@@ -206,7 +206,7 @@ const inWords = (answer: RowDetail['answers'][number]): string =>
     .map(([name, words]) => (name === phone ? words : texts.fact(name, `${words.charAt(0).toLowerCase()}${words.slice(1)}`)))
     .join(' · ');
 
-/** The answers behind the verdict, folded, since the reasons say what matters of them: a line each with which check, what it says, and when. */
+/** The answers behind the verdict, folded, since the reasons say what matters of them: one line each, with check, result and time. */
 function Answers({ answers }: Pick<RowDetail, 'answers'>) {
   const [newest] = answers;
   if (newest === undefined) return null;

@@ -27,7 +27,7 @@ export interface Zip {
   close(): void;
 }
 
-/** Returns the check of what was unpacked so far: of one part, from so many bytes, and of all. It throws Failed('file.unsafe'). */
+/** Returns a check of the bytes unpacked so far: of one part, from so many bytes, and of all. It throws Failed('file.unsafe'). */
 export const limitsOf =
   (path: string, mostBytes = mostUnpackedBytes) =>
   (part: number, packed: number, all: number): void => {
