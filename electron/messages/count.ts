@@ -1,9 +1,10 @@
 /** Says how many, how much of, how fast and how big, as the reader's locale writes it. */
+import { numberLocale } from '#base/locale.ts';
 
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-const decimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const perCent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat(numberLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const perCent = new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** `12,472`; negative numbers get a true minus: `−96`. */
 export function count(value: number): string {

@@ -1,4 +1,5 @@
 /** Turns a failure's code into one sentence for a person: what, where, and what to do. */
+import { dateLocale } from '#base/locale.ts';
 import type { TextByCode } from '#base/coded.ts';
 import type { Failure, FailureCode, FailureParams } from '#contract/failure.ts';
 import { fieldNames } from '#contract/lists/fields.ts';
@@ -24,7 +25,7 @@ const badCode: Record<FailureParams['team.codeUnreadable']['codeProblem'], strin
   noCode: 'This is not a join code; a join code begins with RC1-.',
   version: 'This join code is of a newer version of Rollcall; update Rollcall, then join.',
 };
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
 /** The sentence for each code. Text from elsewhere (the system, the specification) is quoted inside it unchanged. */
 const sentences: TextByCode<FailureParams> = {

@@ -1,4 +1,5 @@
 /** Formats costs: micro-units in code, decimal amounts for people, "at least" wherever a price is missing. */
+import { numberLocale } from '#base/locale.ts';
 import type { Cost } from '#contract/plan/plan.ts';
 
 /** Prices and budgets are kept in these. */
@@ -9,7 +10,7 @@ function format(currency: string, exact: boolean): Intl.NumberFormat {
   const key = `${currency} ${exact}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(undefined, { style: 'currency', currency, ...(exact ? { maximumFractionDigits: 6 } : {}) });
+  const made = new Intl.NumberFormat(numberLocale, { style: 'currency', currency, ...(exact ? { maximumFractionDigits: 6 } : {}) });
   formats.set(key, made);
   return made;
 }

@@ -58,13 +58,18 @@ describe('the window', () => {
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
     });
-    expect(Object.keys(webPreferences ?? {}).filter((name) => /BlinkFeatures|allowpopups|additionalArguments/i.test(name))).toEqual([]);
+    expect(Object.keys(webPreferences ?? {}).filter((name) => /BlinkFeatures|allowpopups/i.test(name))).toEqual([]);
     expect(existsSync(webPreferences?.preload ?? '')).toBe(true);
+    expect(webPreferences?.additionalArguments).toEqual(['--rollcall-locale=en-US']);
     const setUp = await program.ask('setUp', null);
     expect(setUp).toMatchObject({ sandboxEnabled: true, switches: { 'js-flags': windowFlags }, schemes: ['rollcall'] });
     expect(setUp.menu).toContain('editMenu');
     expect(setUp.userData.startsWith(join(folder, 'data'))).toBe(true);
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
+  });
+
+  it('has the system’s formats of dates and numbers', async () => {
+    expect(await program.page.evaluate(() => Reflect.get(Reflect.get(window, 'rollcall') as object, 'locale'))).toBe('en-US');
   });
 
   it('shows the program', async () => {

@@ -1,4 +1,7 @@
-/** The four channels between preload and main; there are no others. */
+/** What the window is told before it can ask, and the four channels between preload and main; there are no others. */
+
+/** How the window is told the formats of dates and numbers: an argument of its own, because it needs them before it can ask. */
+export const localeArgument = '--rollcall-locale=';
 
 export const channels = {
   /** invoke (name, params) → { ok, value | failure } */

@@ -3,10 +3,12 @@
  * file for the sandbox.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import { channels } from './channels.ts';
+import { channels, localeArgument } from './channels.ts';
 
 contextBridge.exposeInMainWorld('rollcall', {
   host: 'electron',
+  /** The formats of dates and numbers that somebody chose for the region. */
+  locale: process.argv.find((argument) => argument.startsWith(localeArgument))?.slice(localeArgument.length),
   call: (name: string, params: unknown): Promise<unknown> => ipcRenderer.invoke(channels.call, name, params),
   listen: (receive: (name: string, payload: unknown) => void): (() => void) => {
     // The event itself isn't passed on: it has the sender.

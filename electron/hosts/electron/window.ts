@@ -1,5 +1,6 @@
 /** The one window, as restricted as Electron allows. */
-import { BrowserWindow } from 'electron';
+import { app, BrowserWindow } from 'electron';
+import { localeArgument } from './channels.ts';
 import { startUrl } from './fences.ts';
 import type { WindowPlace } from './windowPlace.ts';
 
@@ -13,6 +14,7 @@ export function openWindow(preload: string, place: WindowPlace | null): BrowserW
     show: false,
     webPreferences: {
       preload,
+      additionalArguments: [localeArgument + app.getSystemLocale()],
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,

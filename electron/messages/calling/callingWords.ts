@@ -1,4 +1,5 @@
 /** Says when somebody may be called, in the reader's own time zone, and which rules that follows from. */
+import { dateLocale } from '#base/locale.ts';
 import {
   weekdays,
   type CallingRule,
@@ -12,7 +13,7 @@ import { anyOf, capital } from '../anyOf.ts';
 
 const clock = (minutes: number): string => {
   const at = new Date(Date.UTC(2026, 0, 1, 0, minutes));
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(dateLocale, {
     hour: 'numeric',
     ...(minutes % 60 === 0 ? {} : { minute: '2-digit' }),
     timeZone: 'UTC',
@@ -26,7 +27,7 @@ const hoursText = ({ from, to }: DayHours): string => `${clock(from)} to ${clock
 
 /** 5 January 2026 was a Monday. */
 const dayName = (day: number, weekday: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat(undefined, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 5 + day)));
+  new Intl.DateTimeFormat(dateLocale, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 5 + day)));
 
 /** Monday is 0. */
 export const weekdayName = (day: number): string => dayName(day, 'long');
@@ -48,7 +49,7 @@ export function weekText(week: CallingRule['week']): string {
 }
 
 const time = (zone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(undefined, {
+  new Intl.DateTimeFormat(dateLocale, {
     hour: 'numeric',
     minute: '2-digit',
     weekday: 'short',
@@ -127,8 +128,8 @@ const states: Readonly<Record<CallableState, string>> = {
   noPhone: 'no phone',
 };
 
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dayAndClock = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const timeOfDay = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' });
+const dayAndClock = new Intl.DateTimeFormat(dateLocale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** `at Nov 24, 2:41 PM`, `on Nov 24, 2:00 PM to 3:00 PM`. */
 export const callableMoment = ({ from, to }: Pick<CallableFilter, 'from' | 'to'>): string =>

@@ -1,4 +1,5 @@
 /** Says why there is no update: of this program at all, or of what its feed has. */
+import { numberLocale } from '#base/locale.ts';
 import type { NoUpdates, UpdateProblem, UpdateState } from '#contract/desktop/updates.ts';
 import type { AppState } from '#contract/settings/settings.ts';
 import { counted } from '../count.ts';
@@ -33,7 +34,7 @@ const problems: Record<UpdateProblem, (detail: string) => string> = {
 };
 export const updateProblemSentence = (problem: UpdateProblem, detail: string): string => problems[problem](detail);
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
+const percent = new Intl.NumberFormat(numberLocale, { style: 'percent' });
 
 /** What a look at the feed found. */
 function foundSentence(found: UpdateState['found']): string {

@@ -1,4 +1,5 @@
 /** Describes places and dates of an answer, as far as the specification names their values; anything else is shown unchanged. */
+import { dateLocale } from '#base/locale.ts';
 
 const deliveryPoints: Record<string, string> = {
   SingleUnit: 'single unit',
@@ -28,7 +29,7 @@ export function accuracyWord(accuracy: string): string {
   return lookUp(accuracies, accuracy) ?? `located to “${accuracy}”`;
 }
 
-const months = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat(dateLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `March 2017` for the date `2017-03-02`; anything that isn't a date stays unchanged. */
 export function monthText(date: string): string {

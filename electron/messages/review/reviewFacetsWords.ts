@@ -1,4 +1,5 @@
 /** What the review says about its filters: the pane, its finder, and what can be done with a value. */
+import { dateLocale, numberLocale } from '#base/locale.ts';
 import type { CallableState } from '#contract/calling/callingRules.ts';
 import { countedResults, type CalledFilter } from '#contract/review/facets.ts';
 import type { CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
@@ -6,7 +7,7 @@ import type { ColumnTest, Reading } from '#contract/review/columnTest.ts';
 import { count, counted } from '../count.ts';
 import { anyOf } from '../anyOf.ts';
 
-const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const thousands = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 export const reviewFacetsWords = {
   title: 'Filters',
@@ -69,7 +70,7 @@ const kinds: Readonly<Record<CallOutcomeKind, string>> = {
   undecided: 'undecided',
 };
 
-const dayText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dayText = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
 /** Says which called rows a filter asks for. Follows "rows with": `call result connected`, `a call from May 1, 2026`. */
 export function calledPart({ results, heldOut, from, to }: CalledFilter): string {
@@ -84,8 +85,8 @@ export function calledPart({ results, heldOut, from, to }: CalledFilter): string
   ].join(' ');
 }
 
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const number = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 6 });
+const date = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' });
 
 export const numberWord = (value: number): string => number.format(value).replace('-', '−');
 /** `ms`: midnight UTC. */

@@ -1,11 +1,12 @@
 /** Says how much a key used in its billing cycle, how much is left, and what a plan would add. */
+import { dateLocale } from '#base/locale.ts';
 import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { count, counted } from '../count.ts';
 import { money } from '../money.ts';
 
 // The service does not say in which time zone it counts, so cycles and the dates shown are in UTC.
-const days = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(dateLocale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,5 @@
 /** What is said of the suppression list, in the window, on its screen and in the command line. */
+import { dateLocale } from '#base/locale.ts';
 import {
   allSuppressions,
   type SuppressedExports,
@@ -51,7 +52,7 @@ export function exportedText({ looked, files, more, unknown }: SuppressedExports
     .join(' ');
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
 const by: Record<SuppressionKind, string> = {
   phone: 'its phone',

@@ -1,4 +1,5 @@
 /** Explains a verdict, one reason at a time, in the order in which a reviewer reads them. */
+import { dateLocale } from '#base/locale.ts';
 import type { TextByCode } from '#base/coded.ts';
 import {
   bandOf,
@@ -35,7 +36,7 @@ export function notCheckedSentence(why: NotCheckedReason | null): string {
   return notCheckedSentences[why ?? 'noAnswer'];
 }
 
-const dayText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dayText = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
 /** The sentence for each reason. */
 const sentences: TextByCode<ReasonParams> = {

@@ -1,4 +1,5 @@
 /** Times as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
+import { dateLocale } from '#base/locale.ts';
 import { useEffect, useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
 
@@ -6,9 +7,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const shortDays = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' });
+const clocks = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' });
+const days = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
+const shortDays = new Intl.DateTimeFormat(dateLocale, { month: 'long', day: 'numeric' });
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 export const isToday = (at: number, now: number = Date.now()): boolean => startOfDay(at) === startOfDay(now);
@@ -18,8 +19,8 @@ export function timeText(at: number, now: number = Date.now()): string {
   return isToday(at, now) ? clocks.format(at) : words.times.onDay(shortDays.format(at), clocks.format(at));
 }
 
-const exactClocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const shortestDays = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const exactClocks = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'medium' });
+const shortestDays = new Intl.DateTimeFormat(dateLocale, { month: 'short', day: 'numeric' });
 
 /** To the second: `3:03:21 PM` today, `May 21, 3:03:21 PM` on another day. */
 export function exactTimeText(at: number, now: number = Date.now()): string {

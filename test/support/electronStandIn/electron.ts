@@ -41,6 +41,7 @@ class StandInApp
       | 'relaunch'
       | 'getName'
       | 'getVersion'
+      | 'getSystemLocale'
       | 'getPath'
       | 'setPath'
       | 'requestSingleInstanceLock'
@@ -84,6 +85,9 @@ class StandInApp
   getVersion(): string {
     const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
     return (JSON.parse(text) as { version: string }).version;
+  }
+  getSystemLocale(): string {
+    return 'en-US';
   }
   getPath(name: string): string {
     return this.paths.get(name) ?? tmpdir();

@@ -54,7 +54,9 @@ async function connectPage(page: Page, main: MainProcess): Promise<void> {
     const sender = { url: toOurs(frame.url()), top: frame.parentFrame() === null, ourWindow: true };
     return main.ask('invoke', { sender, channel, args });
   });
-  await page.addInitScript(framePreload(await readFile(new URL('out/preload/preload.cjs', root), 'utf8')));
+  const { webPreferences } = await main.ask('windowOptions', null);
+  const preload = await readFile(new URL('out/preload/preload.cjs', root), 'utf8');
+  await page.addInitScript(framePreload(preload, webPreferences?.additionalArguments ?? []));
 }
 
 /** Starts the program on this data folder, with these files as if a person had opened them with it, and waits until its window has loaded. Rejects with its output if it ends instead. */

@@ -13,8 +13,10 @@ interface PreloadElectron {
 }
 type Listener = Parameters<Electron.IpcRenderer['on']>[1];
 
+type Preload = (require: (name: string) => unknown, process: Pick<NodeJS.Process, 'argv'>, module: object, exports: object) => void;
+
 /** Runs in the page: it can use nothing from outside itself. */
-function inPage(names: typeof pageNames, preload: (require: (name: string) => unknown, module: object, exports: object) => void): void {
+function inPage(names: typeof pageNames, argv: string[], preload: Preload): void {
   if (window.top !== window) return;
   const listeners = new Map<string, Set<Listener>>();
   const found: unknown = Reflect.get(window, names.paths);
@@ -41,10 +43,10 @@ function inPage(names: typeof pageNames, preload: (require: (name: string) => un
     if (name !== 'electron') throw new Error(`module not found: ${name}`);
     return electron;
   };
-  preload(require, module, module.exports);
+  preload(require, { argv }, module, module.exports);
 }
 
-/** The script to run before the page's own: the preload in its own function scope, in the top frame only. */
-export function framePreload(preload: string): string {
-  return `(${inPage.toString()})(${JSON.stringify(pageNames)}, (require, module, exports) => {\n${preload}\n});`;
+/** The script to run before the page's own: the preload in its own function scope, in the top frame only. `argv`: the window's own arguments. */
+export function framePreload(preload: string, argv: readonly string[]): string {
+  return `(${inPage.toString()})(${JSON.stringify(pageNames)}, ${JSON.stringify(argv)}, (require, process, module, exports) => {\n${preload}\n});`;
 }

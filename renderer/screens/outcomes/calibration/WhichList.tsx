@@ -1,4 +1,5 @@
 /** Rows of several lists are behind a bar: asks which list's to show. */
+import { dateLocale } from '#base/locale.ts';
 import { Button, CloseButton, Select, MultiSelect, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
@@ -62,7 +63,7 @@ const callsChosenWords = calibrationWords.chosen;
 /** A day in the reader's words; the text itself while it is being typed. */
 function dayText(day: string): string {
   const time = Date.parse(`${day}T12:00`);
-  return Number.isNaN(time) ? day : new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(time);
+  return Number.isNaN(time) ? day : new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' }).format(time);
 }
 
 /** Which lists' calls are shown, and of which days. */

@@ -1,4 +1,5 @@
 /** A day of calls: in each hour of the reader's own clock, how many rows to call may be called. */
+import { dateLocale } from '#base/locale.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ export function CallDay({ listId, tables, onOpen }: Props) {
   );
 }
 
-const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const hour = new Intl.DateTimeFormat(dateLocale, { hour: 'numeric', minute: '2-digit' });
 
 /** Kept, without litigators and suppressed rows. */
 const toCall: Filter = { decision: ['keep'], excluded: { litigator: ['litigator'], findings: ['suppressed'] } };

@@ -1,4 +1,5 @@
 /** Calls that ended in each of the last seconds, with the cap as a line. Hatched: the service was unreachable or asked to slow down. */
+import { dateLocale } from '#base/locale.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Run } from '#contract/runs/run.ts';
@@ -9,8 +10,8 @@ import { callsChart, type CallsChart as Chart } from './callsChart.ts';
 import { hasChart, isOn } from '../rest.ts';
 import css from '../RunScreen.module.css';
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const exactClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const clock = new Intl.DateTimeFormat(dateLocale, { hour: 'numeric', minute: '2-digit' });
+const exactClock = new Intl.DateTimeFormat(dateLocale, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** Without AM and PM, which only the last label shows. */
 function tickText(at: number, exact: boolean, last: boolean): string {

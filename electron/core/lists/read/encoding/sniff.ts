@@ -31,15 +31,21 @@ export function sniff(sample: Sample, given: { delimiter?: string }): Grammar {
 
 const wrapping: Dialect = { delimiter: ',' };
 
+/** What is within the quotes of a line that is quoted as a whole; null: it isn't. `cells`: as if commas separated them. */
+function unwrapped([cell = '', ...rest]: readonly string[], text: string | null): string | null {
+  return rest.length === 0 && text === `"${cell.replaceAll('"', '""')}"` ? cell : null;
+}
+
 /** How the lines within their quotes separate their cells, if nearly all lines as a whole are quoted; null: they aren't. */
 function withinQuotes(sample: Sample, delimiter: string | undefined): (Dialect & { wrapped: true }) | null {
   if (!sample.text.startsWith('"')) return null;
   const lines: string[] = [];
   let others = 0;
   const reader = new RecordReader(wrapping, {
-    record: (_line, [cell = '', ...rest], text) => {
-      if (rest.length === 0 && text?.startsWith('"') && !cell.includes('\n')) lines.push(cell);
-      else others++;
+    record: (_line, cells, text) => {
+      const line = unwrapped(cells, text);
+      if (line === null || line.includes('\n')) others++;
+      else lines.push(line);
     },
     rejected: (_line, { reason }) => void (reason !== 'empty' && others++),
   });
@@ -59,10 +65,9 @@ function withinQuotes(sample: Sample, delimiter: string | undefined): (Dialect &
 export function openReader(grammar: Grammar, sink: RecordSink): RecordReader {
   if (!grammar.wrapped) return new RecordReader(grammar, sink);
   return new RecordReader(wrapping, {
-    record: (line, cells, text, ...how) => {
-      const [cell = '', ...rest] = cells;
-      if (rest.length === 0) sink.record(line, splitLine(cell, grammar), cell);
-      else sink.record(line, cells, text, ...how);
+    record: (line, cells, text) => {
+      const whole = unwrapped(cells, text) ?? text ?? '';
+      sink.record(line, splitLine(whole, grammar), whole);
     },
     rejected: (...rejected) => sink.rejected(...rejected),
   });

@@ -1,4 +1,5 @@
 /** One key's use: its rate now, split by device with a legend, and the cycle's calls and money as bars with their sums in words. */
+import { dateLocale } from '#base/locale.ts';
 import type { ReactNode } from 'react';
 import type { JoinedTeam, TeamKey } from '#contract/team/team.ts';
 import { bareRate } from '#messages/count.ts';
@@ -9,7 +10,7 @@ import css from '../Team.module.css';
 const words = teamWords.keys;
 /** Devices with a color of their own; the rest are one part. */
 const mostParts = 3;
-const cycleDays = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const cycleDays = new Intl.DateTimeFormat(dateLocale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 interface Part {
   /** The device's; labels may be equal. */
