@@ -136,7 +136,7 @@ describe('the window', () => {
 });
 
 describe('the bridge', () => {
-  it('exposes four functions and a name, frozen', async () => {
+  it('exposes four functions, a name and a locale, frozen', async () => {
     const exposed = await program.page.evaluate(() => {
       const exposed = Reflect.get(window, 'rollcall') as object;
       return {
@@ -147,7 +147,7 @@ describe('the bridge', () => {
       };
     });
     expect(exposed).toEqual({
-      names: ['call', 'grantFile', 'host', 'listen', 'takeText'],
+      names: ['call', 'grantFile', 'host', 'listen', 'locale', 'takeText'],
       require: 'undefined',
       frozen: true,
       process: 'undefined',
