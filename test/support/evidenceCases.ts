@@ -37,6 +37,8 @@ const withText =
     typeof json === 'string' ? edit(json) : null;
 /** Another last character, whose bits count. */
 const flipped = withText((text) => `${text.slice(0, -2)}${text.at(-2) === 'A' ? 'B' : 'A'}${text.at(-1) ?? ''}`);
+/** Another first character. */
+const begunOtherwise = withText((text) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`);
 /** The same bytes, spelled with a bit that stands for nothing. */
 const loose = withText((text) => text.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1)));
 
@@ -266,7 +268,7 @@ const part = 'statement.predicate.shared.parts.';
 export const sharedCases: readonly Case<EvidenceDocument>[] = [
   ...cases<EvidenceDocument>(['madeDiffers', 'not what its device signed'], 'rows.0.', {
     'a decision that was changed': [['7.2', by(1)]],
-    'another answer': [['8.0.1', withText((text) => `A${text.slice(1)}`)]],
+    'another answer': [['8.0.1', begunOtherwise]],
     'a decision under another’s leaf': [['9.0.1', by(-1)]],
   }),
   ...cases<EvidenceDocument>(['madeDiffers', ''], 'rows.0.', {
@@ -309,10 +311,10 @@ export const sharedCases: readonly Case<EvidenceDocument>[] = [
       ['0.seal.envelope.signatures', to([])],
       ['0.seal.publicKey', removed],
     ],
-    'a part with another signature': [['0.seal.envelope.signatures.0.sig', withText((text) => `A${text.slice(1)}`)]],
+    'a part with another signature': [['0.seal.envelope.signatures.0.sig', begunOtherwise]],
   }),
   ...cases<EvidenceDocument>(['partRootDiffers', 'leaves of the part'], '', {
-    'a leaf that was changed': [['leaves.0.2', withText((text) => `B${text.slice(1)}`)]],
+    'a leaf that was changed': [['leaves.0.2', begunOtherwise]],
     'leaves missing': [['leaves', to([])]],
   }),
   ...cases<EvidenceDocument>(['lineBad', ''], 'leaves.', {
