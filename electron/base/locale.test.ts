@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { formatsOf, inEnglish } from './locale.ts';
 
 test('the system’s formats are used if Intl knows them', () => {
-  expect(['de-DE', 'en-DE', 'zz-ZZ', 'C', '', undefined, 7].map(formatsOf)).toEqual(['de-DE', 'en-DE', ...Array(5).fill(undefined)]);
+  expect(['de-DE', 'en-DE'].map(formatsOf)).toEqual(['de-DE', 'en-DE']);
+  for (const unknown of ['zz-ZZ', 'C', '', undefined, 7]) expect(formatsOf(unknown)).toBeUndefined();
 });
 
 test('dates have the region’s order and clock, and English names', () => {

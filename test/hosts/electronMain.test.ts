@@ -69,7 +69,8 @@ describe('the window', () => {
   });
 
   it('has the system’s formats of dates and numbers', async () => {
-    expect(await program.page.evaluate(() => Reflect.get(Reflect.get(window, 'rollcall') as object, 'locale'))).toBe('en-US');
+    const locale = await program.page.evaluate((): unknown => Reflect.get(Reflect.get(window, 'rollcall') as object, 'locale'));
+    expect(locale).toBe('en-US');
   });
 
   it('shows the program', async () => {
