@@ -9,7 +9,7 @@ import { noCallInName, openPhoneReader, type PhoneCell } from '../../normalise/p
 import { normaliseCountry } from '../../normalise/place.ts';
 import { isRole, openDomains } from './fields/email.ts';
 import { holdsContact, isCompany, isPlaceholder } from './rowRules.ts';
-import { type Note, openMend, type Mend, type Understood } from './fields/note.ts';
+import { type Note, openMend, type Mend, titleOf, type Understood } from './fields/note.ts';
 import type { ReadCell } from './readFields.ts';
 import type { PhonesOf } from './fields/alternates.ts';
 import { openPostalCode, type TextOf, openState } from './fields/address.ts';
@@ -21,8 +21,6 @@ const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_nam
 export const partyFields: ReadonlySet<FieldName | null> = new Set(
   fields.map(({ name }) => name).filter((name) => /^(primary|secondary)\./.test(name)),
 );
-
-const headingShown = 80;
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
@@ -51,7 +49,7 @@ export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellRead
   const domainOf = openDomains();
   /** Holds the rows whose cell says not to call: `words`. */
   const openRefusal = ({ field, column }: Filled): ((words: string | null) => void) => {
-    const source = columns[column]?.trim().slice(0, headingShown) || `Column ${column + 1}`;
+    const source = titleOf(columns, column);
     return (reason) => {
       if (reason !== null) note('suppressed', field, { on: 'column', reason, source, until: null });
     };

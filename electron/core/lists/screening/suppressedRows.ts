@@ -5,11 +5,10 @@ import { areHonored, noOptOuts, quietChannels, type ContactChannel, type OptOuts
 import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import type { Suppressions } from '../../suppression/openSuppressions.ts';
-import type { Note } from './fields/note.ts';
+import { type Note, shownLength, titleOf } from './fields/note.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type RowRule, type Values } from './rowRules.ts';
 
-const shownLength = 80;
 /** Most columns say few different things; one with a remark in every cell isn't remembered whole. */
 const rememberedCells = 1_000;
 
@@ -53,9 +52,6 @@ export function openOptOuts(optOuts: Pick<OptOuts, 'columns' | 'chosen'>, column
     },
   };
 }
-
-const titleOf = (columns: readonly string[], column: number): string =>
-  columns[column]?.trim().slice(0, shownLength) || `Column ${column + 1}`;
 
 function openReader(optIn: boolean): (cell: string) => boolean {
   const known = new Map<string, boolean>();

@@ -12,6 +12,7 @@ import { staleListSentence } from '#messages/plan/planWords.ts';
 import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { type CliCore, withCoreToRead } from '../steps/openCliCore.ts';
+import type { Terminal } from '../terminal.ts';
 import type { Everywhere } from '../options/readOptions.ts';
 import type { runsOptions, staleOptions } from '../options/optionGroups.ts';
 import { callsJson, costJson } from '../steps/summary.ts';
@@ -19,14 +20,13 @@ import { callsJson, costJson } from '../steps/summary.ts';
 export const lists: CommandBody<Record<never, never>, null> = {
   async run({ terminal, everywhere }) {
     return withCoreToRead(everywhere, async (core) => {
-      const cards = core === null ? [] : (await core.handlers['lists.list']({})).toSorted((a, b) => b.importedAt - a.importedAt);
-      if (core === null) terminal.say(noDataSentence(everywhere));
-      if (everywhere.json)
-        terminal.result(JSON.stringify(core === null ? [] : await Promise.all(cards.map((card) => listJson(core, card)))));
-      else if (cards.length === 0 && core !== null) terminal.say('There are no lists yet; import one with rollcall check FILE.');
+      if (core === null) return sayNoData(terminal, everywhere);
+      const cards = (await core.handlers['lists.list']({})).toSorted((a, b) => b.importedAt - a.importedAt);
+      if (everywhere.json) terminal.result(JSON.stringify(await Promise.all(cards.map((card) => listJson(core, card)))));
+      else if (cards.length === 0) terminal.say('There are no lists yet; import one with rollcall check FILE.');
       else for (const card of cards) terminal.result(listText(card));
       // A damaged list is missing above, so it must be named.
-      const damaged = core === null ? [] : await core.handlers['lists.damaged']({});
+      const damaged = await core.handlers['lists.damaged']({});
       for (const list of damaged) terminal.complain(`${damagedTitle(list)}. ${damagedRemedy}`);
       return damaged.length > 0 ? exitCodes.unusable : exitCodes.done;
     });
@@ -34,8 +34,11 @@ export const lists: CommandBody<Record<never, never>, null> = {
 };
 
 /** Whoever named another folder than they meant must not read that there is nothing. */
-const noDataSentence = ({ dataDir }: Everywhere): string =>
-  `There is no data in ${dataDir} yet; import a list with rollcall check FILE, or name the folder that has it by --data-dir.`;
+function sayNoData(terminal: Terminal, { dataDir, json }: Everywhere): typeof exitCodes.done {
+  terminal.say(`There is no data in ${dataDir} yet; import a list with rollcall check FILE, or name the folder that has it by --data-dir.`);
+  if (json) terminal.result('[]');
+  return exitCodes.done;
+}
 
 async function listJson(core: CliCore, card: ListCard): Promise<object> {
   const { listId, importedAt } = card;
@@ -66,12 +69,13 @@ function listText({ listId, name, rows, rejected, answered, litigators, clear, n
 export const runs: CommandBody<typeof runsOptions, null> = {
   async run({ options: { list: listId }, terminal, everywhere }) {
     return withCoreToRead(everywhere, async (core) => {
+      if (core === null && listId === undefined) return sayNoData(terminal, everywhere);
       const all = (await runsOf(core, listId)).toSorted((a, b) => b.startedAt - a.startedAt);
-      if (core === null) terminal.say(noDataSentence(everywhere));
       if (everywhere.json) terminal.result(JSON.stringify(all.map(runJson)));
-      else if (all.length === 0 && core !== null)
+      else if (all.length === 0)
         terminal.say(listId === undefined ? 'There are no runs yet; start one with rollcall check FILE.' : 'This list has no runs.');
       else for (const run of all) terminal.result(runText(run));
+      return exitCodes.done;
     });
   },
 };

@@ -7,7 +7,7 @@ import { normaliseCountry } from '#core/normalise/place.ts';
 import { openFirstTexts } from '../firstTexts.ts';
 import { openCells, type Cells, type CountryOf, once, type FieldReader } from '../readFields.ts';
 import { type Values, placesOf } from '../rowRules.ts';
-import type { Note } from './note.ts';
+import { type Note, titleOf } from './note.ts';
 
 /** What a text of a phone field says, by the country that its row states. */
 export type PhonesOf = (field: FieldName, text: string, cells: Cells, readPhone?: PhoneReader) => PhoneCell;
@@ -35,7 +35,6 @@ export interface Alternates {
   extension(place: number, cells: Cells): string;
 }
 
-const headingShown = 80;
 const none: readonly string[] = [];
 
 /** `columns`: the list's headings; `readers`: one per field, in the mapping's order. */
@@ -70,8 +69,10 @@ export function openAlternates(
         if (!one?.from || values[one.place] === null) continue;
         const taken = one.from(cells);
         if (taken === one.column) continue;
-        const title = columns[taken]?.trim().slice(0, headingShown) || `Column ${taken + 1}`;
-        note(one.kind === 'email' ? 'email.alternate' : 'phone.alternate', one.field, { column: title, position: taken + 1 });
+        note(one.kind === 'email' ? 'email.alternate' : 'phone.alternate', one.field, {
+          column: titleOf(columns, taken),
+          position: taken + 1,
+        });
       }
     },
     values(place, cells) {

@@ -18,7 +18,11 @@ export type Understood = Omit<FindingParams['cell.repaired'], 'field'>;
 /** The text as repaired, or as it is: if there is nothing to repair (null), or the repair is only suggested or turned off. */
 export type Mend = (text: string, understood: Understood | null) => string;
 
-const shownLength = 80;
+export const shownLength = 80;
+
+/** What a finding calls a column. */
+export const titleOf = (columns: readonly string[], column: number): string =>
+  columns[column]?.trim().slice(0, shownLength) || `Column ${column + 1}`;
 
 export function openMend(filled: Filled, note: Note): Mend {
   const { field, asWritten = [] } = filled;
