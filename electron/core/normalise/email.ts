@@ -82,10 +82,10 @@ const htmlLink = /^<a\s[^>]*href=["']?mailto:([^"'?>\s]+)[^>]*>[^<]*<\/a>$/i;
 const markdownLink = /^\[[^\]]*\]\(([^()]+)\)$/;
 /** `Ava Reed <ava@example.com>`. */
 const named = /^[^<>@]*<([^<>]+)>$/;
-/** `ava@example.com (Ava Reed)`. */
-const explained = /^([^\s()]+@[^\s()]+)\s*\([^()]*\)$/;
+/** `ava@example.com (Ava Reed)`, `ava@example.com - bounced`. A short word behind a blank may belong to the address: `ava@example.co uk`. */
+const explained = /^([^\s()]+@[^\s()]+)(?:\s*\([^()]*\)|\s+(?:[-–—*]+\s*|dnc\b|(?=\p{L}{4}))[^@]*)$/iu;
 const wrapped = /^[<([{"'‘“](.+)[>)\]}"'’”]$/;
-const link = /^mailto:\s*([^?]+)/i;
+const link = /^(?:mailto:|https?:\/\/)\s*([^?]+)/i;
 /** `Work: ava@example.com`. */
 const labelled = /^\p{L}[\p{L} -]{0,20}:\s*(.+)$/u;
 const ended = /^(.+?)[.:,;]+$/;

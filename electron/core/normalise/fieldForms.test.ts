@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { countryOfState, stateNames } from '#contract/review/states.ts';
 import { normaliseEmail, emailsInCell } from './email.ts';
-import { withoutMojibake, firstNameFirst } from './text.ts';
+import { withoutEntities, withoutMojibake, firstNameFirst } from './text.ts';
 import { foldPostalCode, normalisePostalCode, zipForm, likelyState, stateInForm } from './place.ts';
 
 const noise = fc.string({ unit: fc.constantFrom(...'ab@.,;:<>()[]"\' \n-/|&'), maxLength: 30 });
@@ -46,6 +46,13 @@ describe('e-mail cells', () => {
     );
   });
 
+  test('with a remark give the address, unless the remark may be its end', () => {
+    for (const cell of ['ava@example.com - bounced', 'ava@example.com DNC', 'ava@example.com unsubscribed', 'http://ava@example.com'])
+      expect([cell, emailsInCell(cell)]).toEqual([cell, ['ava@example.com']]);
+    for (const cell of ['ava@example.co uk', 'ava@example .com', 'ava@ example.com'])
+      expect([cell, emailsInCell(cell)]).toEqual([cell, []]);
+  });
+
   test('of any length end in time', () => {
     for (const cell of ['a@'.repeat(400), '<'.repeat(900), 'a@b.co, '.repeat(120), '('.repeat(450) + 'a@b.co', '[a@b.co'.repeat(140)])
       expect(emailsInCell(cell).length).toBeLessThan(2);
@@ -71,7 +78,8 @@ describe('postal codes', () => {
 
   test('are found beside their state or country', () => {
     expect(['WA 98101', '98101, USA', 'MA, 02138-1234', '98101 U.S.A.'].map(zipForm)).toEqual(['98101', '98101', '02138-1234', '98101']);
-    expect(['WA 981', 'USA', 'KY1 1102', 'AD 500'].map(zipForm)).toEqual([null, null, null, null]);
+    expect(['98101, WA', '02138-1234 MA', 'US-98101', '98101+1234'].map(zipForm)).toEqual(['98101', '02138-1234', '98101', '98101-1234']);
+    expect(['WA 981', 'USA', 'KY1 1102', 'AD 500', 'LT-01100'].map(zipForm)).toEqual([null, null, null, null, null]);
   });
 });
 
@@ -82,6 +90,7 @@ describe('states', () => {
       for (const cell of [`${code} - ${title}`, `${title} (${code})`, `${title}, ${code}`, title.toLowerCase(), `State of ${title}`])
         expect([cell, stateInForm(cell)]).toEqual([cell, code]);
     expect(['US-MA', 'CA-ON', 'CA-MA', 'US-ON'].map(stateInForm)).toEqual(['MA', 'ON', null, null]);
+    expect(['DC - Washington', 'MA 02138', 'Boston, MA 02138'].map(stateInForm)).toEqual(['DC', 'MA', null]);
     fc.assert(
       fc.property(fc.constantFrom(...states), fc.constantFrom(...states), ([code], [other, title]) => {
         // CA is Canada, too.
@@ -122,7 +131,18 @@ describe('texts in the wrong encoding', () => {
   });
 });
 
+describe('texts that a page escaped', () => {
+  test('are told as they were meant, once and for all', () => {
+    expect(['O&#39;Neil', 'Ava &amp; Bo', 'Ren&#xe9;e', '&amp;amp;'].map(withoutEntities)).toEqual(["O'Neil", 'Ava & Bo', 'Renée', '&']);
+    for (const text of ['AT&T', 'A&B; C', 'Smith & Sons', '&unknown;', '&;']) expect([text, withoutEntities(text)]).toEqual([text, null]);
+  });
+});
+
 describe('names with the last name first', () => {
+  test('are told from a title behind a name', () => {
+    expect(['Ava Reed, Attorney at Law', 'Ava Reed, RPT', 'Reed, Ava'].map(firstNameFirst)).toEqual([null, null, 'Ava Reed']);
+  });
+
   test('keep all their words, and are in order afterwards', () => {
     const words = fc.array(name, { minLength: 1, maxLength: 3 });
     fc.assert(

@@ -90,12 +90,14 @@ const stateCodes = new Map(Object.entries(stateNames).flatMap(([code, name]) => 
 const longestState = 40;
 /** `MA, USA`. */
 const countryBehind = /[ ,/-]+(?:U ?S ?A|U ?S|UNITED STATES(?: OF AMERICA)?|CANADA)$/;
+/** `MA 02138`. */
+const zipBehind = /(?<=[A-Z])[ ,]+\d{5}(?:-\d{4})?$/;
 /** `US-MA`, `CA-ON` (ISO 3166-2). */
 const countryBefore = /^(US|CA)[AN]? ?[-_ /] ?(.+)$/;
 const rankBefore = /^(?:THE )?(?:STATE|COMMONWEALTH|PROVINCE|TERRITORY) OF /;
 const rankBehind = / (?:STATE|PROVINCE|TERRITORY)$/;
 /** The capital, which is in no state. */
-const capital = /^WASH(?:INGTON)?[ ,-]*\(? ?D(?:IST(?:RICT)?(?: OF)?)? ?C(?:OLUMBIA)? ?\)?$/;
+const capital = /^(?:WASH(?:INGTON)?[ ,-]*\(? ?D(?:IST(?:RICT)?(?: OF)?)? ?C(?:OLUMBIA)? ?\)?|D ?C[ ,-]+\(?WASH(?:INGTON)?\)?)$/;
 const directions: readonly (readonly [RegExp, string])[] = [
   [/^NO? (?=CAROLINA|DAKOTA)/, 'NORTH '],
   [/^SO? (?=CAROLINA|DAKOTA)/, 'SOUTH '],
@@ -112,7 +114,8 @@ export function stateInForm(cell: string): string | null {
   if (cell.length > longestState) return null;
   const text = folded(cell)
     .replace(/[ ,]+$/, '')
-    .replace(countryBehind, '');
+    .replace(countryBehind, '')
+    .replace(zipBehind, '');
   if (capital.test(text)) return 'DC';
   return oneForm(text) ?? behindCountry(text) ?? bothForms(text);
 }
@@ -176,19 +179,19 @@ export function foldPostalCode(cell: string): string | null {
 
 /** Whatever is longer is no ZIP code. */
 const longestPostalCode = 20;
-const nineDigits = /^(\d{5})[- ]*(\d{4})$/;
+const nineDigits = /^(\d{5})[-+_ ]*(\d{4})$/;
 /** Without its zeros, so that only what is between the parts tells them apart. */
 const shortParts = /^(\d{3,4})[- ]+(\d{4})$/;
 
 /**
- * `98101.0`, `981011234`, `98101 1234`, `98101-`, `98,101`, `WA 98101`, `98101 USA`, and Facebook's `z:98101`, as ZIP codes, which may still lack their zeros; null
+ * `98101.0`, `981011234`, `98101 1234`, `98101-`, `98,101`, `WA 98101`, `98101, WA`, `98101 USA`, and Facebook's `z:98101`, as ZIP codes, which may still lack their zeros; null
  * if the text is something else or is well-formed already. `text`: folded.
  */
 export function zipForm(text: string): string | null {
   if (usual.test(text) || text.length > longestPostalCode) return null;
   const plain = text
-    .replace(/^(?:Z:\s*|[A-Z]{2}[ ,]+(?=\d{5}))/, '')
-    .replace(/(?<=\d{4})[ ,]+(?:USA?|U\.S\.(?:A\.)?)$/, '')
+    .replace(/^(?:Z:\s*|US-|[A-Z]{2}[ ,]+(?=\d{5}))/, '')
+    .replace(/(?<=\d{4})[ ,]+(?:[A-Z]{2}|USA|U\.S\.(?:A\.)?)$/, '')
     .replace(/^(\d{1,2}),(\d{3})$/, '$1$2')
     .replace(/^(\d+)\.0+$/, '$1')
     .replace(/^(\d[\d -]*?)[-.,; ]+$/, '$1');

@@ -57,12 +57,24 @@ export function withoutMojibake(text: string): string | null {
   }
 }
 
+const entity = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|(amp|lt|gt|quot|apos|nbsp));/gi;
+const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
+
+/** Texts that a web form or page escaped: `O&#39;Neil`. The text as it was meant; null if nothing in it is escaped. */
+export function withoutEntities(text: string): string | null {
+  const meant = text.replaceAll(entity, (written: string, decimal?: string, hex?: string, name = '') => {
+    const code = decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
+    return (code === null ? namedEntities.get(name.toLowerCase()) : String.fromCodePoint(code)) ?? written;
+  });
+  return meant === text ? null : (withoutEntities(meant) ?? meant);
+}
+
 /** What follows a name and isn't a first name. */
 const endings =
   /^(?:jr|sr|ii|iii|iv|v|2nd|3rd|md|do|dds|dmd|dvm|od|dc|dpm|phd|edd|psyd|pharmd|jd|esq|esquire|cpa|cfp|cfa|mba|ms|ma|ba|bs|bsn|msn|mph|msw|rn|np|pa|lpn|lcsw|lmft|pe|ra|aia|pmp|ret|retired|usn|usaf|usmc|realtor|broker|owner|llc|inc|ltd)$/i;
 const word = /^\p{L}[\p{L}\p{M}.'’-]*$/u;
-/** Two people, or none. */
-const several = /[&+/\d@()"]|\b(?:and|or|und|et|y)\b/i;
+/** Two people, or none; `Ava Reed, Attorney at Law`. */
+const several = /[&+/\d@()"]|\b(?:and|or|und|et|y|at|of)\b/i;
 const longest = 80;
 const mostWords = 4;
 

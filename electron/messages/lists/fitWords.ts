@@ -82,7 +82,7 @@ const titles: Record<Repair, string> = {
   'phone.note': 'Notes with digits beside a phone, like (9am-5pm)',
   'phone.country': 'Country codes without a plus, where the row’s country agrees',
   'phone.countryAlone': 'Country codes without a plus, in rows of no or another country',
-  'text.encoding': 'Letters in the wrong encoding, like MuÃ±oz',
+  'text.encoding': 'Letters in the wrong encoding, like MuÃ±oz or O&#39;Neil',
 };
 
 /** Says how a cell was understood otherwise than it reads, and why. What a repair does, for turning it on or off. */

@@ -73,7 +73,7 @@ const shareOf = (cells: readonly string[], passes: (cell: string) => boolean): n
 function measure(field: FieldName, cells: readonly string[], fitOf: FitOfKind): { share: number; quality: number } {
   const kind = kindOfField(field);
   const judge = fitOf(kind);
-  const fits = cells.map((cell) => (judge === null ? 2 : judge(cell)));
+  const fits = cells.map((cell) => (judge === null ? 2 : judge(readCell(cell, kind))));
   return {
     share: fits.filter((fit) => fit > 0).length / cells.length,
     quality: fits.reduce<number>((sum, fit) => sum + fit, 0) / (2 * cells.length),

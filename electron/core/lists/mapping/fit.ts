@@ -3,7 +3,6 @@
  * among several columns for one field.
  */
 import type { FieldKind } from '#contract/lists/fields.ts';
-import { readCell } from '../../normalise/cell.ts';
 import { emailsInCell } from '../../normalise/email.ts';
 import { normaliseIp } from '../../normalise/ip.ts';
 import type { PhoneReader } from '../../normalise/phones/phoneCell.ts';
@@ -13,7 +12,7 @@ import { normaliseTime } from '../../normalise/text.ts';
 /** 2: valid; 1: possible, such as a number in an unassigned range; 0: something else. */
 export type Fit = 0 | 1 | 2;
 
-/** `country`: of this number, if the row states it (ISO-3166 alpha-2). */
+/** `text`: a cell as `readCell` reads it for the kind; `country`: of this number, if the row states it (ISO-3166 alpha-2). */
 export type FitOf = (text: string, country?: string | null) => Fit;
 
 /** Ticks and crosses of any yes/no column, and what people write for "no answer". */
@@ -50,8 +49,5 @@ export function openFit(readPhone: PhoneReader): FitOfKind {
     const read = readPhone(text, country);
     return read === null ? 0 : read.facts.assigned ? 2 : 1;
   };
-  return (kind) => {
-    const judge = kind === 'phone' ? phone : plain[kind];
-    return judge === undefined ? null : (text, country) => judge(readCell(text, kind), country);
-  };
+  return (kind) => (kind === 'phone' ? phone : (plain[kind] ?? null));
 }

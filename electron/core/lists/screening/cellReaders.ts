@@ -80,9 +80,12 @@ export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellRead
   };
   const email = (filled: Filled): ReadCell => {
     const { field } = filled;
+    const noteRefusal = openRefusal(filled);
     const mend = openMend(filled, note);
     return (cell) => {
-      const address = normaliseEmail(cell) ?? normaliseEmail(mend(cell, understoodEmail(cell)));
+      const plain = normaliseEmail(cell);
+      if (plain === null) noteRefusal(noCallInName(cell));
+      const address = plain ?? normaliseEmail(mend(cell, understoodEmail(cell)));
       if (address === null) {
         if (!isBlank(cell)) note('email.malformed', field);
         return null;

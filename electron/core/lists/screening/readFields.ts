@@ -4,7 +4,7 @@ import { columnsOfFilled, type Filled, type Mapping } from '#contract/lists/list
 import type { Fit, FitOfKind } from '../mapping/fit.ts';
 import { repairsOf, type CellStep } from '#contract/lists/repair.ts';
 import { readCell, type CellPlace } from '../../normalise/cell.ts';
-import { withoutMojibake, normaliseText } from '../../normalise/text.ts';
+import { withoutEntities, withoutMojibake, normaliseText } from '../../normalise/text.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import { type Note, openMend, type Understood } from './fields/note.ts';
 import { splitAddress, type AddressParts } from '../split/splitAddress.ts';
@@ -95,7 +95,7 @@ export function openCells(
 }
 
 function understoodText(raw: string): Understood | null {
-  const as = withoutMojibake(raw);
+  const as = withoutMojibake(raw) ?? withoutEntities(raw);
   return as === null ? null : { repair: 'text.encoding', as };
 }
 

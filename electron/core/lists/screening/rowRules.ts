@@ -8,12 +8,15 @@ import type { Cells } from './readFields.ts';
 
 const placeholders = new Set(
   (
-    'test,test test,testing,tester,test user,test name,test lead,test account,n/a,none,null,nil,unknown,unknown unknown,no name,noname,not given,not provided,anonymous,anon,' +
+    'test,test test,testing,tester,test user,test name,test lead,test account,unknown,unknown unknown,no name,noname,not given,not provided,anonymous,anon,' +
     'asdf,asdf asdf,asdfasdf,asdfgh,asdfghjkl,qwerty,qwertyuiop,abc,abcd,abc def,foo,bar,foo bar,first last,first name,last name,firstname,lastname,firstname lastname,full name,' +
     'your name,john doe,jane doe,john q public,mickey mouse,minnie mouse,donald duck,santa claus,fake,fake name,dummy,sample,sample name,tbd,tba,blank,customer,user,lead,' +
-    'do not call,deleted,delete,max mustermann,erika mustermann,unbekannt'
+    'do not call,deleted,delete,occupant,current occupant,resident,current resident,homeowner,home owner,property owner,wireless caller,unavailable,max mustermann,erika mustermann,unbekannt'
   ).split(','),
 );
+
+/** What a program left where a name was to stand: `{{last_name}}`, `%FIRSTNAME%`, `[object Object]`. */
+const unfilled = /^(?:\{\{.*\}\}|\$\{.*\}|%[\w.]+%|\*\|\w+\|\*|\[object object\]|\[?(?:first|last|full)[ _]?name\]?)$/;
 
 /**
  * Names that aren't a person's: placeholders, companies, addresses and numbers. Our own lists, version 1, 2026-11-21. `name`: with white space
@@ -22,7 +25,7 @@ const placeholders = new Set(
 export function isPlaceholder(name: string): boolean {
   const text = name.toLowerCase();
   // No letter at all, or the same letter throughout.
-  return placeholders.has(text) || !/\p{L}/u.test(text) || /^(\p{L})\1{2,}$/u.test(text);
+  return placeholders.has(text) || unfilled.test(text) || !/\p{L}/u.test(text) || /^(\p{L})\1{2,}$/u.test(text);
 }
 
 /** Legal forms after company names. Short ones that are also surnames or initials count only at the end. */

@@ -81,14 +81,26 @@ test('a name that says not to call holds its row, with the column as the reason'
   ]);
 });
 
+test('an e-mail cell that says not to call holds its row, and its address is read', () => {
+  const find = finder('email');
+  expect(find(1, ['ann@example.com DNC'])).toMatchObject({
+    values: ['ann@example.com'],
+    findings: [{ rule: 'suppressed' }, { rule: 'cell.repaired' }],
+  });
+  expect(find(2, ['dnc@example.com'])).toMatchObject({ values: ['dnc@example.com'], findings: [] });
+});
+
 // Were it quadratic, it would not end in time.
 test('a cell of a million characters is screened', () => {
   expect(['@'.repeat(1_000_000), 'a@'.repeat(500_000), '.'.repeat(1_000_000)].map(holdsContact)).toEqual([false, false, false]);
 });
 
 test('placeholders aren’t names, but short and foreign names are', () => {
-  for (const text of ['Test', 'N/A', 'John Doe', 'asdf', 'xxx', '---', '12345']) expect([text, isPlaceholder(text)]).toEqual([text, true]);
-  for (const text of ['Li', 'Jane Roe', 'Testa', 'Ng', '李明', 'Anna', 'Na']) expect([text, isPlaceholder(text)]).toEqual([text, false]);
+  for (const text of ['Test', 'Occupant', 'John Doe', 'asdf', 'xxx', '---', '12345', '{{last_name}}', '%FNAME%', '[First Name]'])
+    expect([text, isPlaceholder(text)]).toEqual([text, true]);
+  // Null: what `readCell` kept is somebody's name.
+  for (const text of ['Li', 'Null', '100% Ann', 'Jane Roe', 'Testa', 'Ng', '李明', 'Anna', 'Na'])
+    expect([text, isPlaceholder(text)]).toEqual([text, false]);
 });
 
 const rulesOf = (find: Find, row: number, cells: (string | null)[]): FindingRule[] => find(row, cells).findings.map(({ rule }) => rule);

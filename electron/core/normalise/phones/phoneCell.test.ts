@@ -60,6 +60,32 @@ test('digits of a note are no part of a number, and are said to be there', () =>
   expect(read('44 2065550142')).toEqual([]);
 });
 
+test('a number behind a plus is its country’s, and an x before ten digits begins a number', () => {
+  const read = (text: string): string[] => readPhoneCell(text, 'US').phones.map(({ number, extension }) => number + extension);
+  // 2079460018 would be a stranger in Maine.
+  expect(read('+12065550142 +442079460018')).toEqual(['+12065550142', '+442079460018']);
+  expect(read('206-555-0142 +44 20 7946 0018')).toEqual(['+12065550142', '+442079460018']);
+  expect(read('206-555-0142 x 206-555-0143')).toEqual(['+12065550142', '+12065550143']);
+  expect(read('206-555-0142x206-555-0143')).toEqual(['+12065550142', '+12065550143']);
+  expect(read('206-555-0142 x 206')).toEqual(['+12065550142206']);
+});
+
+test('a fax is asked only where the cell has no other number', () => {
+  const asked = (text: string): (string | undefined)[] => {
+    const [first, ...others] = readPhoneCell(text, 'US').phones.map(({ number }) => number.slice(-4));
+    return [first, ...others];
+  };
+  for (const text of [
+    'Fax: 206-555-0143 Cell: 206-555-0142',
+    '206-555-0143 (fax), 206-555-0142 (cell)',
+    'F: 206.555.0143 T 206.555.0142',
+    'FAX(206)555-0143 (206)555-0142',
+    '206-555-0142 206-555-0143 fax',
+  ])
+    expect([text, asked(text)]).toEqual([text, ['0142', '0143']]);
+  expect(asked('fax 206-555-0143')).toEqual(['0143']);
+});
+
 test('an extension is told from its number', () => {
   const read = (text: string): [string, string] => extensionOf(markExtensions(text), 'US');
   expect(['206-555-0142 x123', '2065550142,124', '2065550142;;9#', '206-555-0142-128', '206-555-0142 w7'].map(read)).toEqual([
@@ -73,7 +99,21 @@ test('an extension is told from its number', () => {
 });
 
 test('words that say not to call are found, and labels aren’t among them', () => {
-  for (const text of ['206-555-0142 DNC', 'd.n.c.', 'Don’t call!', 'opted-out', 'REMOVE ME', 'please do not contact', 'wrong #', 'TCPA'])
+  for (const text of [
+    '206-555-0142 DNC',
+    'd.n.c.',
+    'Don’t call!',
+    'opted-out',
+    'REMOVE ME',
+    'please do not contact',
+    'wrong #',
+    'TCPA',
+    'DO-NOT-CALL 2065550142',
+    'do_not_call',
+    'no-more-calls',
+    'no llame',
+    'DND',
+  ])
     expect([text, noCallWords(text)]).not.toEqual([text, null]);
   for (const text of ['206-555-0142 cell', 'work (do call)', 'Donna Connor', 'Stopford 2065550142', '2065550142'])
     expect([text, noCallWords(text)]).toEqual([text, null]);

@@ -19,29 +19,35 @@ import {
   withoutRemarks,
 } from './phoneParts.ts';
 
+/** Between the words of a phrase: `do not call`, `DO_NOT_CALL`, `do-not-call`. */
+const gap = String.raw`[\s_-]`;
 /** What nobody is called, so that it says the same beside a name. */
 const phrases = [
   'dnc',
-  String.raw`do\s*n[o'’]?t\s*(?:call|contact|phone|ring|dial|disturb|solicit|use)(?:\s+list(?:ed)?)?`,
-  String.raw`don['’]?t\s+(?:call|contact|phone|ring|dial)`,
-  String.raw`never\s+call(?:\s+again)?`,
-  String.raw`opt(?:ed)?[\s-]*out`,
+  `do${gap}*n[o'’]?t${gap}*(?:call|contact|phone|ring|dial|disturb|solicit|use)(?:${gap}+list(?:ed)?)?`,
+  `don['’]?t${gap}+(?:call|contact|phone|ring|dial)`,
+  `never${gap}+call(?:${gap}+again)?`,
+  `opt(?:ed)?${gap}*out`,
   String.raw`litigat(?:or|ion)|tcpa`,
   'deceased',
-  String.raw`nicht\s+anrufen`,
-  String.raw`no\s+llamar`,
+  `nicht${gap}+anrufen`,
+  `no${gap}+llam(?:ar|en?)`,
+  `ne${gap}+pas${gap}+(?:appeler|contacter)`,
 ];
 const phoneWords = [
-  String.raw`d\.?\s?n\.?\s?c\.?`,
-  String.raw`no\s+(?:more\s+)?(?:calls?|calling|contact|solicit\w*|telemarket\w*)`,
-  String.raw`not\s+to\s+be\s+(?:called|contacted)`,
-  String.raw`removed?(?:\s+(?:me|from\s+(?:the\s+)?list))?`,
-  String.raw`take\s+(?:me\s+)?off(?:\s+(?:the\s+)?list)?`,
+  `d\\.?${gap}?n\\.?${gap}?c\\.?`,
+  'dnd',
+  // Registers of the United Kingdom.
+  'c?tps',
+  `no${gap}+(?:more${gap}+)?(?:calls?|calling|contact|solicit\\w*|telemarket\\w*)`,
+  `not${gap}+to${gap}+be${gap}+(?:called|contacted)`,
+  `removed?(?:${gap}+(?:me|from${gap}+(?:the${gap}+)?list))?`,
+  `take${gap}+(?:me${gap}+)?off(?:${gap}+(?:the${gap}+)?list)?`,
   'unsubscribed?',
-  String.raw`stop(?:\s+calling)?`,
-  String.raw`black\s?list(?:ed)?`,
-  String.raw`(?:wrong|bad|invalid)\s*(?:number|num|no\.?|#|person|party)`,
-  String.raw`(?:not\s+in|out\s+of)\s+service`,
+  `stop(?:${gap}+calling)?`,
+  `black${gap}?list(?:ed)?`,
+  `(?:wrong|bad|invalid)${gap}*(?:number|num|nbr|no\\.?|#|person|party)`,
+  `(?:not${gap}+in|out${gap}+of)${gap}+service`,
   'disconnected',
 ];
 const anyOf = (words: readonly string[]): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'iu');
@@ -70,6 +76,8 @@ export interface PhoneInCell extends ReadPhone {
   /** '': none. */
   extension: string;
   repair: PhoneRepair | null;
+  /** The cell calls it a fax: asked only if there is no other. */
+  isFax: boolean;
 }
 
 export interface PhoneCell {
@@ -123,7 +131,7 @@ export function openPhoneReader(home: string, off: readonly Repair[] = []): Phon
       const usual = plan(cell, country);
       if (usual === null) return whole(cell, country, stated);
       const phone: PhoneCell = {
-        phones: [{ ...usual, text: cell, extension: '', repair: null }],
+        phones: [{ ...usual, text: cell, extension: '', repair: null, isFax: false }],
         noCall: null,
         problem: null,
         suggestion: null,
@@ -139,6 +147,10 @@ const nothing: PhoneCell = { phones: [], noCall: null, problem: null, suggestion
 const longest = 5_000;
 /** Longer than any number with its extension. */
 const longestRun = 80;
+/** `Fax: 206-555-0142`, `F: 206-555-0142`. */
+const faxBefore = /(?<!\p{L})(?:fax|f\s*[:.])\W*$/iu;
+/** `206-555-0142 (fax)`. */
+const faxBehind = /^\W*fax\W*$/i;
 
 /** `country`: for numbers without a country's code; `stated`: the row's own, if it has one. */
 export function readPhoneCell(
@@ -154,9 +166,8 @@ export function readPhoneCell(
   if (power === null) return { ...nothing, problem: 'digitsLost' };
   const noCall = noCallWords(text);
   const found = numbersIn(noCall === null ? text : withoutNoCall(text), power ?? null, country, stated, off);
-  // The first valid one is asked.
-  const best = found.findIndex(({ facts }) => facts.assigned);
-  if (best > 0) found.unshift(...found.splice(best, 1));
+  const first = found.find(({ facts, isFax }) => facts.assigned && !isFax) ?? found.find(({ isFax }) => !isFax);
+  if (first !== undefined) found.unshift(...found.splice(found.indexOf(first), 1));
   if (found.length > 0) return { phones: found, noCall, problem: null, suggestion: null };
   const bare = bareNumber(text);
   const suggestion = bare === null ? null : readPhone(`+${bare}`, country);
@@ -172,11 +183,11 @@ function numbersIn(text: string, power: string | null, country: string, stated: 
   const prefixes = openPrefixes(country, stated);
   const found: PhoneInCell[] = [];
   /** Whether the text is a number. */
-  const take = (part: string, repair: PhoneRepair | null): boolean => {
+  const take = (part: string, repair: PhoneRepair | null, isFax = false): boolean => {
     const [number, extension] = extensionOf(part, country);
     const read = repair === null ? prefixes.read(number) : readPhone(number, country);
     if (read === null) return false;
-    const phone: PhoneInCell = { repair, ...read, text: part.trim(), extension };
+    const phone: PhoneInCell = { repair, ...read, text: part.trim(), extension, isFax };
     if ((phone.repair !== null && off.includes(phone.repair)) || (extension !== '' && off.includes('phone.extension'))) return false;
     if (!found.some((one) => one.number === phone.number && one.extension === extension)) found.push(phone);
     return true;
@@ -194,7 +205,13 @@ function numbersIn(text: string, power: string | null, country: string, stated: 
   const takeRun = (run: string, part: string): void => {
     if (run.length > longestRun) return;
     const isFirst = part.trimStart().startsWith(run.trimStart());
-    const split = take(run, null) ? [run] : splitRun(run, isFirst ? found : [], prefixes.isNorthAmerican).filter((one) => take(one, null));
+    const at = part.indexOf(run);
+    const [before, behind] = [faxBefore.test(part.slice(0, at)), faxBehind.test(part.slice(at + run.length))];
+    const split = take(run, null, before || behind)
+      ? [run]
+      : splitRun(run, isFirst ? found : [], prefixes.isNorthAmerican).filter((one, place, all) =>
+          take(one, null, (before && place === 0) || (behind && place === all.length - 1)),
+        );
     used += Math.min(digitsIn(run), digitsIn(split.join()));
   };
   const isNoteOff = off.includes('phone.note');

@@ -163,7 +163,10 @@ export function markExtensions(text: string): string {
     .replaceAll(/(?<=\d[\s)]*)[,;]\s*(\d{1,7})#/g, ' x$1')
     .replaceAll(/(?<=\d{4}),(\d{1,6})(?=\s*$)(?<!^\s*\d{1,3}(?:,\d{3})+)/g, ' x$1')
     .replaceAll(/(?<=\d{4})\s*[pw]\s*(\d{1,7})#?(?![\d\p{L}])/giu, ' x$1')
-    .replaceAll(/(?<=\d{4}|\d\d[\s.-]\d\d)\s*[,;(]?\s*(?:extension|extn|ext|xt|ex|x|#)\s*[.:#]*\s*(\d{1,7})\)?#?(?!\d)/gi, ' x$1');
+    .replaceAll(
+      /(?<=\d{4}|\d\d[\s.-]\d\d)\s*[,;(]?\s*(?:extension|extn|ext|xt|ex|x|#)\s*[.:#]*\s*(\d{1,7})(?![-. )]{1,2}\d{3})\)?#?(?!\d)/gi,
+      ' x$1',
+    );
 }
 
 const extension = /^(.*\d.*?)\s*x(\d{1,7})\s*$/s;
@@ -179,12 +182,13 @@ export function extensionOf(part: string, country: string): [number: string, ext
 }
 
 /** A number's digits and what stands between them. */
-const run = /\+*[\d(][\d\s()[\].+\-/~*_•·]*(?:x\d{1,7})?/g;
+const run = /\+*[\d(][\d\s()[\].+\-/~*_•·]*(?:x\d{1,7}(?![\d]|[-. )]{1,2}\d{3}))?/g;
 
 /** The parts of a text that may be numbers; words and labels stand between them. */
 export const runsOf = (part: string): string[] => (part.match(run) ?? []).filter((one) => digitsIn(one) >= 4);
 
-const americanNumbers = /(?:\+?1[-. ]*)?\(?[2-9]\d{2}\)?[-. ]*[2-9]\d{2}[-. ]*\d{4}(?!\d)/g;
+/** None behind another country's code. */
+const americanNumbers = /(?<!\d|\+\d{1,3}[-. ]*)(?:\+?1[-. ]*)?\(?[2-9]\d{2}\)?[-. ]*[2-9]\d{2}[-. ]*\d{4}(?!\d)/g;
 /** Behind a blank or a bracket, other digits are a note: `206-555-0142 (2 kids)`. */
 const americanFirst = new RegExp(String.raw`^\s*(${americanNumbers.source})(?=[\s(])`);
 
