@@ -96,6 +96,20 @@ async function exported(listId: string, recipe: Recipe): Promise<Record<string, 
   return Papa.parse<Record<string, string>>(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
 }
 
+describe('a column of statuses', () => {
+  it('holds the rows that it calls refused, and no other', async () => {
+    const cells = ['DNC', 'Do Not Contact', 'opted_out; vip', 'new', 'Declined', 'listed', '', 'call back', 'Doing not much'];
+    const list = await imported(['Name,Phone,Lead Status', ...cells.map((cell, at) => `Ava ${'ABCDEFGHI'[at]},206555014${at},${cell}`)]);
+    expect(list.optOuts?.rows).toEqual({ call: 3, text: 0, mail: 0 });
+    expect(list.findings).toContainEqual({ rule: 'suppressed', rows: 3 });
+    expect(optOutSentences(list)).toEqual(['3 rows say not to be called (“Lead Status”): left out, no check is bought.']);
+  });
+
+  it('is not mentioned where it refuses nobody', async () => {
+    expect(optOutSentences(await imported(['Name,Phone,Disposition', 'Ava,2065550142,new']))).toEqual([]);
+  });
+});
+
 describe('the choice', () => {
   it('makes rows of them again, is recorded with who made it, and can be taken back', async () => {
     const { listId } = await imported(crm);

@@ -36,8 +36,8 @@ const setApart =
         hiddenRows: { rows: 312, chosen: choice === null ? null : { choice, by: 'Ana', at: 0 } },
         optOuts: {
           columns: [
-            { column: calls, channels: ['call' as const], optIn: false },
-            { column: mails, channels: ['mail' as const], optIn: false },
+            { column: calls, channels: ['call' as const], says: 'refusal' as const },
+            { column: mails, channels: ['mail' as const], says: 'refusal' as const },
           ],
           rows: { call: 37, text: 0, mail: 120 },
           chosen: null,

@@ -25,8 +25,11 @@ export const quietChannels = ['text', 'mail'] as const satisfies readonly Contac
 const optOutColumnSchema = z.object({
   column: z.int().min(0),
   channels: z.array(z.enum(contactChannels)).min(1),
-  /** It says who agreed: only a no refuses. */
-  optIn: z.boolean(),
+  /**
+   * What its cells say. `refusal`: who refuses · `consent`: who agreed, so that only a no refuses · `status`: how a lead stands, which is a refusal
+   * only in so many words.
+   */
+  says: z.enum(['refusal', 'consent', 'status']),
 });
 export type OptOutColumn = z.infer<typeof optOutColumnSchema>;
 
@@ -58,17 +61,24 @@ const agreed =
 const date =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[. ]+\p{L}{3,9}[., ]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})([T ,]+\d{1,2}[:.]\d{2}.*)?$/u;
 
+/** `DNC`, `Lead: do not contact`, `opted_out; vip`: of a status. */
+const refusedStatus =
+  /(?<![\p{L}\d])(?:dnc[cl]?|do[ _-]*not[ _-]*(?:call|contact|phone|dial|solicit)|don[’']?t[ _-]+(?:call|contact)|never[ _-]+call|opt(?:ed)?[ _-]*out|deceased|litigat(?:or|ion)|tcpa)(?![\p{L}\d])/iu;
+/** Longer cells are notes, which may say it of something else. */
+const longestStatus = 80;
+
 /**
- * Reads what a cell of a column about contacting says, in the words that CRMs and people use. `optIn`: the column says who agreed. A cell that says
- * nothing refuses nothing; a date is when somebody said so.
+ * Reads what a cell of a column about contacting says, in the words that CRMs and people use. `says`: what the column does. A cell that says nothing
+ * refuses nothing; a date is when somebody said so.
  */
-export function refuses(cell: string, optIn: boolean): boolean {
+export function refuses(cell: string, says: OptOutColumn['says']): boolean {
   const text = cell.trim();
+  if (says === 'status') return text.length <= longestStatus && refusedStatus.test(text);
   if (text === '' || nothing.test(text) || agreed.test(text)) return false;
   if (refused.test(text)) return true;
-  if (no.test(text)) return optIn;
+  if (no.test(text)) return says === 'consent';
   // In a column of refusals, any other word is a remark on one.
-  return !optIn;
+  return says === 'refusal';
 }
 
 /** Whether a filled cell answers such a question at all, rather than being a phone, a link or a count. */

@@ -134,9 +134,7 @@ export function optOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'op
 export function rowOptOutSentences({ columns, optOuts }: Pick<List, 'columns' | 'optOuts'>, cells: readonly string[]): string[] {
   if (optOuts === undefined || !areHonored(optOuts)) return [];
   return quietChannels.flatMap((channel) => {
-    const refusing = optOuts.columns.find(
-      ({ column, channels, optIn }) => channels.includes(channel) && refuses(cells[column] ?? '', optIn),
-    );
+    const refusing = optOuts.columns.find(({ column, channels, says }) => channels.includes(channel) && refuses(cells[column] ?? '', says));
     if (refusing === undefined) return [];
     return [
       `Not to be ${done[channel]}: “${columnTitle(columns, refusing.column)}” says ${(cells[refusing.column] ?? '').trim().slice(0, shownLength)}.`,

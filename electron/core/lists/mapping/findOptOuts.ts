@@ -1,6 +1,9 @@
 /** Finds the columns of a new list that say whom not to contact: by their headings, and because their cells answer it. */
 import { contactChannels, type ContactChannel, type OptOutColumn, isAnswer } from '#contract/lists/optOut.ts';
 
+/** `Lead Status`, `Disposition`: how a lead stands. A status alone may be an order's, or a filter's that left the others visible. */
+const status =
+  /\b((lead|contact|call|dial(er)?|prospect|agent) (status|result|outcome|stage)|last (call )?(status|result|outcome)|dispo|dispositions?)\b/;
 /** Columns about the refusal rather than the refusal: when it was looked up, a link to refuse, hours. */
 const somethingElse = /\b(check(ed)?|scrub(bed)?|verified|link|url|token|source|ip|id|version|text version|before|after|until|hours)\b/;
 const faxOrPost = /\b(fax|postal|direct mail)\b/;
@@ -40,11 +43,12 @@ function optOutHeading(heading: string): Omit<OptOutColumn, 'column'> | null {
   const text = spelledApart(heading);
   if (somethingElse.test(text)) return null;
   const refuses = refusals.some((pattern) => pattern.test(text));
-  if (!refuses && !agreements.some((pattern) => pattern.test(text))) return null;
+  if (!refuses && !agreements.some((pattern) => pattern.test(text)))
+    return status.test(text) ? { channels: ['call'], says: 'status' } : null;
   const named = contactChannels.filter((channel) => words[channel].test(text));
   if (named.length === 0 && faxOrPost.test(text)) return null;
   // A newsletter may be refused in general; every other word without a channel is about all of them.
-  return { channels: named.length > 0 ? named : [...contactChannels], optIn: !refuses };
+  return { channels: named.length > 0 ? named : [...contactChannels], says: refuses ? 'refusal' : 'consent' };
 }
 
 /** In lower case, a blank between words however they are joined: `HasOptedOutOfEmail`, `donotcall`, `SMS_opt-in`. */
@@ -71,6 +75,7 @@ export function findOptOuts(columns: readonly string[], heading: boolean, rows: 
   return columns.flatMap((title, column): OptOutColumn[] => {
     const found = optOutHeading(title);
     if (found === null) return [];
+    if (found.says === 'status') return [{ column, ...found }];
     const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
     const answers = filled.filter(isAnswer).length;
     return answers >= answersFrom * filled.length ? [{ column, ...found }] : [];

@@ -1,7 +1,15 @@
 /** Notes rows that must not be called: a column of the list says so, or the suppression list does. */
 import { type FieldName, kindOfField } from '#contract/lists/fields.ts';
 import type { Mapping } from '#contract/lists/list.ts';
-import { areHonored, noOptOuts, quietChannels, type ContactChannel, type OptOuts, refuses } from '#contract/lists/optOut.ts';
+import {
+  areHonored,
+  noOptOuts,
+  quietChannels,
+  type ContactChannel,
+  type OptOutColumn,
+  type OptOuts,
+  refuses,
+} from '#contract/lists/optOut.ts';
 import type { Suppressing, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { findDomain, personTexts } from '../../normalise/suppressed.ts';
 import type { Suppressions } from '../../suppression/openSuppressions.ts';
@@ -24,11 +32,11 @@ interface OptOutRule {
 export function openOptOuts(optOuts: Pick<OptOuts, 'columns' | 'chosen'>, columns: readonly string[], note: Note): OptOutRule {
   const rows = { ...noOptOuts };
   const honored = areHonored(optOuts);
-  const readers = optOuts.columns.map(({ column, channels, optIn }) => ({
+  const readers = optOuts.columns.map(({ column, channels, says }) => ({
     column,
     channels,
     title: titleOf(columns, column),
-    reads: openReader(optIn),
+    reads: openReader(says),
   }));
   /** The first column in which this row refuses the channel. */
   const refusedIn = (channel: ContactChannel, cells: Cells): { title: string; says: string } | null => {
@@ -53,12 +61,12 @@ export function openOptOuts(optOuts: Pick<OptOuts, 'columns' | 'chosen'>, column
   };
 }
 
-function openReader(optIn: boolean): (cell: string) => boolean {
+function openReader(says: OptOutColumn['says']): (cell: string) => boolean {
   const known = new Map<string, boolean>();
   return (cell) => {
     const before = known.get(cell);
     if (before !== undefined) return before;
-    const refused = refuses(cell, optIn);
+    const refused = refuses(cell, says);
     if (known.size < rememberedCells) known.set(cell, refused);
     return refused;
   };
