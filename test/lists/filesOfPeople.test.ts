@@ -153,6 +153,25 @@ describe('C19: what stands below the rows', () => {
     ]);
   });
 
+  test('a ruler, a page’s number, a part’s sum and the end of a file of DOS are set aside', async () => {
+    const heading = 'Name,Phone,State\n';
+    const { cells, aside } = await read(
+      `${heading}----,-----,-----\n${ava.join(',')}\nSubtotal WA,1,\nPage 2 of 2\n${heading.toUpperCase()}${bo.join(',')}\nCount: 2,,\n\nNotes:\n* checked in May\n\x1a`,
+    );
+    expect(cells).toEqual([ava, bo]);
+    expect(aside).toEqual([
+      [2, 'marks'],
+      [4, 'total'],
+      [5, 'footer'],
+      [6, 'repeatedHeading'],
+      [8, 'total'],
+      [9, 'empty'],
+      [10, 'footer'],
+      [11, 'footer'],
+      [12, 'marks'],
+    ]);
+  });
+
   test('people who are called like a footer, or who left cells empty, are rows', async () => {
     const { cells, aside } = await read(
       `Name,Phone,State\n${people}Total Wine,2065550144,\nConfidential Records,2065550145,WA\n,2065550146,\nCy,,\n`,

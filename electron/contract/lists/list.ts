@@ -103,8 +103,10 @@ export const rejectParams = {
   otherTable: none,
   /** Totals of the rows above. */
   total: none,
-  /** Below the last row. */
+  /** Below the last row, or between the pages of a report. */
   footer: none,
+  /** Nothing else, as in the line below the headings of a table in text. */
+  marks: none,
   /** A reason in the list's file that this version can't read; no import uses it. */
   unreadable: none,
 } as const;
@@ -112,7 +114,7 @@ export type RejectParams = ParamsByCode<typeof rejectParams>;
 export type RejectReason = keyof RejectParams;
 export const rejectReasons = Object.keys(rejectParams) as RejectReason[];
 /** Reasons of lines that could be read, but don't seem to be rows; a person may see that otherwise. */
-export const setAsideReasons: readonly RejectReason[] = ['titleLine', 'repeatedHeading', 'otherTable', 'total', 'footer'];
+export const setAsideReasons: readonly RejectReason[] = ['titleLine', 'repeatedHeading', 'otherTable', 'total', 'footer', 'marks'];
 
 /** A reason of `R`, with its parameters; without, any. */
 export type Rejection<R extends RejectReason = RejectReason> = { [K in R]: { reason: K; params: RejectParams[K] } }[R];

@@ -157,6 +157,7 @@ const rejections: TextByCode<RejectParams> = {
   otherTable: () => 'Part of another table',
   total: () => 'Totals',
   footer: () => 'Footer',
+  marks: () => 'Nothing but marks',
   unreadable: () => 'Rejected for a reason that this version can’t read',
 };
 

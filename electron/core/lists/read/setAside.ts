@@ -13,12 +13,16 @@ const mostFooterLines = 20;
 /** So many of its cells are headings of this table, if a line is the heading of another one. */
 const knownShare = 0.6;
 const totals =
-  /^(?:(?:grand |sub-?)?totals?|sum|summe|gesamt|insgesamt)(?:\s*\([^)]*\)| records?| rows?| leads?| contacts?)?\s*[:=]?\s*[\d,.]*$/i;
-/** Decides for most rows that they aren't totals. */
-const maybeTotal = /^[tgsi]\D{2,10}\b/i;
+  /^(?:(?:(?:grand |sub-?)?totals?|sum|summe|gesamt|insgesamt|(?:record |row |lead |contact )?count)(?:\s*\([^)]*\)| records?| rows?| leads?| contacts?)?|(?:sub-?total|grand total|total (?:for|of|in)) [\p{L}\d .&-]{1,40}?)\s*[:=]?\s*[\d,.]*$/iu;
+/** Decides for most rows that they are neither totals nor rulers. */
+const maybeAside = /^(?:grand|sub|total|sum|gesamt|insg|count|(?:record|row|lead|contact) c|[-=_*~+:|]{2}|\x1a)/i;
+/** A line below the headings, as of a table in text; the end of a file of DOS. */
+const ruler = /^(?:[-=_*~+:|]{2,}|\x1a)$/;
+/** Between the pages of a printed report. */
+const page = /^[- ]*(?:page|seite) \d+(?: ?(?:of|von|\/) ?\d+)?[- ]*$/i;
 const sums = /^[$€£]?[\d,. ]+%?$/;
 const footer =
-  /\b(?:generated (?:by|on|at)|exported (?:by|on|from)|printed (?:by|on)|report (?:run|date|generated)|confidential|proprietary|do not distribute|all rights reserved|copyright|end of (?:report|file|list)|\d+ (?:records?|rows?)|records? (?:found|total)|page \d+)\b|©/i;
+  /\b(?:generated (?:by|on|at)|exported (?:by|on|from)|printed (?:by|on)|report (?:run|date|generated)|confidential|proprietary|do not distribute|all rights reserved|copyright|end of (?:report|file|list)|\d+ (?:records?|rows?)|records? (?:found|total)|page \d+)\b|©|^(?:notes?|disclaimer|sources?|legend)\s*:/i;
 
 /**
  * Passes the heading and the rows on to `sink`, and what isn't a row as a rejected line with its reason. `end`: to be called behind the last
@@ -28,12 +32,13 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
   const { headingLines, names } = layout;
   const firstLine = headingLines[0] ?? 0;
   const lastLine = headingLines.at(-1) ?? 0;
-  const known = new Set(names.map((name) => name.trim()).filter((name) => name !== ''));
+  const titles = names.map(folded);
+  const known = new Set(titles.filter((name) => name !== ''));
   /** Decides for most rows that their first cell is no heading. */
   const knownLengths = new Set([...known].map((name) => name.length));
   const isKnown = (cell: string): boolean => {
     const text = cell.trim();
-    return knownLengths.has(text.length) && known.has(text);
+    return knownLengths.has(text.length) && known.has(folded(text));
   };
   const few = Math.max(1, Math.floor(usuallyFilled(layout.rows) / 2));
   let inOtherTable = false;
@@ -57,16 +62,15 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
         return;
       }
       const isFew = isFewFilled(cells, few);
-      if ((isFew || maybeTotal.test(cells[0] ?? '')) && isTotal(cells))
+      if ((isFew || maybeAside.test(cells[0] ?? '')) && isTotal(cells))
         return held.length > 0 ? hold(row, () => aside('total')) : aside('total');
+      const nothing = isFew && isBlank(cells) ? 'empty' : isRuler(cells) ? 'marks' : null;
+      if (nothing !== null) {
+        const drop = (): void => aside(nothing);
+        return held.length > 0 ? hold(drop, drop) : drop();
+      }
       if (isFew) {
-        if (isBlank(cells))
-          return held.length > 0
-            ? hold(
-                () => aside('empty'),
-                () => aside('empty'),
-              )
-            : aside('empty');
+        if (cells.every((cell) => cell.trim() === '' || page.test(cell))) return aside('footer');
         if (inOtherTable) return aside('otherTable');
         if (held.length > 0 ? !cells.some(looksLikeData) : isFooter(cells)) return hold(row, () => aside('footer'));
       }
@@ -93,7 +97,7 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
 
   /** Decides for most lines that they are rows, before anything is set up for those that may not be. */
   function isPlainRow(cells: readonly string[]): boolean {
-    return !isFewFilled(cells, few) && !maybeTotal.test(cells[0] ?? '') && !mayRepeat(cells);
+    return !isFewFilled(cells, few) && !maybeAside.test(cells[0] ?? '') && !mayRepeat(cells);
   }
 
   function mayRepeat(cells: readonly string[]): boolean {
@@ -103,14 +107,22 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
   /** Whether a line is the heading again, or another table's. */
   function repeated(cells: readonly string[]): Why | null {
     const filled = cells.filter((cell) => cell.trim() !== '');
-    const again = filled.filter((cell) => known.has(cell.trim())).length;
+    const again = filled.filter((cell) => known.has(folded(cell))).length;
     if (again < knownShare * filled.length || filled.some(looksLikeData)) return null;
-    if (cells.length === names.length && cells.every((cell, column) => cell.trim() === (names[column] ?? '').trim()))
-      return 'repeatedHeading';
+    if (cells.length === names.length && cells.every((cell, column) => folded(cell) === titles[column])) return 'repeatedHeading';
     return again > 2 ? 'otherTable' : null;
   }
 
   return { sink: out, end: () => release('aside') };
+}
+
+/** Letters alone, as A, b and C, are what they are. */
+const folded = (cell: string): string => (cell.length > 2 ? cell.trim().toLowerCase() : cell.trim());
+
+/** Nothing but marks in each cell that isn't empty. */
+function isRuler(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length > 0 && filled.every((cell) => ruler.test(cell.trim()));
 }
 
 function isFewFilled(cells: readonly string[], few: number): boolean {

@@ -58,7 +58,7 @@ CREATE TABLE rejected_lines (
   source INTEGER NOT NULL,
   line INTEGER NOT NULL,
   reason TEXT NOT NULL CHECK (reason = 'tooManyCells' OR reason = 'cellTooLong' OR reason = 'quoteNeverClosed' OR reason = 'badBytes' OR reason = 'empty'
-    OR reason = 'titleLine' OR reason = 'repeatedHeading' OR reason = 'otherTable' OR reason = 'total' OR reason = 'footer'),
+    OR reason = 'titleLine' OR reason = 'repeatedHeading' OR reason = 'otherTable' OR reason = 'total' OR reason = 'footer' OR reason = 'marks'),
   params TEXT NOT NULL,
   -- The beginning of the line, to be shown; and the line itself (of one that is too long, as much as was kept), to be written out and repaired.
   text TEXT NOT NULL,
