@@ -13,4 +13,5 @@ export function numberSignsOf(of: string | undefined): NumberSigns {
   return { thousandSeparator: sign('group'), decimalSeparator: sign('decimal') };
 }
 
+/** The theme gives them to every field of a number. */
 export const numberSigns = numberSignsOf(numberLocale);

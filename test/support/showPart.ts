@@ -9,6 +9,7 @@ import type { EventName, EventPayload } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
+import { theme } from '#renderer/shell/style/theme.ts';
 // Parts print keys of commands that a screen declares.
 import '#renderer/shell/commands.ts';
 
@@ -61,7 +62,7 @@ export function showPart(part: ReactNode, answers: Answers = {}): ShownPart {
     sendText: () => Promise.reject(new Error('no text is sent here')),
   });
   const wrapper = ({ children }: { children: ReactNode }): ReactNode =>
-    createElement(MantineProvider, { env: 'test' }, createElement(QueryClientProvider, { client: queryClient }, children));
+    createElement(MantineProvider, { env: 'test', theme }, createElement(QueryClientProvider, { client: queryClient }, children));
   return Object.assign(render(part, { wrapper }), {
     // Whether a pointer would reach something, nobody knows where nothing is laid out.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),

@@ -6,7 +6,6 @@ import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { type Options, withFile } from './exportOptions.ts';
 import css from './ExportScreen.module.css';
-import { numberSigns } from '../../base/numberSigns.ts';
 
 interface Props {
   readonly options: Options;
@@ -89,7 +88,6 @@ export const FileOptions = ({
           min={1}
           max={100_000_000}
           allowDecimal={false}
-          {...numberSigns}
           placeholder={words.file.anyNumber}
           value={file.mostRows ?? ''}
           onChange={(value) => onChange(withFile(options, { mostRows: typeof value === 'number' && value >= 1 ? value : undefined }))}

@@ -13,7 +13,6 @@ import { Panel } from '../../ui/page/Page.tsx';
 import { CyclePart } from './CostPanel.tsx';
 import { Warning } from '../../ui/notices/Notice.tsx';
 import css from './PlanScreen.module.css';
-import { numberSigns } from '../../base/numberSigns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const usual = 'usual';
@@ -58,7 +57,6 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             hideControls
             allowNegative={false}
             decimalScale={2}
-            {...numberSigns}
             prefix={currencySymbol(environment.currency)}
             placeholder={sharedWords.noLimit}
             value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
@@ -74,7 +72,6 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             hideControls
             allowNegative={false}
             allowDecimal={false}
-            {...numberSigns}
             placeholder={sharedWords.noLimit}
             value={choices.maxCalls ?? ''}
             onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}

@@ -6,7 +6,6 @@ import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials } from '../../subjects/plan/planChoice.ts';
 import type { TrialState, Planned } from '../../subjects/plan/usePlan.ts';
 import { capital } from '#messages/anyOf.ts';
-import { numberSigns } from '../../base/numberSigns.ts';
 
 interface Props {
   readonly rows: number;
@@ -41,7 +40,6 @@ export function TryPanel({ rows, trial: { chosen: trial, withFirst, planned: tri
             hideControls
             allowNegative={false}
             allowDecimal={false}
-            {...numberSigns}
             value={trial.rows ?? ''}
             onChange={(value) => onTrial({ ...trial, rows: typeof value === 'number' ? value : null })}
           />

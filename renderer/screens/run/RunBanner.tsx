@@ -24,7 +24,6 @@ import { priceOfRest } from './useRuns.ts';
 import { iconOf, isCycleCap, mendedInSettings, needsWiderCap, offlineSince, toneOf, untilNextTry, widerBudget, isOn } from './rest.ts';
 import css from './RunScreen.module.css';
 import { checksWithOther } from './Outcomes.tsx';
-import { numberSigns } from '../../base/numberSigns.ts';
 
 interface Props {
   readonly run: Run;
@@ -160,7 +159,6 @@ function RaiseCap({ run, pendingMicros, busy, onResume }: RaiseCapProps) {
         allowNegative={false}
         decimalScale={budget ? 2 : 0}
         fixedDecimalScale={budget}
-        {...numberSigns}
         prefix={budget ? currencySymbol(run.cost.currency) : ''}
         placeholder={sharedWords.noLimit}
         value={value}

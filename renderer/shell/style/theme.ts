@@ -1,6 +1,7 @@
 /** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { shellWords as words } from '#messages/shellWords.ts';
+import { numberSigns } from '../../base/numberSigns.ts';
 import { inSight } from '../../ui/page/focus.ts';
 import { floatingTarget } from '../../ui/page/Page.tsx';
 
@@ -72,6 +73,7 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
+    NumberInput: { defaultProps: numberSigns },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     // A list of options fits above or below its field even if the window is 450 px tall.
     Select: {

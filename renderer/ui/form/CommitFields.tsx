@@ -5,7 +5,6 @@ import { uiWords as words } from '#messages/uiWords.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { Icon } from '../page/Icon.tsx';
 import { failureOf } from '../../base/notify.ts';
-import { numberSigns } from '../../base/numberSigns.ts';
 
 interface Props {
   readonly label: string;
@@ -53,7 +52,6 @@ export function CommitNumber({
       allowNegative={false}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
-      {...numberSigns}
       clampBehavior="none"
       prefix={prefix}
       placeholder={empty ?? ''}

@@ -15,7 +15,6 @@ import { Panel } from '#renderer/ui/page/Page.tsx';
 import css from '../Team.module.css';
 import { FormEnd } from '#renderer/ui/form/FormEnd.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { numberSigns } from '#renderer/base/numberSigns.ts';
 
 const words = teamWords.limits;
 const mostRate = 100_000;
@@ -67,7 +66,7 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
       onClose();
     });
   };
-  const usual = { hideControls: true, allowNegative: false, ...numberSigns, clampBehavior: 'none' } as const;
+  const usual = { hideControls: true, allowNegative: false, clampBehavior: 'none' } as const;
   return (
     <Panel className="mt-12" title={title}>
       <Form gap={16} aria-label={title} onSubmit={save} onEscape={onClose}>
