@@ -22,7 +22,11 @@ const list = {
     { rule: 'phone.repeated' as const, rows: 45 },
     { rule: 'email.mistyped' as const, rows: 12 },
   ],
-  optOuts: { columns: [{ column: 11, channels: ['call' as const], says: 'refusal' as const }], rows: { call: 3, text: 0, mail: 0 }, chosen: null },
+  optOuts: {
+    columns: [{ column: 11, channels: ['call' as const], says: 'refusal' as const }],
+    rows: { call: 3, text: 0, mail: 0 },
+    chosen: null,
+  },
 };
 const paid = { ...live, key: { ...live.key, set: true, ending: '7f2a' } };
 
