@@ -93,8 +93,8 @@ describe('states', () => {
     expect(['DC - Washington', 'MA 02138', 'Boston, MA 02138'].map(stateInForm)).toEqual(['DC', 'MA', null]);
     fc.assert(
       fc.property(fc.constantFrom(...states), fc.constantFrom(...states), ([code], [other, title]) => {
-        // CA is Canada, too.
-        if (code !== other && countryOfState(other) === 'USA') expect(stateInForm(`${code} - ${title}`)).toBeNull();
+        // CA is Canada, too, and Washington is in DC.
+        if (code !== other && code !== 'DC' && countryOfState(other) === 'USA') expect(stateInForm(`${code} - ${title}`)).toBeNull();
       }),
       casesOf(300),
     );

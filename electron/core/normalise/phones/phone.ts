@@ -51,6 +51,8 @@ export function readPhone(text: string, country: string): ReadPhone | null {
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(dialed, home);
   if (!number?.isPossible()) return null;
+  // Zeros of which the parser took only one for a trunk prefix: read again, it would be another number. Italy's zeros stay.
+  if (number.nationalNumber.startsWith('0') && parsePhoneNumberFromString(number.number)?.number !== number.number) return null;
   if (number.countryCallingCode === '1' && !northAmerican.test(number.number.slice(2))) return null;
   return { number: number.number, facts: toFacts(number) };
 }

@@ -70,6 +70,11 @@ test('a number behind a plus is its country’s, and an x before ten digits begi
   expect(read('206-555-0142 x 206')).toEqual(['+12065550142206']);
 });
 
+test('zeros that would be dropped when the number is read again are no number', () => {
+  expect(readPhoneCell('0.0/0155', 'DE').phones).toEqual([]);
+  expect(readPhoneCell('06 6982 0000', 'IT').phones.map(({ number }) => number)).toEqual(['+390669820000']);
+});
+
 test('a fax is asked only where the cell has no other number', () => {
   const asked = (text: string): (string | undefined)[] => {
     const [first, ...others] = readPhoneCell(text, 'US').phones.map(({ number }) => number.slice(-4));
