@@ -73,7 +73,7 @@ describe('what is in the file', () => {
         const quoted = [['Name', 'Name', ''], ...table].map(
           (row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',') + lineEnd,
         );
-        const read = await importText((bom ? '\ufeff' : '') + quoted.join(''), { heading: true, delimiter: ',' });
+        const read = await importText((bom ? '\ufeff' : '') + quoted.join(''), { headingLine: 1, delimiter: ',' });
         expect(read.rows.map(({ cells }) => cells)).toEqual(table);
         expect(read.list.columns).toEqual(['Name', 'Name', '']);
         const lines = quoted.map((_, index) => 1 + quoted.slice(0, index).join('').split('\n').length - 1);
@@ -557,8 +557,10 @@ test('a name with line breaks and control characters is a name', async () => {
 
 test('rejected lines survive export and import cell by cell, whatever they contain', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', ';', ' ', '='), maxLength: 5 });
+  // Empty cells too many are no reason to reject a line.
+  const row = fc.tuple(cell, cell, cell, cell).filter((cells) => cells.slice(2).some((text) => text.trim() !== ''));
   await fc.assert(
-    fc.asyncProperty(fc.tuple(cell, cell, cell, cell), async (cells) => {
+    fc.asyncProperty(row, async (cells) => {
       const quoted = cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';');
       const { list } = await importText(`A;B\nx;y\n${quoted}\n`, { delimiter: ';' });
       let written = '';
