@@ -12,14 +12,15 @@ export function keepFresh(): () => void {
     for (const [name, { queryKey, staleBy }] of followed) {
       const how = staleBy[event];
       if (how === undefined) continue;
-      const { everyMs, ofList = false } = how;
-      const stale = { queryKey: ofList ? ([...queryKey, { listId }] as const) : queryKey };
+      const { everyMs } = how;
+      const only = how.ofList === true ? listId : null;
+      const stale = { queryKey: only === null ? queryKey : ([...queryKey, { listId: only }] as const) };
       if (everyMs === undefined) {
         void refresh(stale);
         continue;
       }
       // Events that name the same pause share it, so that the query isn't refetched more often for having several.
-      const id = [name, everyMs, ofList ? listId : ''].join(' ');
+      const id = [name, everyMs, only].join(' ');
       const throttle = throttles.get(id) ?? createThrottle(() => refresh(stale), everyMs);
       throttles.set(id, throttle);
       throttle.request();

@@ -30,7 +30,7 @@ type StaleBy = Readonly<Partial<Record<EventName, Refetching>>>;
 interface Refetching {
   /** Refetched at most this often, and not before the last answer is there: else events that come faster than answers keep each from being shown. */
   readonly everyMs?: number;
-  /** Only what was read of the list that the event names. */
+  /** Only what was read of the list that the event names, if it names one. */
   readonly ofList?: true;
 }
 
