@@ -16,9 +16,13 @@ import { keepFresh } from './base/keepFresh.ts';
 import { useRoute } from './base/router.ts';
 import { App } from './shell/App.tsx';
 import { loadAllScreens, loadScreen } from './shell/screens.ts';
+import { followFindings } from './subjects/lists/queries.ts';
+import { followRuns } from './subjects/runs/listRun.ts';
 
 // Asks while the window is drawn for the first time, instead of after it.
 keepFresh();
+followRuns();
+followFindings();
 loadScreen(useRoute.getState());
 loadAllScreens();
 const root = document.getElementById('root');

@@ -40,7 +40,7 @@ test('every command is bound to what it does somewhere in the window, and nothin
   const texts = sources.map((path) => readFileSync(path, 'utf8'));
   expect(texts.length).toBeGreaterThan(100);
   const isBound = (id: string): boolean =>
-    texts.some((text) => /\b(useKeys|declareCommands)\(/.test(text) && new RegExp(`'${id}'[:\\]]`).test(text));
+    texts.some((text) => /\buseKeys\(|\bsatisfies Commands</.test(text) && new RegExp(`'${id}'[:\\]]`).test(text));
   expect(commandIds.filter((id) => !isBound(id))).toEqual([]);
 });
 

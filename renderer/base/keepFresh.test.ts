@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs';
+import { QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { setTransport } from '../bridge/chooseTransport.ts';
 import { keepFresh } from './keepFresh.ts';
-import { appState, lists } from './queries.ts';
+import '../shell/App.tsx';
+import { lists } from '../subjects/lists/queries.ts';
+import { appState } from '../subjects/settings/queries.ts';
+import { overview } from '../subjects/review/queries.ts';
 import { queryClient } from './queryClient.ts';
 
 const stateWith = (theme: 'light' | 'dark'): unknown => ({
@@ -53,6 +59,11 @@ test('everything is asked once at the start', async () => {
   expect(themeShown()).toBe('dark');
   expect(asked.length).toBeGreaterThan(5);
   expect(asked).toEqual([...new Set(asked)]);
+  // The window itself has to declare what is kept, not a screen that is loaded later.
+  const shared = globSync('renderer/**/*.ts').flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/= declareShared\(\s*'([\w.]+)'/g),
+  ]);
+  expect(asked.toSorted()).toEqual(shared.map(([, name]) => name).toSorted());
 });
 
 test('a change before a late stream opens isn’t missed', async () => {
@@ -83,4 +94,37 @@ test('lists are shown and refreshed however fast they change', async () => {
   }
   expect(seen.size).toBeGreaterThan(2);
   expect(asked.filter((name) => name === 'lists.list').length - before).toBeLessThan(10);
+});
+
+test('what is read of a list follows the events of that list, at most once in its pause', async () => {
+  vi.useFakeTimers();
+  off = keepFresh();
+  receive?.('bridge.opened', {});
+  const [one, other] = ['0190b6a0-0000-7000-8000-000000000001', '0190b6a0-0000-7000-8000-000000000002'] as const;
+  const shown = [one, other].map((listId) => new QueryObserver(queryClient, overview({ listId, column: null })).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(100);
+  asked = [];
+  for (let change = 0; change < 10; change++) {
+    receive?.('review.changed', { listId: one });
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(asked.filter((name) => name === 'review.overview')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked.filter((name) => name === 'review.overview')).toHaveLength(2);
+  for (const leave of shown) leave();
+});
+
+test('every query says once what makes it stale, or that no event does', () => {
+  // What is neither has no key that the cache takes.
+  expectTypeOf<readonly ['lists.list']>().not.toExtend<QueryKey>();
+  const text = globSync('renderer/**/*.{ts,tsx}', { exclude: (file) => file.includes('.test.') })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const named = (how: string): string[] => [...text.matchAll(new RegExp(`\\b${how}\\(\\s*'([\\w.]+)'`, 'g'))].map(([, name = '']) => name);
+  const declared = named('(?:declareQuery|declareShared)');
+  const unfollowed = new Set(named('unfollowed(?:Key)?'));
+  expect(declared.length).toBeGreaterThan(20);
+  expect(unfollowed.size).toBeGreaterThan(20);
+  expect(declared).toEqual([...new Set(declared)]);
+  expect(declared.filter((name) => unfollowed.has(name))).toEqual([]);
 });

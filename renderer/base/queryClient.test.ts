@@ -1,13 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { queryClient, reading, refresh } from './queryClient.ts';
+import { queryClient, refresh, unfollowed } from './queryClient.ts';
 
 const program = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../bridge/call.ts', () => program);
 vi.mock('../bridge/listen.ts', () => ({ streamOpened: () => Promise.resolve() }));
 
-const query = reading('policies.get', { listId: '0190b6a0-0000-7000-8000-000000000001' });
+const query = unfollowed('policies.get', { listId: '0190b6a0-0000-7000-8000-000000000001' });
 const state = () => queryClient.getQueryState(query.queryKey);
 let leave: () => void;
 /** Resolvers of the pending answers, in the order of the questions. */

@@ -48,6 +48,8 @@ export interface KeyEntry {
   readonly also?: Readonly<Partial<Record<Scope, unknown>>>;
 }
 
+export type KeyEntries = Readonly<Record<`${Scope}.${string}`, KeyEntry>>;
+
 /** `Context`: what the screen lends it when it acts. `Other`: what the other screens lend it. */
 export interface Command<Context, Other = never> extends KeyEntry {
   readonly act: (context: Context) => void;

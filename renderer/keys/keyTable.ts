@@ -2,30 +2,32 @@
  * Every command of the window, in one table: what it does, its keys, and where they act. Controls, the list of keys, the command palette, the
  * menus and the settings read it; `useKeys` binds it. A screen declares its commands in its own folder, with what each does.
  */
-import { type KeyEntry, type Scope, scopeTitles } from './command.ts';
-import { everywhereKeys } from './table/everywhere.ts';
-import { listKeys, outcomesKeys } from './table/lists.ts';
-import { placeKeys } from './table/places.ts';
+import { type KeyEntries, type KeyEntry, type Scope, scopeTitles } from './command.ts';
 
-const known = { ...everywhereKeys, ...listKeys, ...placeKeys, ...outcomesKeys } as const satisfies Readonly<
-  Record<`${Scope}.${string}`, KeyEntry>
->;
+/** Keys that act on every screen. */
+const everywhere = {
+  'window.palette': { does: 'Go to or do anything', keys: ['mod+k'], keyOnly: true },
+  'window.import': { does: 'Import a spreadsheet', keys: ['mod+o'] },
+  'window.find': { does: 'Find on this screen', keys: ['mod+f'], group: 'Find', keyOnly: true },
+  'window.nextRegion': { does: 'Next part of the window', keys: [], always: ['F6'], group: 'Move', keyOnly: true },
+  'window.previousRegion': { does: 'Previous part of the window', keys: [], always: ['shift+F6'], group: 'Move', keyOnly: true },
+  'window.keys': { does: 'All keys of this screen', label: 'all keys', keys: ['?'], group: 'View' },
+} satisfies KeyEntries;
 
-/** The ids of all commands: each screen that declares its own adds theirs to this interface, under its name. */
+/** The ids of all commands: the shell adds those of the screens. */
 export interface CommandIds {
-  readonly known: keyof typeof known;
+  readonly everywhere: keyof typeof everywhere;
 }
 export type CommandId = CommandIds[keyof CommandIds];
 
-const keyTable = Object.assign({} as Record<CommandId, KeyEntry>, known);
+const keyTable = Object.assign({} as Record<CommandId, KeyEntry>, everywhere);
 /** In the order of the table. */
 export const commandIds = Object.keys(keyTable) as CommandId[];
 
-/** Adds a screen's commands to the table: before the window is drawn, because the settings name those of every screen. */
-export function declareCommands<T extends Readonly<Record<`${Scope}.${string}`, KeyEntry>>>(commands: T): T {
+/** Adds the screens' commands to the table: before the window is drawn, because the settings name all of them. */
+export function declareCommands(commands: KeyEntries): void {
   Object.assign(keyTable, commands);
   commandIds.push(...(Object.keys(commands) as CommandId[]));
-  return commands;
 }
 
 export const isCommandId = (id: string): id is CommandId => id in keyTable;

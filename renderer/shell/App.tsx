@@ -23,7 +23,7 @@ import { showKeys } from '../subjects/settings/shown.ts';
 import { followOpenedFiles } from '../subjects/lists/openedFiles.ts';
 import { followNetwork } from '../base/network.ts';
 import { useShownAccount } from '../subjects/plan/planChoice.ts';
-import { appState } from '../base/queries.ts';
+import { appState } from '../subjects/settings/queries.ts';
 import { queryClient } from '../base/queryClient.ts';
 import { followAddress, formatRoute, useRoute } from '../base/router.ts';
 import { Screen } from './Screen.tsx';

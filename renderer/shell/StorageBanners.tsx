@@ -10,7 +10,8 @@ import { call } from '../bridge/call.ts';
 import { Banner } from '../ui/notices/Notice.tsx';
 import { timeText } from '../ui/text/times.ts';
 import { attempt } from '../base/notify.ts';
-import { backups, storageNotices, updates } from '../base/queries.ts';
+import { updates } from '../subjects/settings/queries.ts';
+import { backups, storageNotices } from '../subjects/storage/queries.ts';
 import { go, useRoute } from '../base/router.ts';
 import css from './App.module.css';
 

@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { createThrottle } from '#base/async.ts';
 import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
-import { lists } from '../base/queries.ts';
+import { lists } from '../subjects/lists/queries.ts';
 import { queryClient } from '../base/queryClient.ts';
 import { useRoute } from '../base/router.ts';
 import { call } from '../bridge/call.ts';

@@ -14,7 +14,7 @@ import { OfflineNotice } from '../../ui/notices/OfflineNotice.tsx';
 import { usualAddOns, choosePlan, endRecheck } from '../../subjects/plan/planChoice.ts';
 import { Obstacle, RecheckNotice } from '../../subjects/plan/PlanNotices.tsx';
 import { useListPlan } from '../../subjects/plan/usePlan.ts';
-import { list as listQuery, useListCard } from '../../base/queries.ts';
+import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { useSharedList } from '../../subjects/team/sharedList.tsx';

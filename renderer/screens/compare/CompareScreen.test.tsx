@@ -5,7 +5,7 @@ import { showPart, type Answers, type ShownPart } from '#test/support/showPart.t
 import { ids, listCards, solarList } from '#test/support/windowFixtures.ts';
 import { comparedKinds, type Compared } from '#contract/review/compare.ts';
 import type { ListCard } from '#contract/lists/list.ts';
-import { lists } from '../../base/queries.ts';
+import { lists } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { takeAskedRows } from '../../subjects/review/reviewChoice.ts';
 import { useRoute } from '../../base/router.ts';

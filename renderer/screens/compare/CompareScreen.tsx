@@ -4,11 +4,12 @@ import { type Compared, type Comparison, isOneList } from '#contract/review/comp
 import type { Filter } from '#contract/review/facets.ts';
 import { compareWords as words, comparedStates, comparedSum } from '#messages/review/compareWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
+import { runsQuery } from '../../subjects/runs/listRun.ts';
 import { BarChart } from '../../ui/bars/BarChart.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import { EmptyState, FailureNotice } from '../../ui/notices/Notice.tsx';
-import { lists as listsQuery } from '../../base/queries.ts';
-import { reading, refresh } from '../../base/queryClient.ts';
+import { lists as listsQuery } from '../../subjects/lists/queries.ts';
+import { refresh } from '../../base/queryClient.ts';
 import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { bound, useKeys } from '../../keys/useKeys.ts';
@@ -21,7 +22,7 @@ import { ComparedBefore, NothingToCompare, SideFields } from './SideFields.tsx';
 import css from './CompareScreen.module.css';
 
 export function CompareScreen({ listId }: { listId: string }) {
-  const query = reading('runs.list', { listId });
+  const query = runsQuery({ listId });
   const { data: runs, error } = useQuery(query);
   const cards = useQuery(listsQuery).data;
   return (

@@ -1,12 +1,5 @@
 /** The commands of comparing. */
 import type { Commands } from '../../keys/command.ts';
-import { declareCommands } from '../../keys/keyTable.ts';
-
-declare module '../../keys/keyTable.ts' {
-  interface CommandIds {
-    readonly compare: keyof typeof compareCommands;
-  }
-}
 
 export interface CompareActs {
   /** Null: nothing is compared. */
@@ -14,11 +7,11 @@ export interface CompareActs {
   back(): void;
 }
 
-export const compareCommands = declareCommands({
+export const compareCommands = {
   'compare.swap': {
     ...{ does: 'Swap earlier and later', keys: ['s'], group: 'View' },
     can: ({ swap }) => swap !== null,
     act: ({ swap }) => swap?.(),
   },
   'compare.back': { does: 'Back to review', keys: [], always: ['Escape'], group: 'Continue', act: ({ back }) => back() },
-} satisfies Commands<CompareActs>);
+} satisfies Commands<CompareActs>;

@@ -8,8 +8,8 @@ import type { Failure } from '#contract/failure.ts';
 import type { ListCard, List } from '#contract/lists/list.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { compareWords as words } from '#messages/review/compareWords.ts';
-import { lists, list as listQuery } from '../../base/queries.ts';
-import { queryClient, read } from '../../base/queryClient.ts';
+import { lists, list as listQuery } from '../../subjects/lists/queries.ts';
+import { queryClient, read, unfollowedKey } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 import { timeText } from '../../ui/text/times.ts';
@@ -43,7 +43,7 @@ export function useCompared(comparison: Comparison | null): ComparedNow {
   const [latest, setLatest] = useState<{ key: string; progress: ComparedNow['progress'] } | null>(null);
   const cards = useQuery(lists).data ?? [];
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['review.compare', comparison],
+    queryKey: unfollowedKey('review.compare', comparison),
     queryFn:
       comparison === null
         ? skipToken

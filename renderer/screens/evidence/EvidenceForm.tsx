@@ -8,7 +8,7 @@ import type { SigningState } from '#contract/evidence/signing.ts';
 import { fingerprintText, signingProblemSentence } from '#messages/evidence/signingWords.ts';
 import { evidenceWords as words } from '#messages/evidence/evidenceScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { changeSettings } from '../../base/queries.ts';
+import { changeSettings } from '../../subjects/settings/queries.ts';
 import { cleanFileName } from '../../subjects/exports/fileName.ts';
 import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
 import { attempt } from '../../base/notify.ts';

@@ -3,9 +3,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { runsQuery } from '../../subjects/runs/listRun.ts';
 import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
-import { appState, list as listQuery, signingState, useListCard } from '../../base/queries.ts';
-import { reading, refresh } from '../../base/queryClient.ts';
+import { signingState } from '../../subjects/evidence/queries.ts';
+import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
+import { appState } from '../../subjects/settings/queries.ts';
+import { refresh } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { FormLoading } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -14,7 +17,7 @@ import { EvidenceForm } from './EvidenceForm.tsx';
 
 export function EvidenceScreen({ listId }: { listId: string }) {
   const list = useQuery(listQuery(listId));
-  const runs = useQuery(reading('runs.list', { listId }));
+  const runs = useQuery(runsQuery({ listId }));
   const app = useQuery(appState);
   const signing = useQuery(signingState);
   const card = useListCard(listId);

@@ -5,7 +5,7 @@ import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
 import { count } from '#messages/count.ts';
 import { fingerprintText, signingProblemSentence } from '#messages/evidence/signingWords.ts';
 import { Banner } from '../../ui/notices/Notice.tsx';
-import { reading } from '../../base/queryClient.ts';
+import { unfollowed } from '../../base/queryClient.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText } from '../../ui/text/times.ts';
@@ -16,7 +16,7 @@ const words = evidenceWords.past;
 
 /** Evidence of the list that was made before, newest first. */
 export function PastEvidence({ listId }: { listId: string }) {
-  const { data: past = null } = useQuery({ ...reading('evidence.list', { listId }), meta: { notifies: 'always' } });
+  const { data: past = null } = useQuery({ ...unfollowed('evidence.list', { listId }), meta: { notifies: 'always' } });
   if (past === null) return null;
   return (
     <div>

@@ -4,7 +4,7 @@ import type { EvidenceMade, EvidenceRequest } from '#contract/evidence/evidence.
 import type { EventPayload } from '#contract/events.ts';
 import type { Failure } from '#contract/failure.ts';
 import { failureOf, notifyFailure } from '../../base/notify.ts';
-import { refresh } from '../../base/queryClient.ts';
+import { refresh, unfollowed } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 
@@ -48,7 +48,7 @@ export function useMakeEvidence(listId: string): Making {
       const made = await call('evidence.make', { ...request, ...to, listId });
       for (const file of [made, made.report]) if (file !== null && file.download !== null) saveDownload(file.download, file.fileName);
       setState({ ...idle, made });
-      void refresh({ queryKey: ['evidence.list'] });
+      void refresh(unfollowed('evidence.list', { listId }));
     } catch (error) {
       const failure = failureOf(error);
       // Whoever canceled needs no notice.

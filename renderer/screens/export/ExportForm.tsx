@@ -12,8 +12,8 @@ import { rowsToCall } from '#contract/exports/shippedRecipes.ts';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { useExportChoice, type Destination, type ExportChoice, useExport } from '../../subjects/exports/useExport.ts';
-import { appState } from '../../base/queries.ts';
-import { reading } from '../../base/queryClient.ts';
+import { appState } from '../../subjects/settings/queries.ts';
+import { unfollowed } from '../../base/queryClient.ts';
 import { go, goToStep } from '../../base/router.ts';
 import { FormBody } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -59,7 +59,7 @@ function useExportForm(list: List, card: ListCard) {
   const { listId } = list;
   const { view, destination } = useAsked(listId);
   /** Names of the columns that would be appended; empty while they load. */
-  const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
+  const { data: ours = [] } = useQuery({ ...unfollowed('exports.columns', { listId }), meta: { notifies: 'always' } });
   const app = useQuery(appState).data;
   const hasFolders = app?.host === 'electron';
   const operator = app?.author ?? '';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
-import { list as listQuery, useListCard } from '../../base/queries.ts';
+import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { FormLoading } from '../../ui/form/FormBody.tsx';

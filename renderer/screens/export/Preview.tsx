@@ -8,7 +8,7 @@ import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { DecisionBadge, LitigatorBadge } from '../../ui/badges/Badges.tsx';
 import { GradeTile } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
-import { read } from '../../base/queryClient.ts';
+import { read, unfollowedKey } from '../../base/queryClient.ts';
 import css from './ExportScreen.module.css';
 
 type Column = FilePreview['columns'][number];
@@ -124,7 +124,7 @@ const restMs = 250;
 export function usePreview(request: FilePreviewRequest, version: string | null): { preview: FilePreview | null; fresh: boolean } {
   const [asked] = useDebouncedValue(JSON.stringify(request), restMs);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['exports.preview', asked, version],
+    queryKey: unfollowedKey('exports.preview', asked, version),
     queryFn: version === null ? skipToken : () => read('exports.preview', filePreviewRequestSchema.parse(JSON.parse(asked))),
     placeholderData: keepPreviousData,
     meta: { notifies: 'always' },

@@ -11,7 +11,7 @@ import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { attempt } from '../../base/notify.ts';
-import { queryClient, reading } from '../../base/queryClient.ts';
+import { queryClient, unfollowed } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
 
@@ -129,7 +129,7 @@ export function RecipeField({ recipe, onChoose }: Props) {
   );
 }
 
-const saved = reading('recipes.list', {});
+const saved = unfollowed('recipes.list', {});
 
 interface Recipes {
   readonly saved: readonly Recipe[];

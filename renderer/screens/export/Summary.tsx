@@ -15,7 +15,7 @@ import { Panel } from '../../ui/page/Page.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
 import { agoText } from '../../ui/text/times.ts';
 import type { ExportChoice } from '../../subjects/exports/useExport.ts';
-import { reading } from '../../base/queryClient.ts';
+import { unfollowed } from '../../base/queryClient.ts';
 import css from './ExportScreen.module.css';
 
 interface Props {
@@ -124,7 +124,7 @@ interface OfViewProps {
 
 /** Of the view that the reviewer came from: how many of its rows can be written, and why not the others. Or all rows of the list instead. */
 export function OfView({ view, rows, chosen, callable, onChoose }: OfViewProps) {
-  const { data } = useQuery({ ...reading('review.facets', { viewId: view.viewId }), meta: { notifies: 'always' } });
+  const { data } = useQuery({ ...unfollowed('review.facets', { viewId: view.viewId }), meta: { notifies: 'always' } });
   const counted = data === undefined ? null : groupCounts(data.standing);
   // Of rows that were selected one by one, the counts of their filter say nothing.
   const groups = counted !== null && standingGroups.reduce((sum, group) => sum + counted[group], 0) === view.count ? counted : null;

@@ -18,7 +18,7 @@ import { Banner } from '../../ui/notices/Notice.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { attempt } from '../../base/notify.ts';
 import { chooseLitigatorCheck, choosePlan, usePlanEnvironment } from '../../subjects/plan/planChoice.ts';
-import { pause, read } from '../../base/queryClient.ts';
+import { pause, read, unfollowedKey } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
@@ -150,7 +150,7 @@ export function useUnchecked(choice: StoppedFile | null, version: string | null)
   const real = environment?.kind === 'sandbox' ? offered.find(({ kind }) => kind !== 'sandbox') : undefined;
   const environmentId = (real ?? environment)?.environmentId;
   const { data } = useQuery({
-    queryKey: ['exports.unchecked', choice, environmentId, version],
+    queryKey: unfollowedKey('exports.unchecked', choice, environmentId, version),
     queryFn:
       choice === null || environmentId === undefined
         ? skipToken

@@ -5,8 +5,9 @@ import { rowsToCall, shippedRecipes, wholeSpreadsheet } from '#contract/exports/
 import { fileRows, type FileRows, type FileChoice, type FileCounts } from '#contract/exports/export.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Facets } from '#contract/review/facets.ts';
+import { byVerdicts } from '../../subjects/review/queries.ts';
 import { destinations, type Destination } from '../../subjects/exports/useExport.ts';
-import { read, reading } from '../../base/queryClient.ts';
+import { read, declareQuery, unfollowedKey } from '../../base/queryClient.ts';
 
 const names: Readonly<Record<Destination, readonly string[]>> = {
   toCall: [rowsToCall.name],
@@ -30,7 +31,7 @@ export const rowsChoices: readonly RowsChoice[] = ['all', 'view', ...fileRows, '
 /** `version`: differs after every change of the list. Null during the first count for this choice. */
 export function useFileCounts(choice: FileChoice, version: string | null): FileCounts | null {
   const { data } = useQuery({
-    queryKey: ['exports.count', choice, version],
+    queryKey: unfollowedKey('exports.count', choice, version),
     queryFn: () => read('exports.count', choice),
     placeholderData: (counted, before) => (hashKey([before?.queryKey[1]]) === hashKey([choice]) ? counted : undefined),
     meta: { notifies: 'always' },
@@ -46,9 +47,11 @@ interface WholeList {
   again(): void;
 }
 
+const wholeView = declareQuery('review.open', byVerdicts);
+
 /** The whole list as the review sees it: counts by decision, and a view of all rows in the file's order. */
 export function useWholeList(listId: string): WholeList {
-  const { data, error, refetch } = useQuery(reading('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } }));
+  const { data, error, refetch } = useQuery(wholeView({ listId, filter: {}, sort: { by: 'row', descending: false } }));
   return {
     viewId: data?.viewId ?? null,
     facets: data?.facets ?? null,

@@ -9,7 +9,7 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice, EmptyState, Notice } from '../../ui/notices/Notice.tsx';
 import { MergePanel } from './findings/MergePanel.tsx';
-import { list as listQuery } from '../../base/queries.ts';
+import { list as listQuery } from '../../subjects/lists/queries.ts';
 import { doubtsOf } from '../../subjects/lists/matchingDoubts.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { go, goToStep } from '../../base/router.ts';

@@ -11,7 +11,7 @@ import { ledgerWords } from '#messages/ledger/ledgerScreenWords.ts';
 import { AnswerPanels } from '../../subjects/answers/AnswerPanels.tsx';
 import { Fold, Pairs } from '../../subjects/answers/Fold.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { reading, refresh } from '../../base/queryClient.ts';
+import { refresh, unfollowed } from '../../base/queryClient.ts';
 import { showRow } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
@@ -25,7 +25,7 @@ import css from './AttemptPane.module.css';
 const words = ledgerWords.attempt;
 
 export function AttemptPane({ attemptId, onClose }: { attemptId: string; onClose: () => void }) {
-  const query = reading('ledger.attempt', { attemptId });
+  const query = unfollowed('ledger.attempt', { attemptId });
   const { data, error } = useQuery(query);
   return (
     <aside className={css.pane} aria-label={words.title} {...region}>

@@ -4,7 +4,7 @@ import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { openEnvironment } from '../../subjects/accounts/EnvironmentSelect.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { keyUsage } from '../../base/queries.ts';
+import { keyUsage } from '../../subjects/accounts/queries.ts';
 import { CycleUsage } from '../../ui/bars/UsageBar.tsx';
 import { environmentName } from '../../ui/text/names.ts';
 import { Panel } from '../../ui/page/Page.tsx';

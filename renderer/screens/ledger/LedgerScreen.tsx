@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { go, useRoute } from '../../base/router.ts';
-import { reading, refresh } from '../../base/queryClient.ts';
+import { refresh, unfollowed } from '../../base/queryClient.ts';
 import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
@@ -21,7 +21,7 @@ import { ToolRow } from './ToolRow.tsx';
 export function LedgerScreen() {
   const [attempts] = useState(createAttempts);
   const [scroll] = useState(createRowScroll);
-  const recounts = useQuery(reading('ledger.recount', { runId: null }));
+  const recounts = useQuery(unfollowed('ledger.recount', { runId: null }));
   const grid = useRef<HTMLDivElement | null>(null);
   const lines = useRef<HTMLDivElement | null>(null);
   const filter = useRef<HTMLDivElement | null>(null);

@@ -8,8 +8,8 @@ import { costWords } from '#messages/money.ts';
 import { ledgerWords } from '#messages/ledger/ledgerScreenWords.ts';
 import { attemptDetail } from '#messages/ledger/ledgerWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { runsQuery } from '../../subjects/runs/listRun.ts';
 import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
-import { reading } from '../../base/queryClient.ts';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { timeText } from '../../ui/text/times.ts';
@@ -22,7 +22,7 @@ import css from './LedgerScreen.module.css';
 const words = ledgerWords.runs;
 const shownAtFirst = 100;
 
-export const allRuns = reading('runs.list', {});
+export const allRuns = runsQuery({});
 
 interface Props {
   readonly linesRef: RefObject<HTMLDivElement | null>;

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import type { DeletedList } from '#contract/lists/list.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { deletedLists } from '../../base/queries.ts';
+import { deletedLists } from '../../subjects/lists/queries.ts';
 import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { agoText, timeText, useNow } from '../../ui/text/times.ts';

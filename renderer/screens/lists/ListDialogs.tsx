@@ -10,7 +10,7 @@ import { handoverWords } from '#messages/handover/handoverWords.ts';
 import { listsWords } from '#messages/lists/listsWords.ts';
 import { failureOf } from '../../base/notify.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { retention } from '../../base/queries.ts';
+import { retention } from '../../subjects/lists/queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Form } from '../../ui/form/Form.tsx';

@@ -7,7 +7,7 @@ import type { ListCard } from '#contract/lists/list.ts';
 import { retentionWords } from '#messages/privacy/privacyWords.ts';
 import { aboutStale, andMoreLists, staleListSentence, staleListsTitle } from '#messages/plan/planWords.ts';
 import { notifyDone } from '../../base/notify.ts';
-import { retention } from '../../base/queries.ts';
+import { retention } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Banner } from '../../ui/notices/Notice.tsx';

@@ -7,7 +7,7 @@ import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice, Points } from '../../ui/notices/Notice.tsx';
 import { notifyDone, notifyFailure, useAct } from '../../base/notify.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
-import { putTeam, teamState } from '../../base/queries.ts';
+import { putTeam, teamState } from '../../subjects/team/queries.ts';
 import { call } from '../../bridge/call.ts';
 import type { HandedList } from './ListDialogs.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@
 import type { DeletedList } from '#contract/lists/list.ts';
 import { listsWords as words } from '#messages/lists/listsWords.ts';
 import { attempt, notifyDone } from '../../base/notify.ts';
-import { deletedLists, lists } from '../../base/queries.ts';
+import { deletedLists, lists } from '../../subjects/lists/queries.ts';
 import { queryClient, refresh } from '../../base/queryClient.ts';
 import { hideUndo, notifyUndo } from '../../ui/notices/UndoNotice.tsx';
 import { call } from '../../bridge/call.ts';

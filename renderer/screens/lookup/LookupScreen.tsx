@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { takeAskedLookup } from '../../subjects/lookups/lookupChoice.ts';
-import { environments, useEnvironment } from '../../base/queries.ts';
+import { environments, useEnvironment } from '../../subjects/accounts/queries.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AnswerPane, answerPaneId } from './answer/AnswerPane.tsx';

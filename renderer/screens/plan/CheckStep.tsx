@@ -5,9 +5,9 @@ import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
+import { policyOf } from '../../subjects/policy/queries.ts';
 import { addOnsOf } from '../../subjects/plan/planChoice.ts';
 import type { SoFar } from '../../subjects/plan/usePlan.ts';
-import { reading } from '../../base/queryClient.ts';
 import { DecisionBadge } from '../../ui/badges/Badges.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
@@ -84,7 +84,7 @@ export function CheckStep({ planned, soFar, counting, rows, selected, ...step }:
 /** What comes after the run: the policy suggests, a person decides. */
 export function ReviewStep({ listId }: { listId: string }) {
   // The sentence also works without the policy's name, so a failure to read it stays silent.
-  const policy = useQuery(reading('policies.get', { listId })).data?.name;
+  const policy = useQuery(policyOf({ listId })).data?.name;
   return (
     <li className={css.step}>
       <span className={css.number}>

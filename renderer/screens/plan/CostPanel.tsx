@@ -9,6 +9,7 @@ import { callsRange, savedWords } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { count } from '#messages/count.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
+import { list } from '../../subjects/lists/queries.ts';
 import { classes } from '../../ui/page/classes.ts';
 import { Money } from '../../ui/text/figures.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
@@ -17,7 +18,6 @@ import { timeText, useNow } from '../../ui/text/times.ts';
 import { CycleWarnings } from '../../subjects/plan/PlanNotices.tsx';
 import { CycleUsage } from '../../ui/bars/UsageBar.tsx';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
-import { list } from '../../base/queries.ts';
 import { Details } from '../../ui/form/Details.tsx';
 import css from './PlanScreen.module.css';
 

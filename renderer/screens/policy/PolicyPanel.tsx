@@ -8,8 +8,9 @@ import { carefulDialing, shippedPolicies } from '#contract/review/shippedPolicie
 import { policyExplanation } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { attempt, notifyDone } from '../../base/notify.ts';
-import { changeSettings, appState, lists } from '../../base/queries.ts';
-import { reading } from '../../base/queryClient.ts';
+import { lists } from '../../subjects/lists/queries.ts';
+import { changeSettings, appState } from '../../subjects/settings/queries.ts';
+import { unfollowed } from '../../base/queryClient.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
@@ -43,7 +44,7 @@ export function PolicyPanel({ listId, edited }: Props) {
   const { policy, state, isChanged, version, set } = edited;
   const [naming, setNaming] = useState(false);
   const now = useNow(30_000, true);
-  const others = useQuery(reading('policies.ofLists', {})).data ?? [];
+  const others = useQuery(unfollowed('policies.ofLists', {})).data ?? [];
   const names = new Map((useQuery(lists).data ?? []).map((card) => [card.listId, card.name]));
   const usual = useQuery(appState).data?.settings.policy ?? carefulDialing;
   const isUsual = isSamePolicy(usual, policy);

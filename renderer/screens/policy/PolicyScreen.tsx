@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { effectSentence } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
+import { policyState } from '../../subjects/policy/queries.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { attempt, notifyDone, useAct } from '../../base/notify.ts';
-import { list as listQuery } from '../../base/queries.ts';
+import { list as listQuery } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
@@ -40,7 +41,7 @@ export function PolicyScreen({ listId, rule }: { listId: string; rule: number | 
             </div>
           </div>
         ) : (
-          <FailureNotice failure={failure} onRetry={() => void refresh({ queryKey: ['policies.state', { listId }] })} />
+          <FailureNotice failure={failure} onRetry={() => void refresh(policyState({ listId }))} />
         )}
       </PageBody>
     </Page>

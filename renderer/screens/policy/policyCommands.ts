@@ -1,12 +1,5 @@
 /** The commands of a list's policy. */
 import type { Commands } from '../../keys/command.ts';
-import { declareCommands } from '../../keys/keyTable.ts';
-
-declare module '../../keys/keyTable.ts' {
-  interface CommandIds {
-    readonly policy: keyof typeof policyCommands;
-  }
-}
 
 export interface PolicyActs {
   apply(): void;
@@ -18,7 +11,7 @@ export interface PolicyActs {
   back(): void;
 }
 
-export const policyCommands = declareCommands({
+export const policyCommands = {
   'policy.apply': { does: 'Apply the policy', label: 'Apply', keys: ['mod+Enter'], act: ({ apply }) => apply() },
   'policy.add': { does: 'Add a rule', label: 'Add a rule', keys: ['a'], act: ({ add }) => add() },
   'policy.moveUp': {
@@ -37,4 +30,4 @@ export const policyCommands = declareCommands({
     act: ({ undo }) => undo?.(),
   },
   'policy.back': { does: 'Back to review; changes are kept', keys: [], always: ['Escape'], act: ({ back }) => back() },
-} satisfies Commands<PolicyActs>);
+} satisfies Commands<PolicyActs>;

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { isSamePolicy, type Policy, type PolicyState, type PolicyPreview, mostRules, type PolicyRule } from '#contract/review/policy.ts';
 import type { Failure } from '#contract/failure.ts';
+import { policyPreview, policyState } from '../../subjects/policy/queries.ts';
 import { notifyFailure } from '../../base/notify.ts';
 import { forgetPolicyEdits, setPolicyEdits, usePolicyEdits } from '../../subjects/review/reviewChoice.ts';
-import { reading, pause, read } from '../../base/queryClient.ts';
+import { pause, read } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 
 const keepPauseMs = 300;
@@ -27,7 +28,7 @@ export interface EditedPolicy {
 
 /** Null until it is read. */
 export function usePolicy(listId: string): { edited: EditedPolicy | null; failure: Failure | null } {
-  const read = useQuery(reading('policies.state', { listId }));
+  const read = useQuery(policyState({ listId }));
   const edits = usePolicyEdits(listId);
   const state = read.data;
   const policy = edits?.at(-1) ?? state?.draft ?? state?.policy;
@@ -92,7 +93,7 @@ interface Previewed {
 export function usePreview(listId: string, policy: Policy): Previewed {
   const [requesterId] = useState(() => uuid());
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['policies.preview', { listId }, policy],
+    queryKey: [...policyPreview.queryKey, { listId }, policy],
     queryFn: async ({ signal }) => {
       await pause(pauseMs, signal);
       return read('policies.preview', { listId, policy, requesterId });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '#contract/settings/settings.ts';
 import { settle } from '#test/support/fakeClock.ts';
 import { showPart, type Answers } from '#test/support/showPart.ts';
-import { appState } from '../../base/queries.ts';
+import { appState } from '../../subjects/settings/queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
 import { KeepDialog } from './KeepDialog.tsx';
 import type { KeepAnswer, KeepQuestion } from './store/keepQuestion.ts';

@@ -6,7 +6,7 @@ import { isWritten } from '#base/writtenText.ts';
 import { countNoCallRows } from '#contract/verdict/standing.ts';
 import { keepQuestionText, keepQuestionTitle } from '#messages/verdict/standingWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { changeSettings, appState } from '../../base/queries.ts';
+import { changeSettings, appState } from '../../subjects/settings/queries.ts';
 import { notifyFailure } from '../../base/notify.ts';
 import { Key } from '../../ui/keys/Key.tsx';
 import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './store/keepQuestion.ts';

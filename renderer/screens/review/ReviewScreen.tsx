@@ -6,7 +6,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
 import { reviewWords as words } from '#messages/review/reviewWords.ts';
 import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
-import { list as listQuery, useListCard } from '../../base/queries.ts';
+import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep, useReviewMode } from '../../base/router.ts';
 import { bound, useKeys } from '../../keys/useKeys.ts';

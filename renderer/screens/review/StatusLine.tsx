@@ -7,8 +7,10 @@ import { count } from '#messages/count.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { recheckRows, staleSentence } from '#messages/plan/planWords.ts';
+import { runsQuery } from '../../subjects/runs/listRun.ts';
 import { Lookers } from '../../subjects/team/sharedList.tsx';
-import { useListCard, appState } from '../../base/queries.ts';
+import { useListCard } from '../../subjects/lists/queries.ts';
+import { appState } from '../../subjects/settings/queries.ts';
 import { UnfinishedRun } from '../../subjects/runs/UnfinishedRun.tsx';
 import { actOf } from '../../keys/offeredActs.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
@@ -16,7 +18,6 @@ import { CommandLink } from '../../ui/keys/CommandButton.tsx';
 import { Key, KeyHints } from '../../ui/keys/Key.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
-import { reading } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { StatusLink } from '../../ui/notices/StatusLink.tsx';
 import { dayText, useNow } from '../../ui/text/times.ts';
@@ -108,7 +109,7 @@ export function LastChecked({ listId }: { listId: string }) {
   const age = at === null ? 0 : now - at;
   // While a run is unfinished, newer answers are to come. The runs are read only for a list that may be too old.
   const enabled = age > dayMs && card?.run?.state === 'finished';
-  const runs = useQuery({ ...reading('runs.list', { listId }), enabled }).data;
+  const runs = useQuery({ ...runsQuery({ listId }), enabled }).data;
   const most = runs === undefined || days === undefined ? 0 : longest(runs, days);
   if (!enabled || at === null || most === 0 || age <= most * dayMs) return null;
   const says = lastCheckedWords.says(dayText(at), most);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { reviewCellsWords, reviewGridWords } from '#messages/review/reviewGridWords.ts';
 import { attempt } from '../../base/notify.ts';
-import { appState, changeSettings } from '../../base/queries.ts';
+import { appState, changeSettings } from '../../subjects/settings/queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
 import { go, goToReview } from '../../base/router.ts';
 import { focusNow } from '../../ui/page/focus.ts';

@@ -1,16 +1,9 @@
 /** The commands of the review: what each is called, its keys, and what it does in the grid and in triage. */
 import type { Commands } from '../../keys/command.ts';
-import { declareCommands } from '../../keys/keyTable.ts';
 import type { GridActs } from './gridActs.ts';
 import type { TriageActs } from './triage/triageActs.ts';
 
-declare module '../../keys/keyTable.ts' {
-  interface CommandIds {
-    readonly review: keyof typeof reviewCommands | keyof typeof triageCommands | keyof typeof overviewCommands;
-  }
-}
-
-export const reviewCommands = declareCommands({
+export const reviewCommands = {
   'review.next': {
     ...{ does: 'Next row', keys: ['j'], always: ['ArrowDown'], group: 'Move', keyOnly: true },
     act: ({ move }) => move(1),
@@ -228,10 +221,10 @@ export const reviewCommands = declareCommands({
     ...{ does: 'Hide the column', label: 'Hide', keys: ['shift+h'], group: 'Columns' },
     act: ({ column }) => column.hide(),
   },
-} satisfies Commands<GridActs, TriageActs>);
+} satisfies Commands<GridActs, TriageActs>;
 
 /** Of triage alone; those that it shares with the grid are above. */
-export const triageCommands = declareCommands({
+export const triageCommands = {
   'triage.accept': {
     ...{ does: 'Accept the suggestion and go to the next row', keys: [], always: ['Enter'], group: 'Decide' },
     act: ({ onCard, review }) => onCard(review.accept),
@@ -245,7 +238,7 @@ export const triageCommands = declareCommands({
     ...{ does: 'The grid, at the same row', keys: ['t'], always: ['Escape'], group: 'Continue' },
     act: ({ toGrid }) => toGrid(),
   },
-} satisfies Commands<TriageActs>);
+} satisfies Commands<TriageActs>;
 
 /** What the commands of the overview do. */
 export interface OverviewActs {
@@ -255,7 +248,7 @@ export interface OverviewActs {
   toGrid(): void;
 }
 
-export const overviewCommands = declareCommands({
+export const overviewCommands = {
   'overview.table': { does: 'Show the numbers as tables, or as charts', keys: ['b'], group: 'View', act: ({ turn }) => turn() },
   'overview.print': { does: 'Print the overview', label: 'Print', keys: ['p'], group: 'Continue', act: () => print() },
   'overview.compare': {
@@ -263,4 +256,4 @@ export const overviewCommands = declareCommands({
     act: ({ toCompare }) => toCompare(),
   },
   'overview.grid': { does: 'The grid', keys: ['o'], always: ['Escape'], group: 'Continue', act: ({ toGrid }) => toGrid() },
-} satisfies Commands<OverviewActs>);
+} satisfies Commands<OverviewActs>;

@@ -11,7 +11,7 @@ import { growsYet } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { turnSentence } from '#messages/plan/planWords.ts';
 import { Sentence } from '../../ui/text/figures.tsx';
-import { lists } from '../../base/queries.ts';
+import { lists } from '../../subjects/lists/queries.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { GradeBar } from '../../ui/bars/GradeBar.tsx';
 import { GradeTile } from '../../ui/badges/Marks.tsx';

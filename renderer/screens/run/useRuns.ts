@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Run, CheckCost, RunCheck } from '#contract/runs/run.ts';
 import type { Prices } from '#contract/accounts/environment.ts';
-import { queryClient, read, refresh, reading } from '../../base/queryClient.ts';
+import { costsPauseMs } from '../../subjects/accounts/queries.ts';
+import { queryClient, read, refresh, declareQuery } from '../../base/queryClient.ts';
 import { runsOf } from '../../subjects/runs/listRun.ts';
 import { listen } from '../../bridge/listen.ts';
 
@@ -64,11 +65,13 @@ export function useRuns(listId: string): Runs {
   };
 }
 
+const costsQuery = declareQuery('runs.costs', { 'runs.progressed': { everyMs: costsPauseMs } });
+
 /** By operation; empty until loaded. A run with one check costs what its check costs, so nothing is read. */
 export function useCheckCosts({ runId, counts, cost, checks }: Run): ReadonlyMap<string, CheckCost> {
   const several = checks.length > 1;
   // The total is shown above; if a fetch fails, the next one makes up for it.
-  const { data = [] } = useQuery({ ...reading('runs.costs', { runId }), enabled: several });
+  const { data = [] } = useQuery({ ...costsQuery({ runId }), enabled: several });
   if (several) return new Map(data.map((one) => [one.operation, one]));
   return new Map(checks.map(({ operation }) => [operation, { operation, cost, billingUnknown: counts.billingUnknown }]));
 }

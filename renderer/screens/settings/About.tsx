@@ -5,8 +5,8 @@ import { feedUrlSchema } from '#contract/desktop/updates.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { showAbout, showReport } from '../../subjects/settings/shown.ts';
-import { reading } from '../../base/queryClient.ts';
-import { changeSettings, updates } from '../../base/queries.ts';
+import { unfollowed } from '../../base/queryClient.ts';
+import { changeSettings, updates } from '../../subjects/settings/queries.ts';
 import { attempt } from '../../base/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';
@@ -38,7 +38,7 @@ export const About = ({ version }: { version: string }) => (
 
 /** The data that findings are based on: the source, license and date of each set. */
 function DataUsed() {
-  const { data: sets = [] } = useQuery({ ...reading('app.dataUsed', {}), meta: { notifies: 'always' } });
+  const { data: sets = [] } = useQuery({ ...unfollowed('app.dataUsed', {}), meta: { notifies: 'always' } });
   return (
     <section aria-label={words.dataUsed.title}>
       <h2>{words.dataUsed.title}</h2>

@@ -10,7 +10,7 @@ import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { failureOf, notifyDone } from '../../base/notify.ts';
 import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
-import { backups } from '../../base/queries.ts';
+import { backups } from '../../subjects/storage/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Sentence } from '../../ui/text/figures.tsx';

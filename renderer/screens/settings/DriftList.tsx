@@ -7,13 +7,13 @@ import { driftTitle } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { reading } from '../../base/queryClient.ts';
+import { unfollowed } from '../../base/queryClient.ts';
 import { environmentName } from '../../ui/text/names.ts';
 import { timeText } from '../../ui/text/times.ts';
 import { WideTable } from './WideTable.tsx';
 
 export function DriftList() {
-  const { data: entries, error } = useQuery(reading('drift.list', {}));
+  const { data: entries, error } = useQuery(unfollowed('drift.list', {}));
   return (
     <section aria-label={words.drift.title}>
       <h2>{words.drift.title}</h2>

@@ -7,7 +7,7 @@ import { operations } from '#contract/service/operations/catalog.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
 import { attempt } from '../../base/notify.ts';
-import { changeSettings } from '../../base/queries.ts';
+import { changeSettings } from '../../subjects/settings/queries.ts';
 import { CommitNumber } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
 

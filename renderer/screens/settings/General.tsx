@@ -8,7 +8,7 @@ import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { attempt } from '../../base/notify.ts';
 import { countries } from '../../ui/text/names.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { changeSettings } from '../../base/queries.ts';
+import { changeSettings } from '../../subjects/settings/queries.ts';
 import { CommitText } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
 

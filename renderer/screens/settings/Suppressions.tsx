@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
+import { suppressions } from '../../subjects/suppressions/queries.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { reading } from '../../base/queryClient.ts';
 import { formatRoute } from '../../base/router.ts';
 import css from './SettingsScreen.module.css';
 
 const words = settingsWords.suppressions;
 
 export function Suppressions() {
-  const { data: known, error } = useQuery(reading('suppressions.list', {}));
+  const { data: known, error } = useQuery(suppressions);
   return (
     <section aria-label={words.title}>
       <h2>{words.title}</h2>

@@ -10,7 +10,7 @@ import { classes } from '../../ui/page/classes.ts';
 import { region } from '../../ui/page/useRegions.ts';
 import type { RowWindow } from '../../ui/rows/useRowWindow.ts';
 import grid from '../../ui/rows/Rows.module.css';
-import { reading } from '../../base/queryClient.ts';
+import { declareQuery } from '../../base/queryClient.ts';
 import css from './SuppressionsScreen.module.css';
 
 interface Props {
@@ -142,11 +142,13 @@ interface EntryPages {
 }
 
 /** `first`, `last`: the entries in sight. */
+const entries = declareQuery('suppressions.browse', { 'suppressions.changed': { everyMs: 0 } });
+
 export function useEntryPages(filter: SuppressionFilter, first: number, last: number): EntryPages {
   const pages = [Math.floor(first / pageEntries)];
   for (let page = Math.floor(first / pageEntries) + 1; page * pageEntries <= last; page++) pages.push(page);
   const read = useQueries({
-    queries: pages.map((page) => reading('suppressions.browse', { filter, from: page * pageEntries, count: pageEntries })),
+    queries: pages.map((page) => entries({ filter, from: page * pageEntries, count: pageEntries })),
   });
   const byPage = new Map(pages.map((page, index) => [page, read[index]?.data]));
   return {

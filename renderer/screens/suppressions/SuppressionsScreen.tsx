@@ -13,8 +13,8 @@ import {
 import { type SuppressionKind, suppressionKinds } from '#contract/suppression/suppressionKind.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
+import { suppressions } from '../../subjects/suppressions/queries.ts';
 import { FailureNotice, EmptyState, Notice } from '../../ui/notices/Notice.tsx';
-import { reading } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Key } from '../../ui/keys/Key.tsx';
@@ -30,7 +30,7 @@ const everything: SuppressionFilter = { kind: null, batchId: null, until: null, 
 const untils = ['lasting', 'ending', 'ended'] as const;
 
 export function SuppressionsScreen() {
-  const known = useQuery({ ...reading('suppressions.list', {}), placeholderData: keepPreviousData });
+  const known = useQuery({ ...suppressions, placeholderData: keepPreviousData });
   const [filter, setFilter] = useState(everything);
   const sought = useDeferredValue(filter);
   const [at, setAt] = useState(0);

@@ -5,8 +5,8 @@ import { aboutWords } from '#messages/desktop/updateWords.ts';
 import type { Failure } from '#contract/failure.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { shellWords } from '#messages/shellWords.ts';
-import { appState } from '../../base/queries.ts';
-import { reading } from '../../base/queryClient.ts';
+import { appState } from '../../subjects/settings/queries.ts';
+import { unfollowed } from '../../base/queryClient.ts';
 import { closeAbout, showAbout, showReport, useAboutShown } from '../../subjects/settings/shown.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
@@ -25,7 +25,7 @@ export const AboutDialog = () => useAboutShown(({ shown }) => shown === 'about')
 
 function About() {
   const app = useQuery(appState).data;
-  const about = useQuery({ ...reading('app.about', {}), meta: { notifies: 'always' } }).data;
+  const about = useQuery({ ...unfollowed('app.about', {}), meta: { notifies: 'always' } }).data;
   return (
     <Dialog onClose={closeAbout} title={words.title} size={560} closable>
       <dl className={css.facts}>
@@ -87,7 +87,7 @@ const reportDialogWords = aboutWords.report;
 export const ReportDialog = () => useAboutShown(({ shown }) => shown === 'report') && <Report />;
 
 function Report() {
-  const { data, error } = useQuery(reading('problems.report', {}));
+  const { data, error } = useQuery(unfollowed('problems.report', {}));
   const [failed, setFailed] = useState<Failure | null>(null);
   const failure = failed ?? error?.failure ?? null;
   const save = async (text: string): Promise<void> => {

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { shellWords as words } from '#messages/shellWords.ts';
-import { lists } from '../../base/queries.ts';
-import { reading } from '../../base/queryClient.ts';
+import { runsQuery } from '../../subjects/runs/listRun.ts';
+import { lists } from '../../subjects/lists/queries.ts';
 import { useRoute } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
@@ -57,7 +57,7 @@ function sectionsAtRest(entries: readonly PaletteEntry[], recent: readonly strin
 function Entries() {
   const route = useRoute();
   const known = useQuery(lists).data;
-  const runs = useQuery(reading('runs.list', {})).data;
+  const runs = useQuery(runsQuery({})).data;
   const [recent] = useState(recentEntries);
   const [commands] = useState(commandEntries);
   const [sought, setSought] = useState('');

@@ -8,7 +8,7 @@ import { call } from '../../bridge/call.ts';
 import { environmentName } from '../../ui/text/names.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { attempt } from '../../base/notify.ts';
-import { appState } from '../../base/queries.ts';
+import { appState } from '../settings/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { go } from '../../base/router.ts';
 import { CommitNumber } from '../../ui/form/CommitFields.tsx';

@@ -2,7 +2,7 @@
 import type { Environment, Prices } from '#contract/accounts/environment.ts';
 import { microsPerUnit } from '#messages/money.ts';
 import { call } from '../../bridge/call.ts';
-import { environments } from '../../base/queries.ts';
+import { environments } from './queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
 
 /** Keeps what an account pays for one kind of check or add-on, in its currency; null: not known. Rejects like the command. */

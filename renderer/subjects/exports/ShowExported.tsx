@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { attempt } from '../../base/notify.ts';
-import { appState } from '../../base/queries.ts';
+import { appState } from '../settings/queries.ts';
 import { fileManager } from '../../base/system.ts';
 import { call } from '../../bridge/call.ts';
 

@@ -10,7 +10,7 @@ import { call, sendFile, sendText } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 import { failureOf, notifyDone } from '../../base/notify.ts';
 import { doubtsOf, isSure } from './matchingDoubts.ts';
-import { list, lists } from '../../base/queries.ts';
+import { list, lists } from './queries.ts';
 import { queryClient, read, refresh } from '../../base/queryClient.ts';
 import { isHandover, openReceived, showReceived } from './received.ts';
 import { go, goToStep, useRoute } from '../../base/router.ts';

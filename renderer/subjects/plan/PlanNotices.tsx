@@ -11,6 +11,7 @@ import { pricedTitle } from '#messages/names.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
 import { planWords } from '#messages/plan/planScreenWords.ts';
 import { cycleWarnings } from '#messages/runs/cycleWords.ts';
+import { planQuery } from './usePlan.ts';
 import { openEnvironment } from '../accounts/EnvironmentSelect.tsx';
 import { go, goToStep } from '../../base/router.ts';
 import { Notice, FailureNotice, Warning } from '../../ui/notices/Notice.tsx';
@@ -77,7 +78,7 @@ export function MissingPrice({ name, environment }: { name: string; environment:
     if (!isPrice) return;
     run(async () => {
       await keepPrice(environment, name.includes('@') ? 'operations' : 'addOns', name, amount);
-      await refresh({ queryKey: ['plans.make'] });
+      await refresh(planQuery);
     });
   };
   return (

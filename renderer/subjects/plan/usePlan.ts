@@ -10,8 +10,8 @@ import type { PlanRequest, Plan } from '#contract/plan/plan.ts';
 import type { EventPayload } from '#contract/events.ts';
 import { call } from '../../bridge/call.ts';
 import { failureOf } from '../../base/notify.ts';
-import { list, lists } from '../../base/queries.ts';
-import { refresh, pause, read } from '../../base/queryClient.ts';
+import { list, lists } from '../lists/queries.ts';
+import { refresh, pause, read, declareQuery } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { listen } from '../../bridge/listen.ts';
 import {
@@ -178,9 +178,12 @@ export interface Planned {
   again(): void;
 }
 
+// A different price or key changes what is seen ahead.
+export const planQuery = declareQuery('plans.make', { 'environments.changed': {} });
+
 /** `request` null: nothing to plan yet. */
 export function usePlan(request: PlanRequest | null): Planned {
-  const queryKey = ['plans.make', request];
+  const queryKey = [...planQuery.queryKey, request] as const;
   const [counting, setCounting] = useState<{ of: string; soFar: SoFar } | null>(null);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey,

@@ -5,10 +5,9 @@ import type { RunState } from '#contract/runs/run.ts';
 import { finishedRun, restedRun, runOf } from '#test/support/runFixtures.ts';
 import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
 import { ids, listCards } from '#test/support/windowFixtures.ts';
-import { useProgress } from '../../base/keepFresh.ts';
+import { useProgress, useRunChoice } from './listRun.ts';
 import { queryClient } from '../../base/queryClient.ts';
 import { useRoute } from '../../base/router.ts';
-import { useRunChoice } from './listRun.ts';
 import { UnfinishedRun } from './UnfinishedRun.tsx';
 
 const listId = ids.solar;

@@ -1,11 +1,20 @@
 /** The run of a list: the one that is shown, and the one that still has something to do. */
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { Run, RunState } from '#contract/runs/run.ts';
-import { useProgress } from '../../base/keepFresh.ts';
-import { useListCard } from '../../base/queries.ts';
-import { reading } from '../../base/queryClient.ts';
+import type { Run, RunProgress, RunState } from '#contract/runs/run.ts';
+import { useListCard } from '../lists/queries.ts';
+import { declareQuery } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
+import { listen } from '../../bridge/listen.ts';
+
+/** The newest progress of each run, from events received since the window opened. */
+export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
+
+/** From the window's opening on. */
+export const followRuns = (): (() => void) =>
+  listen('runs.progressed', (progress) => useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } })));
+
+export const runsQuery = declareQuery('runs.list', { 'lists.changed': { everyMs: 0 } });
 
 export interface UnfinishedRun {
   readonly runId: string;
@@ -18,7 +27,7 @@ export function useUnfinishedRun(listId: string, pending: number): UnfinishedRun
   const newest = useListCard(listId)?.run ?? null;
   // Behind a newer run that is finished, such as a re-check, an earlier one may be paused. Only then all of them are read.
   const isEarlier = pending > 0 && newest?.state === 'finished';
-  const all = useQuery({ ...reading('runs.list', { listId }), enabled: isEarlier }).data;
+  const all = useQuery({ ...runsQuery({ listId }), enabled: isEarlier }).data;
   const known: readonly Known[] = isEarlier ? (all ?? []) : newest === null ? [] : [newest];
   // Strings, so that the many events of a run draw nothing anew as long as they change nothing here.
   const runId = useProgress(({ byRun }) => known.find((run) => stateIn(byRun, run) !== 'finished')?.runId ?? null);
@@ -39,7 +48,7 @@ export const chooseRun = (listId: string, runId: string): void =>
   useRunChoice.setState(({ byList }) => ({ byList: { ...byList, [listId]: runId } }));
 
 /** A list's runs, newest first. */
-export const runsOf = (listId: string) => reading('runs.list', { listId });
+export const runsOf = (listId: string) => runsQuery({ listId });
 
 /** The one that its screen shows. */
 export function useShownRun(listId: string, runs: readonly Run[] | undefined): Run | undefined {

@@ -6,7 +6,7 @@ import { showPart } from '#test/support/showPart.ts';
 import { ids } from '#test/support/windowFixtures.ts';
 import { Lookers } from './sharedList.tsx';
 import { queryClient } from '../../base/queryClient.ts';
-import { putTeam } from '../../base/queries.ts';
+import { putTeam } from './queries.ts';
 
 const grace: Looker = { memberId: teamIds.grace, name: 'Grace', isYou: false, device: null };
 const teamWith = (...lookers: Looker[]): JoinedTeam =>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JoinedTeam, SharedList, TeamMember } from '#contract/team/team.ts';
 import { lookersSentence } from '#messages/team/teamWords.ts';
-import { teamState } from '../../base/queries.ts';
+import { teamState } from './queries.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import css from './Lookers.module.css';
 

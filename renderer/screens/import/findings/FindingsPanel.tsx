@@ -3,7 +3,7 @@ import { barringRules, informingRules, type FindingCount, type FindingRule } fro
 import type { List } from '#contract/lists/list.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
-import { useFinding } from '#renderer/base/keepFresh.ts';
+import { useFinding } from '#renderer/subjects/lists/queries.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';

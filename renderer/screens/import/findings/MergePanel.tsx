@@ -9,7 +9,7 @@ import { count as written } from '#messages/count.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '#messages/review/manyWords.ts';
 import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '#messages/verdict/standingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
-import { reading } from '#renderer/base/queryClient.ts';
+import { unfollowed } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
@@ -30,7 +30,7 @@ export function MergePanel({ listId }: { listId: string }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
   const { data: preview = null, error } = useQuery({
-    ...reading('review.previewMerge', { fromListId: listId, ...(exportId === null ? {} : { exportId }) }),
+    ...unfollowed('review.previewMerge', { fromListId: listId, ...(exportId === null ? {} : { exportId }) }),
     placeholderData: keepPreviousData,
   });
   const failure = refused ?? error?.failure ?? null;

@@ -6,7 +6,7 @@ import type { List, Originals } from '#contract/lists/list.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { attempt } from '#renderer/base/notify.ts';
-import { queryClient, read } from '#renderer/base/queryClient.ts';
+import { queryClient, read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ interface OriginalsState {
 export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): OriginalsState {
   // More rows mean more files.
   const query = queryOptions({
-    queryKey: ['lists.originals', { listId }, rows],
+    queryKey: unfollowedKey('lists.originals', { listId }, rows),
     queryFn: () => read('lists.originals', { listId }),
     meta: { notifies: 'always' },
   });

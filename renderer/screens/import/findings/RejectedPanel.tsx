@@ -6,7 +6,7 @@ import { setAsideReasons, type List, type RejectedLine } from '#contract/lists/l
 import { counted } from '#messages/count.ts';
 import { rejectSentence } from '#messages/lists/findingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
-import { read } from '#renderer/base/queryClient.ts';
+import { read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { chooseFiles, importInto } from '#renderer/subjects/lists/imports.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
@@ -20,7 +20,7 @@ const moreLines = 200;
 export function RejectedPanel({ list }: { list: List }) {
   const { listId, rejected, sources } = list;
   const { data, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['lists.rejected', { listId }, rejected],
+    queryKey: unfollowedKey('lists.rejected', { listId }, rejected),
     queryFn: ({ pageParam: from }) => read('lists.rejected', { listId, from, count: from === 0 ? firstLines : moreLines }),
     initialPageParam: 0,
     getNextPageParam: (_, pages) => pages.flat().length,

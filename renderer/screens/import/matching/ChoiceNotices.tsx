@@ -6,7 +6,7 @@ import type { List, ListChoices } from '#contract/lists/list.ts';
 import { hiddenPhrase, optOutPhrase } from '#messages/lists/readingWords.ts';
 import { importWords } from '#messages/lists/importWords.ts';
 import { attempt } from '#renderer/base/notify.ts';
-import { list as listQuery } from '#renderer/base/queries.ts';
+import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';

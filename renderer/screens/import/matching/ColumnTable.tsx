@@ -10,7 +10,7 @@ import { fitWords, isLowFit } from '#messages/lists/fitWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { list as listQuery } from '#renderer/base/queries.ts';
+import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Confidence } from '../reading/PreviewTable.tsx';

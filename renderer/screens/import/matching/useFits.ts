@@ -1,7 +1,7 @@
 /** How well the columns fit their fields: counted over all rows once these are scanned, else on a sample, soon after each change. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ColumnFit, List, Mapping } from '#contract/lists/list.ts';
-import { pause, read } from '#renderer/base/queryClient.ts';
+import { pause, read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { fieldsOf, filledBySeveral, isTakenApart, kindOf, mappingOf, type Matching, type Several, type Twice } from './matching.ts';
 
 const pauseMs = 120;
@@ -23,7 +23,7 @@ export function useFits(list: List, matching: Matching, unsaved: boolean, twice:
   const exact = !unsaved && list.screened && list.fits.length > 0;
   // Columns can be matched without an estimate; if anything is wrong, saving the matching reports it.
   const { data = none } = useQuery({
-    queryKey: ['lists.fits', { listId, country, matching, twice }],
+    queryKey: unfollowedKey('lists.fits', { listId, country, matching, twice }),
     queryFn: async ({ signal }) => {
       await pause(pauseMs, signal);
       return tryOut(listId, country, matching, twice);

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { Repair } from '#contract/lists/repair.ts';
 import { failureOf } from '#renderer/base/notify.ts';
-import { list as listQuery } from '#renderer/base/queries.ts';
+import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import {

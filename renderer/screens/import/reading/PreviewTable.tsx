@@ -5,7 +5,7 @@ import { columnTitle } from '#messages/lists/readingWords.ts';
 import { count } from '#messages/count.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
-import { read } from '#renderer/base/queryClient.ts';
+import { read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { Details } from '#renderer/ui/form/Details.tsx';
 import css from '../ImportScreen.module.css';
 
@@ -33,7 +33,7 @@ function FirstRows({ list }: { list: List }) {
   const { listId, mapping, findings, screened } = list;
   const { data: rows = [] } = useQuery({
     // Findings may change with every mapping.
-    queryKey: ['lists.preview', { listId }, mapping, findings, screened],
+    queryKey: unfollowedKey('lists.preview', { listId }, mapping, findings, screened),
     queryFn: () => read('lists.preview', { listId, from: 1, count: shownRows }),
     placeholderData: keepPreviousData,
     meta: { notifies: 'always' },

@@ -8,7 +8,7 @@ import { encodingsByRegion, type EncodingRegion } from '#contract/lists/encoding
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { pause, read } from '#renderer/base/queryClient.ts';
+import { pause, read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './ReadingDialog.module.css';
@@ -36,7 +36,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
     isPending,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['lists.inspect', { of, reading }],
+    queryKey: unfollowedKey('lists.inspect', { of, reading }),
     queryFn: async ({ signal }) => {
       await pause(pauseMs, signal);
       return read('lists.inspect', { of, reading });

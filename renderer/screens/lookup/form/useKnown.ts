@@ -2,7 +2,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { KnownPhone, PhoneRow } from '#contract/lookups/lookup.ts';
 import type { RowDetail } from '#contract/review/view.ts';
-import { pause, read } from '#renderer/base/queryClient.ts';
+import { pause, read, declareQuery } from '#renderer/base/queryClient.ts';
 
 export interface KnownRow extends PhoneRow {
   /** Null if it can't be read right now. */
@@ -26,10 +26,12 @@ async function readKnown(phone: string, signal: AbortSignal): Promise<Known> {
   return { ...known, rows };
 }
 
+const knownQuery = declareQuery('lookups.known', { 'lists.changed': { everyMs: 0 }, 'suppressions.changed': { everyMs: 0 } });
+
 /** Null while nothing is known about this phone. This free extra must not get in the way of a look-up: a failure shows nothing. */
 export function useKnown(phone: string | null): Known | null {
   const { data } = useQuery({
-    queryKey: ['lookups.known', { phone }],
+    queryKey: [...knownQuery.queryKey, { phone }],
     queryFn: phone === null ? skipToken : ({ signal }) => readKnown(phone, signal),
   });
   return data ?? null;

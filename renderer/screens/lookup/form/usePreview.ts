@@ -4,6 +4,7 @@ import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
 import type { Failure } from '#contract/failure.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { phoneText } from '#messages/phoneText.ts';
+import { lookupPreview } from '#renderer/subjects/lookups/queries.ts';
 import { pause, read } from '#renderer/base/queryClient.ts';
 import { keyOf } from './fieldGroups.ts';
 
@@ -19,7 +20,7 @@ export interface Previewed {
 /** `request` null: nothing to preview yet. */
 export function usePreview(request: LookupRequest | null): Previewed {
   const { data, error, isPending, isPlaceholderData } = useQuery({
-    queryKey: ['lookups.preview', request],
+    queryKey: [...lookupPreview.queryKey, request],
     queryFn:
       request === null
         ? skipToken

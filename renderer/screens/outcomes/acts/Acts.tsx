@@ -4,9 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
+import { byOutcomes } from '#renderer/subjects/outcomes/queries.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { refresh, reading } from '#renderer/base/queryClient.ts';
+import { refresh, declareQuery } from '#renderer/base/queryClient.ts';
 import { agoText, useNow } from '#renderer/ui/text/times.ts';
 import { call } from '#renderer/bridge/call.ts';
 import css from '../OutcomesScreen.module.css';
@@ -83,7 +84,8 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
 
 /** What was brought in and entered, newest first, as far as it is shown at first. */
 const firstActs = 6;
-const actsOf = (count: number) => reading('outcomes.acts', { from: 0, count });
+export const allActs = declareQuery('outcomes.acts', byOutcomes);
+const actsOf = (count: number) => allActs({ from: 0, count });
 export const actsQuery = actsOf(firstActs);
 
 /** How many outcomes the act added. */
@@ -92,6 +94,6 @@ const outcomesIn = ({ outcomes }: Pick<OutcomeAct, 'outcomes'>): number => Objec
 /** Throws `outcomes.reported` once the service was told one of them. */
 export async function takeBack({ recordId }: Pick<OutcomeAct, 'recordId'>): Promise<void> {
   const act = await call('outcomes.undo', { recordId });
-  void refresh({ queryKey: ['outcomes.acts'] });
+  void refresh(allActs);
   notifyDone(outcomesWords.acts.tookBack(outcomesIn(act)));
 }

@@ -14,6 +14,7 @@ import { CallsChosen, ColumnChoice, WhichList } from './WhichList.tsx';
 import css from './Calibration.module.css';
 import {
   choose,
+  calibrationQuery,
   useCalibrationChoice,
   saveCsv,
   useCalibration,
@@ -40,7 +41,7 @@ export function CalibrationPanel() {
           <p className="text-3">{words.none.text}</p>
         </div>
       ) : failure !== null ? (
-        <FailureNotice failure={failure} onRetry={() => void refresh({ queryKey: ['calibration.read'] })} />
+        <FailureNotice failure={failure} onRetry={() => void refresh(calibrationQuery)} />
       ) : listed === undefined || asked === null || calibration === undefined ? (
         <Bones />
       ) : (

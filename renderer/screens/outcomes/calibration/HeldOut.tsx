@@ -7,12 +7,12 @@ import type { CalledBetween } from '#contract/review/facets.ts';
 import { share } from '#messages/count.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { reading, refresh } from '#renderer/base/queryClient.ts';
+import { refresh, unfollowed } from '#renderer/base/queryClient.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { call } from '#renderer/bridge/call.ts';
 import css from './Calibration.module.css';
 import { calledIn } from './ShareBars.tsx';
-import type { CalledList } from './useCalibration.ts';
+import { calibrationQuery, type CalledList } from './useCalibration.ts';
 
 const words = calibrationWords.heldOut;
 const percents = [1, 2, 5] as const;
@@ -66,7 +66,7 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
   // Drawn once: the rows that are shown to be drawn are those that are.
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
   const [isBusy, setBusy] = useState(false);
-  const { data } = useQuery(reading('calibration.previewHeldOut', { listId, percent, seed }));
+  const { data } = useQuery(unfollowed('calibration.previewHeldOut', { listId, percent, seed }));
   const name = lists.find((one) => one.listId === listId)?.name ?? first.name;
   const draw = async (): Promise<void> => {
     setBusy(true);
@@ -74,7 +74,7 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
       const { drawn } = await call('calibration.drawHeldOut', { listId, percent, seed });
       onDone();
       notifyDone(words.drawn(drawn, name));
-      void refresh({ queryKey: ['calibration.read'] });
+      void refresh(calibrationQuery);
     } finally {
       setBusy(false);
     }

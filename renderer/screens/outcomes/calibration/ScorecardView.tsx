@@ -7,24 +7,26 @@ import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { attempt } from '#renderer/base/notify.ts';
-import { reading, refresh } from '#renderer/base/queryClient.ts';
+import { refresh, declareQuery } from '#renderer/base/queryClient.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Back, Foot, PageBody } from '#renderer/ui/page/Page.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { CallsChosen, ColumnChoice, WhichList } from './WhichList.tsx';
-import { choose, saveCsv, useCalledLists, useCallsRequest, useHeading, type CalledList } from './useCalibration.ts';
+import { byCalls, choose, saveCsv, useCalledLists, useCallsRequest, useHeading, type CalledList } from './useCalibration.ts';
 import { openBar } from './ShareBars.tsx';
 import css from './Scorecard.module.css';
 import { ScoreRow, scoreColumns, sortScores, type Score, type ScoreColumn } from './ScoreRow.tsx';
 
 const words = calibrationWords.scorecard;
 
+const scorecard = declareQuery('scorecard.read', byCalls);
+
 export function ScorecardView() {
   const listed = useCalledLists();
   const asked = useCallsRequest();
   const heading = useHeading(asked?.listIds ?? []);
-  const query = reading('scorecard.read', { listIds: [], from: null, to: null, ...asked, heading: heading ?? '' });
+  const query = scorecard({ listIds: [], from: null, to: null, ...asked, heading: heading ?? '' });
   const { data: card, error } = useQuery({ ...query, enabled: asked !== null && heading !== null });
   const back = (): void => choose({ isScorecard: false });
   useKeys({ 'outcomes.back': back });

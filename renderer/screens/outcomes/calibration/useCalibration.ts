@@ -6,8 +6,9 @@ import type { Failure } from '#contract/failure.ts';
 import type { CommandParams } from '#contract/commands.ts';
 import type { PolicyPreview } from '#contract/review/policy.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
-import { list, lists } from '#renderer/base/queries.ts';
-import { reading } from '#renderer/base/queryClient.ts';
+import { policyPreview } from '#renderer/subjects/policy/queries.ts';
+import { list, lists } from '#renderer/subjects/lists/queries.ts';
+import { declareQuery } from '#renderer/base/queryClient.ts';
 import { notifyDone } from '#renderer/base/notify.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
 import type { Dimension, Measure } from './ShareBars.tsx';
@@ -17,9 +18,16 @@ export interface CalledList {
   readonly name: string;
 }
 
+/** What calls say is counted over whole lists. */
+const callsPauseMs = 5000;
+export const byCalls = { 'review.changed': { everyMs: callsPauseMs }, 'outcomes.changed': { everyMs: callsPauseMs } } as const;
+const calledLists = declareQuery('calibration.lists', byCalls)({});
+export const calibrationQuery = declareQuery('calibration.read', byCalls);
+const suggested = declareQuery('calibration.suggest', byCalls);
+
 /** Lists with outcomes, and those that are chosen of them; undefined until they are read. */
 export function useCalledLists(): { all: readonly CalledList[]; chosen: readonly CalledList[] } | undefined {
-  const called = useQuery(reading('calibration.lists', {})).data;
+  const called = useQuery(calledLists).data;
   const cards = useQuery(lists).data;
   const picked = useCalibrationChoice(({ listIds }) => listIds);
   if (called === undefined || cards === undefined) return undefined;
@@ -48,7 +56,7 @@ export function useCalibration(asked: CallsRequest | null): {
   const source = useHeading(asked?.listIds ?? []);
   const heading = useCalibrationChoice((choice) => choice.dimension === 'source') ? source : null;
   const query = useQuery({
-    ...reading('calibration.read', { listIds: [], from: null, to: null, ...asked, heading }),
+    ...calibrationQuery({ listIds: [], from: null, to: null, ...asked, heading }),
     enabled: asked !== null,
     // The last picture stays until the next one is counted.
     placeholderData: (before) => before,
@@ -130,13 +138,13 @@ export function useSuggestion(
 ): { suggestion: Suggestion | undefined; preview: PolicyPreview | undefined } {
   const cutOff = useCalibrationChoice((choice) => choice.cutOff);
   const { data: suggestion } = useQuery({
-    ...reading('calibration.suggest', { listIds: [], from: null, to: null, ...asked, asked: cutOff, policyOf }),
+    ...suggested({ listIds: [], from: null, to: null, ...asked, asked: cutOff, policyOf }),
     enabled: asked !== null,
     placeholderData: (before) => before,
   });
   const policy = suggestion?.policy ?? null;
   const { data: preview } = useQuery({
-    ...reading('policies.preview', { listId: policyOf ?? '', policy: policy ?? { name: '-', version: 1, rules: [], otherwise: 'hold' } }),
+    ...policyPreview({ listId: policyOf ?? '', policy: policy ?? { name: '-', version: 1, rules: [], otherwise: 'hold' } }),
     enabled: policy !== null && policyOf !== null,
   });
   return { suggestion, preview: policy === null ? undefined : preview };

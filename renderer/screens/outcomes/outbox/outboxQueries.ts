@@ -3,21 +3,23 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { outboxStates, type OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxChange, OutboxChoice, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
-import { read, reading, queryClient, refresh } from '#renderer/base/queryClient.ts';
+import { byOutbox } from '#renderer/subjects/outcomes/queries.ts';
+import { read, queryClient, refresh, declareQuery } from '#renderer/base/queryClient.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { call } from '#renderer/bridge/call.ts';
 
 /** Which entries are shown: those of a state, those that need somebody, or all. */
 export type OutboxFilter = OutboxState | 'open' | 'all';
 
-export const outboxQuery = reading('outbox.state', {});
+export const outboxQuery = declareQuery('outbox.state', byOutbox)({});
+export const outboxEntries = declareQuery('outbox.list', byOutbox);
 
 const page = 50;
 
 export const entriesQuery = (filter: OutboxFilter) => {
   const asked = filter === 'open' ? { states: [...outboxStates], open: true } : { states: filter === 'all' ? [...outboxStates] : [filter] };
   return infiniteQueryOptions({
-    queryKey: ['outbox.list', asked],
+    queryKey: [...outboxEntries.queryKey, asked],
     queryFn: ({ pageParam: from }) => read('outbox.list', { ...asked, from, count: page }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
@@ -34,7 +36,7 @@ export const changeEntries = (choice: OutboxChoice, change: OutboxChange): void 
   attempt(async () => {
     const { changed, outbox } = await call('outbox.change', { choice, change });
     queryClient.setQueryData(outboxQuery.queryKey, outbox);
-    void refresh({ queryKey: ['outbox.list'] });
+    void refresh(outboxEntries);
     if (changed === 0) notifyDone(words.unchanged);
     // One entry shows its change itself.
     else if ('state' in choice) notifyDone(words.changed[change](changed));

@@ -8,7 +8,7 @@ import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { read } from '#renderer/base/queryClient.ts';
+import { read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { call, saveDownload } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
@@ -39,7 +39,7 @@ export function LinesDialog({ name, request, preview, onClose }: Props) {
   // The last line of a reason has found its row: all are shown again.
   const shown = chosen !== null && there.includes(chosen) ? [chosen] : there;
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['outcomes.sheetLines', { sheetId, reasons: shown }, request, sums],
+    queryKey: unfollowedKey('outcomes.sheetLines', { sheetId, reasons: shown }, request, sums),
     queryFn: ({ pageParam: from }) =>
       shown.length === 0 ? [] : read('outcomes.sheetLines', { sheetId, reasons: shown, from, count: page }),
     initialPageParam: 0,

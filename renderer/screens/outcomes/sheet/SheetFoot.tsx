@@ -5,6 +5,8 @@ import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.
 import { feedbackCost } from '#messages/money.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
+import { allActs } from '../acts/Acts.tsx';
+import { outboxEntries, outboxQuery } from '../outbox/outboxQueries.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { closeSheet, reopenSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
@@ -28,9 +30,9 @@ interface Props {
 async function bringIn(name: string, sheetId: string): Promise<void> {
   const { recordId, sums } = await call('outcomes.bringIn', { sheetId });
   closeSheet();
-  void refresh({ queryKey: ['outcomes.acts'] });
-  void refresh({ queryKey: ['outbox.state'] });
-  void refresh({ queryKey: ['outbox.list'] });
+  void refresh(allActs);
+  void refresh(outboxQuery);
+  void refresh(outboxEntries);
   if (recordId === null) notifyDone(words.allKnown(name));
   else notifyUndo(`outcomes ${recordId}`, words.broughtIn(sums, name), null, () => attempt(() => takeBack({ recordId })));
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
-import { read, refresh } from '#renderer/base/queryClient.ts';
+import { read, refresh, unfollowedKey, unfollowed } from '#renderer/base/queryClient.ts';
 
 interface ReadSheet {
   /** Null until it was read once. */
@@ -14,7 +14,7 @@ interface ReadSheet {
 }
 
 export function useSheetPreview(request: SheetRequest): ReadSheet {
-  const query = { queryKey: ['outcomes.readSheet', request] };
+  const query = { queryKey: unfollowedKey('outcomes.readSheet', request) };
   const { data, error, isPlaceholderData, isFetching } = useQuery({
     ...query,
     queryFn: () => read('outcomes.readSheet', request),
@@ -39,8 +39,7 @@ const mostSamples = 2;
 /** The columns of a sheet, also while it can't be understood: then it is read as any other file. */
 export function useSheetColumns({ files, reading }: SheetRequest, preview: SheetPreview | null): readonly SheetColumn[] {
   const { data } = useQuery({
-    queryKey: ['lists.inspect', { of: { files }, reading }],
-    queryFn: () => read('lists.inspect', { of: { files }, reading }),
+    ...unfollowed('lists.inspect', { of: { files }, reading }),
     enabled: preview === null,
     meta: { notifies: 'always' },
   });

@@ -1,17 +1,19 @@
 /** The calls of one row, as the program knows them: newest first, without those that were taken back. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutcome } from '#contract/outcomes/callOutcome.ts';
-import { pause, read, reading } from '#renderer/base/queryClient.ts';
+import { byOutcomes } from '#renderer/subjects/outcomes/queries.ts';
+import { pause, read, declareQuery, unfollowed } from '#renderer/base/queryClient.ts';
 
 /** Holding down J moves past rows faster than they can be read. */
 const pauseMs = 60;
 
+const callsOfRow = declareQuery('outcomes.ofRow', byOutcomes);
 /** The calls of one row, as the program knows them: newest first, without those that were taken back. */
-export const rowCalls = (listId: string, row: number) => reading('outcomes.ofRow', { listId, row });
+export const rowCalls = (listId: string, row: number) => callsOfRow({ listId, row });
 
 /** What telling the service about a call of the row costs. */
 export const callCost = (listId: string, row: number) => ({
-  ...reading('outcomes.cost', { listId, row }),
+  ...unfollowed('outcomes.cost', { listId, row }),
   meta: { notifies: 'first' as const },
 });
 

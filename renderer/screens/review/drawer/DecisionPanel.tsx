@@ -11,7 +11,7 @@ import { decisionWord } from '#messages/names.ts';
 import { keptSentence } from '#messages/verdict/standingWords.ts';
 import { whySuppressed } from '#messages/suppression/suppressionWords.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { appState } from '#renderer/base/queries.ts';
+import { appState } from '#renderer/subjects/settings/queries.ts';
 import { DecisionShape } from '#renderer/ui/badges/Badges.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';

@@ -10,6 +10,7 @@ import { columnTitle, rowOptOutSentences } from '#messages/lists/readingWords.ts
 import { findingSentence } from '#messages/lists/findingWords.ts';
 import { fieldTitle } from '#messages/names.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
+import { byVerdicts } from '#renderer/subjects/review/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { region } from '#renderer/ui/page/useRegions.ts';
@@ -17,7 +18,7 @@ import { AnswerPanels } from '#renderer/subjects/answers/AnswerPanels.tsx';
 import { Fold, Pairs } from '#renderer/subjects/answers/Fold.tsx';
 import { askAbout } from '#renderer/subjects/settings/settingsSections.ts';
 import { formatRoute } from '#renderer/base/router.ts';
-import { pause, read } from '#renderer/base/queryClient.ts';
+import { pause, read, declareQuery } from '#renderer/base/queryClient.ts';
 import { CallingHours, RowCalls } from '../calls/RowCalls.tsx';
 import { labelOfRow, placeOf } from '../grid/columns.ts';
 import { Marked, useSought } from '../find/Marked.tsx';
@@ -200,7 +201,8 @@ function NoCallLinks({ listId, row: { noCalls, suppressed }, answers, onAnswer }
 /** Holding down J moves past rows faster than they can be read. */
 const pauseMs = 60;
 
-const keyOf = (listId: string, row: ViewRow | undefined) => ['review.row', { listId, row: row?.row }, row] as const;
+const rowQuery = declareQuery('review.row', { ...byVerdicts, 'callingRules.changed': {} });
+const keyOf = (listId: string, row: ViewRow | undefined) => [...rowQuery.queryKey, { listId, row: row?.row }, row] as const;
 
 /** A row's details, to be read before the row is shown: kept for a minute, unless the row changes. */
 export const rowDetail = (listId: string, row: ViewRow) =>

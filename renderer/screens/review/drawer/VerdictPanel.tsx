@@ -19,7 +19,7 @@ import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
 import { dayText, isToday, timeText, useNow } from '#renderer/ui/text/times.ts';
 import { formatRoute } from '#renderer/base/router.ts';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
-import { appState } from '#renderer/base/queries.ts';
+import { appState } from '#renderer/subjects/settings/queries.ts';
 import css from './Drawer.module.css';
 
 const words = reviewDrawerWords.verdict;

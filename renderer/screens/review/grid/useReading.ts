@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { RowDensity } from '#contract/settings/settings.ts';
 import type { RowScroll } from '#renderer/ui/rows/rowScroll.ts';
-import { appState } from '#renderer/base/queries.ts';
+import { appState } from '#renderer/subjects/settings/queries.ts';
 import type { Review } from '../store/reviewStore.ts';
 import type { Column } from './columns.ts';
 import { pinOffsets } from './laidOut.ts';

@@ -8,7 +8,7 @@ import type { JoinedTeam } from '#contract/team/team.ts';
 import { assignSentences, assignVerb } from '#messages/team/assignedWords.ts';
 import { reviewManyWords } from '#messages/review/manyWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { reading } from '#renderer/base/queryClient.ts';
+import { unfollowed } from '#renderer/base/queryClient.ts';
 import { assigneesOf, useSharedList } from '#renderer/subjects/team/sharedList.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { offerActs } from '#renderer/keys/offeredActs.ts';
@@ -60,7 +60,7 @@ function Question({ review: { listId }, team, choice, answer }: Props) {
   const [onlyUndecided, setOnlyUndecided] = useState(false);
   const members = assigneesOf(team);
   const previewed = useQuery({
-    ...reading('review.previewAssign', { listId, choice, to: [...to], onlyUndecided }),
+    ...unfollowed('review.previewAssign', { listId, choice, to: [...to], onlyUndecided }),
     gcTime: 0,
     staleTime: 0,
   });

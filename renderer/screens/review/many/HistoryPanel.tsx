@@ -1,5 +1,5 @@
 /** The list's history: every decision and note, newest first, and undo back to any of them. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { HistoryEntry } from '#contract/review/decision.ts';
 import { type Filter, filterSchema } from '#contract/review/facets.ts';
@@ -7,7 +7,8 @@ import { historyWords, reviewManyWords } from '#messages/review/manyWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice, EmptyState } from '#renderer/ui/notices/Notice.tsx';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { history, teamState } from '#renderer/base/queries.ts';
+import { declareQuery, read } from '#renderer/base/queryClient.ts';
+import { teamState } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { timeText } from '#renderer/ui/text/times.ts';
 import { filterWords } from '../store/filter.ts';
@@ -28,6 +29,18 @@ export const HistoryPanel = ({ opened, onClose, ...props }: Props) => (
     {opened && <Entries {...props} />}
   </Dialog>
 );
+
+const historyQuery = declareQuery('review.history', { 'review.changed': { ofList: true } });
+const historyPage = 50;
+
+/** A list's decisions and notes, newest first, page by page. */
+const history = (listId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...historyQuery.queryKey, { listId }],
+    queryFn: ({ pageParam }) => read('review.history', { listId, before: pageParam, count: historyPage }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: readonly HistoryEntry[]) => (page.length < historyPage ? undefined : page.at(-1)?.recordId),
+  });
 
 function Entries({ listId, columns }: Pick<Props, 'listId' | 'columns'>) {
   const read = useInfiniteQuery(history(listId));

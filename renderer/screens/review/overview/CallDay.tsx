@@ -6,9 +6,10 @@ import { useState } from 'react';
 import type { CallDay as Day } from '#contract/calling/callingRules.ts';
 import type { Filter } from '#contract/review/facets.ts';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
+import { byVerdicts } from '#renderer/subjects/review/queries.ts';
 import type { Bar, Chart } from '#renderer/ui/bars/BarChart.tsx';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { reading, refresh } from '#renderer/base/queryClient.ts';
+import { refresh, declareQuery } from '#renderer/base/queryClient.ts';
 import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Bars } from './Bars.tsx';
@@ -29,10 +30,12 @@ interface Props {
   readonly onOpen: (filter: Filter) => void;
 }
 
+const callDay = declareQuery('review.callDay', { ...byVerdicts, 'callingRules.changed': {} });
+
 export function CallDay({ listId, tables, onOpen }: Props) {
   const [day, setDay] = useState(today);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const query = reading('review.callDay', { listId, day, zone });
+  const query = callDay({ listId, day, zone });
   const { data, error } = useQuery({ ...query, placeholderData: (before: Day | undefined) => before });
   const chart = data === undefined ? null : callDayChart(data);
   return (

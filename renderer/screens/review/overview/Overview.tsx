@@ -8,10 +8,12 @@ import { standingsOf } from '#contract/verdict/standing.ts';
 import type { Overview as Counted } from '#contract/review/overview.ts';
 import { reviewOverviewWords as words } from '#messages/review/reviewOverviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
+import { overview as overviewQuery } from '#renderer/subjects/review/queries.ts';
+import { runsQuery } from '#renderer/subjects/runs/listRun.ts';
 import { bound, useKeys } from '#renderer/keys/useKeys.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { useListCard } from '#renderer/base/queries.ts';
-import { reading, refresh } from '#renderer/base/queryClient.ts';
+import { useListCard } from '#renderer/subjects/lists/queries.ts';
+import { refresh } from '#renderer/base/queryClient.ts';
 import { go, goToReview } from '#renderer/base/router.ts';
 import { UnfinishedRun } from '#renderer/subjects/runs/UnfinishedRun.tsx';
 import type { Chart } from '#renderer/ui/bars/BarChart.tsx';
@@ -39,11 +41,11 @@ export function Overview({ review, list }: { review: Review; list: List }) {
   const [column, setColumn] = useState(() => sourceColumn(list));
   const [tables, setTables] = useState(false);
   const card = useListCard(listId);
-  const query = reading('review.overview', { listId, column: null });
+  const query = overviewQuery({ listId, column: null });
   const { data, error } = useQuery(query);
   // Asked separately: the charts needn't wait until a column is read for the first time.
-  const compared = useQuery({ ...reading('review.overview', { listId, column: column ?? 0 }), enabled: column !== null });
-  const runs = useQuery(reading('runs.list', { listId })).data;
+  const compared = useQuery({ ...overviewQuery({ listId, column: column ?? 0 }), enabled: column !== null });
+  const runs = useQuery(runsQuery({ listId })).data;
   const open = (filter: Filter): void => {
     review.show({ tab: 'all', extra: filter });
     goToReview(listId, 'grid');

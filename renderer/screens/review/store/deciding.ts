@@ -4,7 +4,7 @@ import type { ViewRow } from '#contract/review/view.ts';
 import type { Queue } from '#base/async.ts';
 import { decidedWords, notedWords, stillCheckingWords } from '#messages/review/reviewDrawerWords.ts';
 import { failureOf, attempt } from '#renderer/base/notify.ts';
-import { authorNow } from '#renderer/base/queries.ts';
+import { authorNow } from '#renderer/subjects/settings/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { type KeepAnswer, keepQuestion, othersOf, takesReason } from './keepQuestion.ts';
 import type { OnTheirWay } from './viewReads.ts';

@@ -12,7 +12,7 @@ import { columnTitle } from '#messages/lists/readingWords.ts';
 import { gradeWord, lineTypeTitle, operationTitle, scoreWord, statusWord } from '#messages/names.ts';
 import { noCallCauses, noCallHeadline } from '#messages/verdict/standingWords.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
-import { appState } from '#renderer/base/queries.ts';
+import { appState } from '#renderer/subjects/settings/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { GradeTile, SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';

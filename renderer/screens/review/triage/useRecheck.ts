@@ -5,8 +5,9 @@ import type { LookupRequest } from '#contract/lookups/lookup.ts';
 import { knownAddOns } from '#contract/service/operation.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
 import { costWords } from '#messages/money.ts';
+import { lookupPreview } from '#renderer/subjects/lookups/queries.ts';
 import { showLookup } from '#renderer/subjects/lookups/lookupChoice.ts';
-import { useEnvironment } from '#renderer/base/queries.ts';
+import { useEnvironment } from '#renderer/subjects/accounts/queries.ts';
 import { pause, read } from '#renderer/base/queryClient.ts';
 
 type Asked = Pick<LookupRequest, 'operation' | 'addOns' | 'parameters'>;
@@ -42,7 +43,7 @@ export function useRecheck(row: ViewRow | undefined, detail: RowDetail | null): 
   const request = asked === null || environment === undefined ? null : { ...asked, environmentId: environment.environmentId };
   // The price is that of the operation and its add-ons, whoever is asked about.
   const { data } = useQuery({
-    queryKey: ['lookups.preview', 'price', request?.environmentId, request?.operation, request?.addOns.join(' ')],
+    queryKey: [...lookupPreview.queryKey, 'price', request?.environmentId, request?.operation, request?.addOns.join(' ')],
     queryFn:
       request === null
         ? skipToken

@@ -5,8 +5,7 @@ import { type SavedView, type SavedViewChange, type ViewName, viewNames, type Co
 import { count } from '#messages/count.ts';
 import { reviewStoreWords, reviewViewsWords as words } from '#messages/review/reviewWords.ts';
 import { attempt } from '#renderer/base/notify.ts';
-import { savedViews } from '#renderer/base/queries.ts';
-import { queryClient } from '#renderer/base/queryClient.ts';
+import { queryClient, declareQuery } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { offerActs } from '#renderer/keys/offeredActs.ts';
 import type { Columns } from '../grid/useColumns.ts';
@@ -39,10 +38,13 @@ export interface Views {
   readonly change: (change: SavedViewChange) => void;
 }
 
+/** The list's saved views, as they are shown. */
+const viewsQuery = declareQuery('review.savedViews', { 'review.viewsChanged': { ofList: true } });
+
 export function useViews(review: Review, { layout, lay }: Pick<Columns, 'layout' | 'lay'>): Views {
   const { listId } = review;
   const { tab, extra, sort, view, whole } = useParts(review, 'tab', 'extra', 'sort', 'view', 'whole');
-  const saved = useQuery(savedViews(listId)).data ?? [];
+  const saved = useQuery(viewsQuery({ listId })).data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const now: ShownView = { tab, extra, sort, layout };
   const current = saved.find((one) => one.savedViewId === chosen && sameView(one, now)) ?? saved.find((one) => sameView(one, now));
@@ -50,7 +52,7 @@ export function useViews(review: Review, { layout, lay }: Pick<Columns, 'layout'
   const change = (what: SavedViewChange): void =>
     attempt(async () => {
       const all = await call('review.changeSavedViews', { listId, change: what });
-      queryClient.setQueryData(savedViews(listId).queryKey, all);
+      queryClient.setQueryData(viewsQuery({ listId }).queryKey, all);
     });
   const fixed = (name: ViewName): ViewChoice => ({
     id: name,

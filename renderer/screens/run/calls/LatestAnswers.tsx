@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { LatestAnswer, Run } from '#contract/runs/run.ts';
 import { statusWord } from '#messages/names.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { read } from '#renderer/base/queryClient.ts';
+import { byVerdicts } from '#renderer/subjects/review/queries.ts';
+import { read, declareQuery } from '#renderer/base/queryClient.ts';
 import { GradeTile, ScoreMark } from '#renderer/ui/badges/Marks.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
@@ -22,10 +23,12 @@ function whenText(run: Run): string {
 
 const shownRows = 12;
 
+const latestQuery = declareQuery('runs.latest', byVerdicts);
+
 export function LatestAnswers({ run }: { run: Run }) {
   const { runId, listId } = run;
   const { data: latest = null } = useQuery({
-    queryKey: ['runs.latest', { listId, runId }],
+    queryKey: [...latestQuery.queryKey, { listId, runId }],
     queryFn: () => read('runs.latest', { runId, count: shownRows }),
     meta: { notifies: 'first' },
   });

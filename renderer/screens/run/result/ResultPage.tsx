@@ -12,8 +12,9 @@ import { resultWords } from '#messages/runs/runHeadline.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { count } from '#messages/count.ts';
 import { whyStanding } from '#messages/verdict/standingWords.ts';
+import { overview } from '#renderer/subjects/review/queries.ts';
 import { Banner, FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { reading, refresh } from '#renderer/base/queryClient.ts';
+import { refresh } from '#renderer/base/queryClient.ts';
 import { ShowExported } from '#renderer/subjects/exports/ShowExported.tsx';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { go, goToStep } from '#renderer/base/router.ts';
@@ -44,7 +45,7 @@ interface Props {
 
 export function ResultPage({ run, all, card, busy, now, banner, details, onChoose, onRetryAll }: Props) {
   const { listId, counts } = run;
-  const query = reading('review.overview', { listId, column: null });
+  const query = overview({ listId, column: null });
   const { data, error } = useQuery(query);
   const [open, setOpen] = useState(false);
   const { form, choose, write, exporting } = useDownload(card, card.sandbox);

@@ -5,7 +5,7 @@ import type { Environment } from '#contract/accounts/environment.ts';
 import { keyTitle } from '#messages/accounts/keyWords.ts';
 import { settingsWords } from '#messages/settings/settingsWords.ts';
 import { chooseForWindow, useEnvironmentChoice } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
-import { environments } from '#renderer/base/queries.ts';
+import { environments } from '#renderer/subjects/accounts/queries.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { environmentName } from '#renderer/ui/text/names.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';

@@ -8,7 +8,7 @@ import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { useEnvironmentChoice } from '#renderer/subjects/accounts/EnvironmentSelect.tsx';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { keyUsage } from '#renderer/base/queries.ts';
+import { keyUsage } from '#renderer/subjects/accounts/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { CycleUsage } from '#renderer/ui/bars/UsageBar.tsx';

@@ -9,7 +9,7 @@ import { callingRulesWords as words } from '#messages/calling/callingRulesWords.
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { failureOf } from '#renderer/base/notify.ts';
-import { queryClient, reading } from '#renderer/base/queryClient.ts';
+import { queryClient, declareQuery } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { dayText } from '#renderer/ui/text/times.ts';
 import settings from '../SettingsScreen.module.css';
@@ -17,7 +17,7 @@ import { WideTable } from '../WideTable.tsx';
 import css from './CallingRules.module.css';
 import { RuleForm } from './RuleForm.tsx';
 
-const table = reading('callingRules.list', {});
+const table = declareQuery('callingRules.list', { 'callingRules.changed': {} })({});
 
 /** `2026-11-23`, where the reader is. */
 function today(): string {

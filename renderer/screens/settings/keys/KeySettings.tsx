@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '#contract/settings/settings.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { changeSettings } from '#renderer/base/queries.ts';
+import { changeSettings } from '#renderer/subjects/settings/queries.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { chordText, chordWords } from '#renderer/keys/chords.ts';
 import { keysOf, type ChangedKeys } from '#renderer/keys/keyStore.ts';

@@ -9,7 +9,7 @@ import { failureOf } from '#renderer/base/notify.ts';
 import { usePersonRequest } from '#renderer/subjects/settings/settingsSections.ts';
 import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { call } from '#renderer/bridge/call.ts';
-import { changeSettings } from '#renderer/base/queries.ts';
+import { changeSettings } from '#renderer/subjects/settings/queries.ts';
 import { CommitNumber } from '#renderer/ui/form/CommitFields.tsx';
 import privacySettingsCss from '../SettingsScreen.module.css';
 import { HeldPanel } from './HeldPanel.tsx';

@@ -7,7 +7,7 @@ import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { agoText, timeText } from '#renderer/ui/text/times.ts';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { useAct, type Act } from '#renderer/base/notify.ts';

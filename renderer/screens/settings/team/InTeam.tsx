@@ -9,7 +9,7 @@ import { Panel } from '#renderer/ui/page/Page.tsx';
 import { useNow } from '#renderer/ui/text/times.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { formatRoute } from '#renderer/base/router.ts';
-import { teamState } from '#renderer/base/queries.ts';
+import { teamState } from '#renderer/subjects/team/queries.ts';
 import teamSectionCss from '../SettingsScreen.module.css';
 import { ConnectionStrip, useTryNow } from './ConnectionStrip.tsx';
 import { InvitePanel } from './members/InvitePanel.tsx';

@@ -7,7 +7,7 @@ import { awaitedSentence, purgeAwaitsSentence, setAsideSentence } from '#message
 import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice, Banner } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { roughText, timeText } from '#renderer/ui/text/times.ts';

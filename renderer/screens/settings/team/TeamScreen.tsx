@@ -8,7 +8,7 @@ import { teamWords as words } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { formatRoute } from '#renderer/base/router.ts';
 import { goToSection } from '#renderer/subjects/settings/settingsSections.ts';
-import { teamState } from '#renderer/base/queries.ts';
+import { teamState } from '#renderer/subjects/team/queries.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Back, Foot, Page, PageBody } from '#renderer/ui/page/Page.tsx';

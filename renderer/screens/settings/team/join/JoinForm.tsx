@@ -6,7 +6,7 @@ import { hubHost, roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';

@@ -6,7 +6,7 @@ import { passphraseWords } from '#messages/handover/handoverWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call, sendFile } from '#renderer/bridge/call.ts';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';

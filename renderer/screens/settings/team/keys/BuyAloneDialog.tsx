@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice, Points } from '#renderer/ui/notices/Notice.tsx';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useAct } from '#renderer/base/notify.ts';
 import { Form } from '#renderer/ui/form/Form.tsx';

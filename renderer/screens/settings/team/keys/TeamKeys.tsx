@@ -6,7 +6,7 @@ import type { Environment } from '#contract/accounts/environment.ts';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { JoinedTeam, TeamKey } from '#contract/team/team.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
-import { environments } from '#renderer/base/queries.ts';
+import { environments } from '#renderer/subjects/accounts/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { timeText } from '#renderer/ui/text/times.ts';
 import { KeyLimitsForm } from './KeyLimitsForm.tsx';

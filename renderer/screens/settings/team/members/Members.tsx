@@ -6,7 +6,7 @@ import { roleTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { serversWords } from '#messages/team/serverWords.ts';
 import { attempt, notifyDone } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { agoText, roughText, timeText } from '#renderer/ui/text/times.ts';

@@ -3,7 +3,7 @@ import { isLastAdmin, type JoinedTeam, type TeamDevice, type TeamMember } from '
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/Dialog.tsx';
 import { notifyDone } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Points } from '#renderer/ui/notices/Notice.tsx';
 import { agoText } from '#renderer/ui/text/times.ts';

@@ -6,7 +6,7 @@ import type { JoinedTeam } from '#contract/team/team.ts';
 import { reportSentence, scheduleScope, scheduleTimeWords, serversWords as words } from '#messages/team/serverWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
-import { putTeam } from '#renderer/base/queries.ts';
+import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { timeText } from '#renderer/ui/text/times.ts';
