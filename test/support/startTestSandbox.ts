@@ -1,5 +1,4 @@
 /** A sandbox for tests: on any free port, in real time, with the faults and limits that a test needs. */
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '#core/ports.ts';
 import { parseFault } from '#core/sandbox/faults.ts';
 import { defaultSandboxKey, startSandbox, type Sandbox, type SandboxOptions } from '#core/sandbox/startSandbox.ts';
@@ -22,7 +21,6 @@ export async function startTestSandbox({ faults = [], ...options }: TestOptions 
     callsPerSecond: null,
     quota: null,
     clock: realClock,
-    random: { bytes: (count) => randomBytes(count), fraction: () => Math.random() },
     log: (message, error) => bugs.push(error ?? new Error(message)),
     ...options,
     key,

@@ -7,80 +7,92 @@ import { gradeSchema } from '../verdict/verdict.ts';
 /** One key per entry, because the service's keys may themselves contain dots. An array index is an entry, too. */
 const pathSchema = z.array(z.string());
 
-const stated = <V extends z.ZodType>(value: V) => z.object({ path: pathSchema, value }).optional();
-const flag = stated(z.boolean());
-const text = stated(z.string());
-const integer = stated(z.int());
-const number = stated(z.number());
-/** 0 to 100. */
-const score = stated(z.int());
+/** What a fact's value may be. `score`: 0 to 100. */
+const values = {
+  grade: gradeSchema,
+  score: z.int(),
+  text: z.string(),
+  flag: z.boolean(),
+  integer: z.int(),
+  number: z.number(),
+};
+export type FactValues = { readonly [Kind in keyof typeof values]: z.infer<(typeof values)[Kind]> };
 
 /**
- * Every fact that an answer may state; absent if it doesn't say. Whether somebody is a litigator is not among them: only the verdict says
+ * Every fact that an answer may state, with the kind of its value. Whether somebody is a litigator is not among them: only the verdict says
  * that, because a flag may say no where a warning or an incomplete answer says otherwise.
  */
-export const factsSchema = z.object({
-  grade: stated(gradeSchema),
-  score,
-  phoneNumber: text,
-  valid: flag,
-  lineType: text,
-  carrier: text,
-  prepaid: flag,
+export const factKinds = {
+  grade: 'grade',
+  score: 'score',
+  phoneNumber: 'text',
+  valid: 'flag',
+  lineType: 'text',
+  carrier: 'text',
+  prepaid: 'flag',
   /** The line is registered to a business. */
-  commercial: flag,
-  callingCode: text,
-  countryName: text,
-  countryCode: text,
-  nameMatch: flag,
+  commercial: 'flag',
+  callingCode: 'text',
+  countryName: 'text',
+  countryCode: 'text',
+  nameMatch: 'flag',
   /** `Match`, `No Match`, `Metro Match`, and others that the specification doesn't show. */
-  addressMatch: text,
+  addressMatch: 'text',
   /** A spam, scam or fraudulent caller. */
-  spam: flag,
-  emailGrade: text,
-  emailValid: flag,
-  emailNameMatch: flag,
-  emailDeliverable: flag,
-  emailDisposable: flag,
-  emailAge: score,
-  emailDomainDays: integer,
-  addressValid: flag,
-  addressNameMatch: flag,
-  addressType: text,
+  spam: 'flag',
+  emailGrade: 'text',
+  emailValid: 'flag',
+  emailNameMatch: 'flag',
+  emailDeliverable: 'flag',
+  emailDisposable: 'flag',
+  emailAge: 'score',
+  emailDomainDays: 'integer',
+  addressValid: 'flag',
+  addressNameMatch: 'flag',
+  addressType: 'text',
   /** Receives mail. */
-  addressActive: flag,
+  addressActive: 'flag',
   /** A business address. */
-  addressCommercial: flag,
+  addressCommercial: 'flag',
   /** Forwards freight or reships. */
-  addressForwarder: flag,
+  addressForwarder: 'flag',
   /** From the first party's address; the unit is not specified. */
-  addressDistance: integer,
+  addressDistance: 'integer',
   /** A date. */
-  lastSale: text,
+  lastSale: 'text',
   /** Money in a currency that is not specified. */
-  totalValue: number,
-  ipValid: flag,
-  ipTrust: score,
+  totalValue: 'number',
+  ipValid: 'flag',
+  ipTrust: 'score',
   /** Miles to the address. */
-  ipDistance: integer,
-  ipConnection: text,
-  ipCity: text,
-  ipSubdivision: text,
-  ipPostalCode: text,
-  ipCountry: text,
+  ipDistance: 'integer',
+  ipConnection: 'text',
+  ipCity: 'text',
+  ipSubdivision: 'text',
+  ipPostalCode: 'text',
+  ipCountry: 'text',
   /** The unit of these four is not specified. */
-  ipToFirstAddress: integer,
-  ipToSecondAddress: integer,
-  ipToFirstPhone: integer,
-  ipToSecondPhone: integer,
-  identityScore: integer,
+  ipToFirstAddress: 'integer',
+  ipToSecondAddress: 'integer',
+  ipToFirstPhone: 'integer',
+  ipToSecondPhone: 'integer',
+  identityScore: 'integer',
   /** Of feedback: `success` if it was received. */
-  feedbackStatus: text,
-});
+  feedbackStatus: 'text',
+} as const satisfies Record<string, keyof FactValues>;
+export type FactName = keyof typeof factKinds;
+export type FactValue<N extends FactName> = FactValues[(typeof factKinds)[N]];
+export const factNames = Object.keys(factKinds) as FactName[];
+
+type Stated = {
+  [N in FactName]: z.ZodOptional<z.ZodObject<{ path: typeof pathSchema; value: (typeof values)[(typeof factKinds)[N]] }>>;
+};
+const stated: z.ZodRawShape = Object.fromEntries(
+  factNames.map((name) => [name, z.object({ path: pathSchema, value: values[factKinds[name]] }).optional()]),
+);
+/** A fact is absent if the answer doesn't state it. */
+export const factsSchema = z.object(stated as Stated);
 export type Facts = z.infer<typeof factsSchema>;
-export type FactName = keyof Facts;
-export type FactValue<N extends FactName> = NonNullable<Facts[N]>['value'];
-export const factNames = factsSchema.keyof().options;
 
 /** An address. Parts that the answer doesn't state are null. */
 export const placeFactsSchema = z.object({

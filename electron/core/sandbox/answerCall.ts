@@ -1,9 +1,9 @@
 /** How the service handles a call, step by step: path, key, fault, rate and quota, parameters, answer. No sockets here. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import { readBody, readQuery, type ParsedRequest } from './readRequest.ts';
 import { createLimits } from './counts.ts';
-import { createFaultPlan, effectOf, joinEffects, readFault, type Fault, type FaultEffect } from './faults.ts';
+import { createFaultPlan, joinEffects, readFault, type Fault, type FaultEffect } from './faults.ts';
 import { createFeedbackBook, type ReceivedFeedback, responseIdOf, responseIdProblem } from './feedback.ts';
 import { magicPhone, magicWay } from './people/magicInputs.ts';
 import { seededBy } from './people/seeded.ts';
@@ -53,9 +53,9 @@ const partialShare = 0.004;
 const refused = (refusal: Refusal, effect: FaultEffect = {}): Reply => ({ effect: { ...effect, refusal } });
 
 /** Creates a function that answers calls under the given rules and keeps their counters. */
-export function createAnswerer(rules: CallRules, clock: Clock, random: Random): Answerer {
+export function createAnswerer(rules: CallRules, clock: Clock): Answerer {
   const limits = createLimits(rules.callsPerSecond, rules.quota);
-  const strike = createFaultPlan(rules.faults, random);
+  const strike = createFaultPlan(rules.faults);
   const book = createFeedbackBook();
 
   const answer = ({ method, target, headers, body }: Call): Reply => {
@@ -82,9 +82,7 @@ export function createAnswerer(rules: CallRules, clock: Clock, random: Random): 
     const { asked } = read;
 
     const magic = magicOf(asked);
-    const magicFault = magic?.fault === undefined ? null : readFault(magic.fault);
-    const magicEffect = magic?.refusal === undefined ? magicFault && effectOf(magicFault, random) : { refusal: magic.refusal };
-    const effect = magicEffect === null ? struck : joinEffects([struck, magicEffect]);
+    const effect = magic?.effect === undefined ? struck : joinEffects([struck, magic.effect]);
     if (endsCall(effect)) return { effect };
     const problem = isPost ? responseIdProblem(asked) : null;
     if (problem !== null) return refused(badRequest(`Invalid parameter: ${problem}`), effect);

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
 import { realContactWarnings } from '#contract/service/operations/tolerant.ts';
 import { lineTypes } from '#contract/service/operations/enumerations.ts';
-import { faultKinds } from './faults.ts';
 import { magicInputs } from './people/magicInputs.ts';
 
 let sandbox: TestSandbox;
@@ -280,12 +278,6 @@ describe('magic inputs', () => {
     const others = ['Missing Input', 'Invalid Phone', 'Lead is a Litigator. Must not be contacted.'];
     const wanted = realContactWarnings.filter((warning) => !others.includes(warning) && !warning.includes('litigator check'));
     expect([...warnings]).toEqual(expect.arrayContaining(wanted));
-  });
-
-  test('and faults are documented in the README', async () => {
-    const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
-    for (const { value, gives } of magicInputs) expect(readme).toContain(`\`${value}\` | ${gives} |`);
-    for (const kind of faultKinds) expect(readme).toContain(`| \`${kind}\` |`);
   });
 
   test('are all listed once, with their results', () => {

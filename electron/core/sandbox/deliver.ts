@@ -6,15 +6,10 @@ import type { AnswerBody } from './people/facts.ts';
 /** Every response has this mark, so that no client can take a sandbox answer for a real one. */
 export const sandboxMark = { 'x-rollcall-sandbox': '1' } as const;
 
-/** Calls `fire` once after `delayMs`, unless the sandbox closes first. */
-export type Later = (delayMs: number, fire: () => void) => void;
-
 interface Parcel {
   readonly response: ServerResponse;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AnswerBody;
-  readonly dripMs: number;
-  readonly later: Later;
 }
 
 /** Sends an answer. The connection may not survive it. */
@@ -49,19 +44,6 @@ const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
     response.end(page);
   },
   wrongType: ({ response, headers, body }) => sendJson(response, 200, headers, wrongTyped(body)),
-  drip({ response, headers, body, dripMs, later }) {
-    const bytes = begin(response, 200, headers, body);
-    const drop = (at: number): void => {
-      if (response.destroyed) return;
-      if (at === bytes.length) response.end();
-      else {
-        response.write(bytes.subarray(at, at + 1));
-        later(dripMs, () => drop(at + 1));
-      }
-    };
-    drop(0);
-  },
-  huge: ({ response, headers, body }) => sendJson(response, 200, headers, { ...body, padding: 'x'.repeat(8 * 1024 * 1024) }),
 };
 
 /** The same keys with values of other types: numbers and flags as text, text as a number, lists as an object. Null stays null. */

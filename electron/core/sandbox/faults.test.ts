@@ -3,8 +3,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '#test/support/startTestSandbox.ts';
 import { createFaultPlan, faultKinds, parseFault } from './faults.ts';
 
-const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };
-
 describe('reading a fault', () => {
   test('every kind is read by name, with frequency and duration', () => {
     for (const kind of faultKinds) expect(parseFault(`${kind}:every=7`)).toMatchObject({ kind, every: 7 });
@@ -22,7 +20,7 @@ describe('reading a fault', () => {
 
 describe('which call a fault strikes', () => {
   test('every Nth; a revoked key stays revoked', () => {
-    const strike = createFaultPlan([parseFault('html:every=3'), parseFault('revoked:every=5')], random);
+    const strike = createFaultPlan([parseFault('html:every=3'), parseFault('revoked:every=5')]);
     const calls = Array.from({ length: 7 }, () => strike(null));
     expect(calls.map(({ delivery, refusal }) => delivery ?? refusal?.cause ?? '')).toEqual([
       '',
@@ -37,10 +35,12 @@ describe('which call a fault strikes', () => {
   });
 
   test('of two exclusive faults the earlier in the table wins, and delays add up', () => {
-    const strike = createFaultPlan(
-      [parseFault('latency:every=1,ms=100'), parseFault('drip'), parseFault('truncated'), parseFault('jitter:ms=40')],
-      random,
-    );
+    const strike = createFaultPlan([
+      parseFault('latency:every=1,ms=100'),
+      parseFault('html'),
+      parseFault('truncated'),
+      parseFault('latency:ms=20'),
+    ]);
     expect(strike(null)).toMatchObject({ delivery: 'truncated', waitMs: 120 });
   });
 });
@@ -86,11 +86,10 @@ describe('faults over the wire', () => {
     expect(sandbox.counts()).toMatchObject({ billed, answered: 0 });
   });
 
-  test('HTML, wrong types and oversized bodies are unusable 200s', async () => {
+  test('HTML and wrong types are unusable 200s', async () => {
     expect((await (await struckBy('html')).exchange()).body).toMatch(/^<!doctype html>/);
     const wrong: unknown = JSON.parse((await (await struckBy('wrongType')).exchange()).body);
     expect(wrong).toMatchObject({ is_valid: 'true', country_code: 2, warnings: {} });
-    expect((await (await struckBy('huge')).exchange()).body.length).toBeGreaterThan(8_000_000);
   });
 
   test('a partial answer leaves the rest usable', async () => {
@@ -103,7 +102,7 @@ describe('faults over the wire', () => {
     });
   });
 
-  test('latency delays the answer, a drip sends it byte by byte', async () => {
+  test('latency delays the answer', async () => {
     const waited: number[] = [];
     const clock = {
       now: () => 0,
@@ -117,10 +116,6 @@ describe('faults over the wire', () => {
     const latency = await struckBy('latency:ms=1234', { clock });
     expect((await latency.exchange()).status).toBe(200);
     expect(waited).toEqual([1234]);
-    const drip = await struckBy('drip', { clock });
-    const { body } = await drip.exchange();
-    expect(JSON.parse(body)).toMatchObject({ phone_number: '+12065550142' });
-    expect(waited.slice(1)).toEqual(Array.from(body, () => 1000));
   });
 
   test('hanging and waiting calls are released when the sandbox closes', async () => {

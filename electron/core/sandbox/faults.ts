@@ -1,10 +1,9 @@
 /** Faults between request and answer, on demand: one table from a fault's kind to its effect on a call. */
 import { Failed } from '#contract/failure.ts';
-import type { Random } from '../ports.ts';
 import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
 
 /** How an answer is delivered; anything but `whole` costs money and delivers nothing, or nothing readable. */
-export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html' | 'wrongType' | 'drip' | 'huge';
+export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html' | 'wrongType';
 
 /** The effect on one call. */
 export interface FaultEffect {
@@ -17,18 +16,14 @@ export interface FaultEffect {
   /** The answer carries no response id. */
   readonly withoutId?: true;
   readonly delivery?: Delivery;
-  /** Between two bytes of a slow body. */
-  readonly dripMs?: number;
 }
 
 interface FaultKindInfo {
   /** For `rollcall sandbox --help`. */
   readonly does: string;
-  /** Default in milliseconds, for faults with a duration. */
-  readonly ms?: number;
   /** From the Nth call on, instead of every Nth. */
   readonly lasting?: true;
-  readonly effect: FaultEffect | ((ms: number, random: Random) => FaultEffect);
+  readonly effect: FaultEffect;
 }
 
 const refused = (does: string, refusal: Refusal): FaultKindInfo => ({ does, effect: { refusal } });
@@ -57,17 +52,10 @@ const table = {
   truncated: delivered('half a body, then cut', 'truncated'),
   html: delivered('a page of HTML with status 200', 'html'),
   wrongType: delivered('JSON with values of other types than documented', 'wrongType'),
-  huge: delivered('a body of 8 MB', 'huge'),
-  drip: { does: 'a body of one byte per second (ms: another pace)', ms: 1000, effect: (dripMs) => ({ delivery: 'drip', dripMs }) },
   hang: delivered('no answer, connection held open: billed', 'hang'),
   partial: { does: 'a partial error inside a 200', effect: { isPartial: true } },
   noResponseId: { does: 'an answer without a response id', effect: { withoutId: true } },
-  latency: { does: 'waits two seconds (ms: another time)', ms: 2000, effect: (waitMs) => ({ waitMs }) },
-  jitter: {
-    does: 'waits anything up to half a second (ms: another time)',
-    ms: 500,
-    effect: (ms, random) => ({ waitMs: ms * random.fraction() }),
-  },
+  latency: { does: 'waits two seconds (ms: another time)', effect: { waitMs: 2000 } },
 } as const satisfies Record<string, FaultKindInfo>;
 
 export type FaultKind = keyof typeof table;
@@ -78,11 +66,12 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Applies to every Nth call (lasting kinds: from the Nth on). */
   readonly every: number;
+  /** How long it waits. */
   readonly ms: number;
 }
 
 /**
- * Parses `KIND:every=N`, or `KIND:every=N,ms=M` for kinds with a duration. Without `every`: each call. Throws Failed('parameter.bad') with
+ * Parses `KIND:every=N`, or `KIND:every=N,ms=M` for one that waits. Without `every`: each call. Throws Failed('parameter.bad') with
  * the known kinds.
  */
 export function parseFault(text: string): Fault {
@@ -96,13 +85,13 @@ export function readFault(text: string): Fault | null {
   const [, name = '', options = ''] = /^([A-Za-z0-9]+)(?::(.*))?$/.exec(text.trim()) ?? [];
   const kind = faultKinds.find((known) => known === name);
   if (kind === undefined) return null;
-  const info = faultTable[kind];
   let every = 1;
-  let ms = info.ms ?? 0;
+  const { waitMs } = faultTable[kind].effect;
+  let ms = waitMs ?? 0;
   for (const option of options === '' ? [] : options.split(',')) {
     const [, key, digits] = /^(every|ms)=(\d{1,7})$/.exec(option.trim()) ?? [];
     if (key === 'every' && Number(digits) > 0) every = Number(digits);
-    else if (key === 'ms' && info.ms !== undefined) ms = Number(digits);
+    else if (key === 'ms' && waitMs !== undefined) ms = Number(digits);
     else return null;
   }
   return { kind, every, ms };
@@ -117,19 +106,19 @@ export function joinEffects(effects: readonly FaultEffect[]): FaultEffect {
 }
 
 /** Counts calls and tells the faults of the next one; `extra` is the request's own fault. */
-export function createFaultPlan(faults: readonly Fault[], random: Random): (extra: Fault | null) => FaultEffect {
+export function createFaultPlan(faults: readonly Fault[]): (extra: Fault | null) => FaultEffect {
   const ordered = faults.toSorted((a, b) => faultKinds.indexOf(a.kind) - faultKinds.indexOf(b.kind));
   let calls = 0;
   return (extra) => {
     calls++;
     if (ordered.length === 0 && extra === null) return {};
     const striking = ordered.filter(({ kind, every }) => (faultTable[kind].lasting ? calls >= every : calls % every === 0));
-    return joinEffects([...(extra === null ? [] : [extra]), ...striking].map((fault) => effectOf(fault, random)));
+    return joinEffects([...(extra === null ? [] : [extra]), ...striking].map(effectOf));
   };
 }
 
 /** What a fault does to the call that it strikes. */
-export function effectOf({ kind, ms }: Fault, random: Random): FaultEffect {
+function effectOf({ kind, ms }: Fault): FaultEffect {
   const { effect } = faultTable[kind];
-  return typeof effect === 'function' ? effect(ms, random) : effect;
+  return effect.waitMs === undefined ? effect : { ...effect, waitMs: ms };
 }

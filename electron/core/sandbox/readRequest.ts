@@ -1,5 +1,6 @@
 /** What a request asks, after its query or body has been parsed and validated. */
 import type { AddOnName, Operation, OperationParameter } from '#contract/service/operation.ts';
+import { isServiceTime } from '#contract/service/operations/tolerant.ts';
 import { isCountry } from './people/countries.ts';
 import { badRequest, invalidParameters, refusals, type Refusal } from './refusals.ts';
 
@@ -88,14 +89,8 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
 function problemOf({ kind, maxLength, values }: OperationParameter, value: string): string | null {
   if (maxLength !== undefined && [...value].length > maxLength) return `is longer than ${maxLength} characters`;
   if (kind === 'country' && !isCountry(value)) return 'is not an ISO-3166 alpha-2 country code';
-  if (kind === 'time' && !isTime(value)) return 'is not a UTC time of the form YYYY-MM-DD HH:MM or ISO 8601';
+  if (kind === 'time' && !isServiceTime(value)) return 'is not a UTC time of the form YYYY-MM-DD HH:MM or ISO 8601';
   return values === undefined || values.includes(value) ? null : `is not one of ${values.join(', ')}`;
-}
-
-function isTime(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
-  );
 }
 
 /** Null if bytes, raw or percent-encoded, aren't UTF-8. Not URLSearchParams, which accepts what the service refuses. */

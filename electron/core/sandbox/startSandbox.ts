@@ -1,7 +1,7 @@
 /** The embedded service: answers requests over real HTTP on loopback, so that everything can be tried without a key and for free. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failed } from '#contract/failure.ts';
-import type { Clock, Random, Ports } from '../ports.ts';
+import type { Clock, Ports } from '../ports.ts';
 import type { CallRules, Reply } from './answerCall.ts';
 import { createCounter, type SandboxCounts } from './counts.ts';
 import { deliver, sandboxMark, sendJson } from './deliver.ts';
@@ -17,7 +17,6 @@ export interface SandboxOptions extends CallRules {
   /** Whether it counts what is billed again, for which it has to remember every question; absent: yes. */
   remembersBilled?: boolean;
   clock: Clock;
-  random: Random;
   /** A bug in a route, for the developer; the caller gets a 500. */
   log(message: string, error?: unknown): unknown;
 }
@@ -41,10 +40,11 @@ export const defaultSandboxKey = 'sandbox';
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { createAnswerer } = await import('./answerCall.ts');
   const { clock } = options;
-  const answerer = createAnswerer(options, clock, options.random);
+  const answerer = createAnswerer(options, clock);
   const counter = createCounter(options.remembersBilled ?? true);
   const waiting = new Set<() => void>();
 
+  /** Calls `fire` once after `delayMs`, unless the sandbox closes first. */
   const later = (delayMs: number, fire: () => void): void => {
     const cancel = clock.after(delayMs, () => {
       waiting.delete(cancel);
@@ -54,13 +54,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const send = ({ effect, answer }: Reply, response: ServerResponse): void => {
-    const { refusal, delivery = 'whole', dripMs = 0, withoutId } = effect;
+    const { refusal, delivery = 'whole', withoutId } = effect;
     if (response.destroyed) return;
     if (refusal !== undefined) sendRefusal(response, refusal);
     else if (answer === undefined) response.destroy();
     else {
       if (delivery === 'whole') counter.answered();
-      deliver(delivery, { response, headers: withoutId ? {} : { 'x-response-id': answer.responseId }, body: answer.body, dripMs, later });
+      deliver(delivery, { response, headers: withoutId ? {} : { 'x-response-id': answer.responseId }, body: answer.body });
     }
   };
 
@@ -168,13 +168,13 @@ function tooBadToRead(status: string): string {
 }
 
 /** The sandbox in this process, started when the first call is sent to it. */
-export function embeddedSandbox({ clock, random, log }: Pick<Ports, 'clock' | 'random' | 'log'>) {
+export function embeddedSandbox({ clock, log }: Pick<Ports, 'clock' | 'log'>) {
   let started: Promise<Sandbox> | null = null;
   return {
     url: async (): Promise<string> => {
       const free = { port: 0, key: defaultSandboxKey, callsPerSecond: null, quota: null, faults: [] };
       // Nobody reads its counts, and a run over a million rows would hold 40 MB for them.
-      started ??= startSandbox({ ...free, remembersBilled: false, clock, random, log });
+      started ??= startSandbox({ ...free, remembersBilled: false, clock, log });
       return (await started).url;
     },
     close: async (): Promise<void> => {

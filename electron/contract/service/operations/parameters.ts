@@ -21,26 +21,39 @@ export function addressColumns(at: ResponsePath, also?: ResponsePath): Operation
   });
 }
 
-const parts = [
-  { name: 'street_line_1', kind: 'street', required: false, maxLength: 1000 },
-  { name: 'street_line_2', kind: 'unit', required: false, maxLength: 1000 },
-  { name: 'city', kind: 'city', required: false, maxLength: 500 },
-  { name: 'state_code', kind: 'state', required: false, maxLength: 100 },
-  { name: 'postal_code', kind: 'postalCode', required: false, maxLength: 100 },
-  { name: 'country_code', kind: 'country', required: false, maxLength: 100 },
-] as const satisfies readonly OperationParameter[];
+/** The parts of an address, with the limits that the specification states for Reverse Address and Find Person. */
+const parts = {
+  street_line_1: { kind: 'street', maxLength: 1000 },
+  street_line_2: { kind: 'unit', maxLength: 1000 },
+  city: { kind: 'city', maxLength: 500 },
+  state_code: { kind: 'state', maxLength: 100 },
+  postal_code: { kind: 'postalCode', maxLength: 100 },
+  country_code: { kind: 'country', maxLength: 100 },
+} as const;
+type AddressPart = keyof typeof parts;
+const allParts = Object.keys(parts) as AddressPart[];
 
-/** The parameters of operations that take an address, with the limits of the specification. Find Person: `address.street_line_1`. */
-export const prefixedAddressParameters: readonly OperationParameter[] = parts.map((part) => ({ ...part, name: `address.${part.name}` }));
+/** Parameters for parts of an address, without limits; `prefix`: of their names. */
+export const addressParameters = (prefix: string, names: readonly AddressPart[] = allParts): OperationParameter[] =>
+  names.map((part) => ({ name: `${prefix}${part}`, kind: parts[part].kind, required: false }));
+
+/** Of Find Person. */
+export const prefixedAddressParameters: readonly OperationParameter[] = allParts.map((part) => ({
+  name: `address.${part}`,
+  required: false,
+  ...parts[part],
+}));
 
 /**
  * The specification lists the parameters of Reverse Address without a prefix, but its sample requests have one; both are accepted. We send
  * the spelling of the samples, which is known to work.
  */
-export const reverseAddressParameters: readonly OperationParameter[] = parts.map((part) => ({
-  ...part,
-  sentAs: `address.${part.name}`,
-  from: [`address.${part.name}`],
+export const reverseAddressParameters: readonly OperationParameter[] = allParts.map((part) => ({
+  name: part,
+  required: false,
+  ...parts[part],
+  sentAs: `address.${part}`,
+  from: [`address.${part}`],
 }));
 
 /** The parameters of the operations that look a phone number up. */
@@ -73,12 +86,7 @@ export const realContactParameters = [
   { name: 'business.name', kind: 'name', required: false },
   { name: 'email', kind: 'email', required: false },
   { name: 'ip_address', kind: 'ip', required: false },
-  { name: 'address.street_line_1', kind: 'street', required: false },
-  { name: 'address.street_line_2', kind: 'unit', required: false },
-  { name: 'address.city', kind: 'city', required: false },
-  { name: 'address.state_code', kind: 'state', required: false },
-  { name: 'address.postal_code', kind: 'postalCode', required: false },
-  { name: 'address.country_code', kind: 'country', required: false },
+  ...addressParameters('address.'),
 ] as const satisfies readonly OperationParameter[];
 
 /** After a cheaper check of the phone: skip phones that nobody answers, and litigators. */

@@ -37,14 +37,19 @@ export const address = block({
   link_to_person_end_date: text,
 });
 
-/** Person or Business object (owner, resident, belongs_to). Which fields are present depends on the operation. */
-export const personParts = {
+/** Who a person or business is. */
+export const nameParts = {
   /** `Person.<uuid>`, or `Business.<uuid>`. */
   id: text,
   name: text,
   firstname: text,
   middlename: text,
   lastname: text,
+};
+
+/** Person or Business object (owner, resident, belongs_to). Which fields are present depends on the operation. */
+export const personParts = {
+  ...nameParts,
   alternate_names: listOf(text),
   /** `<low>-<high>`, five years wide. */
   age_range: text,
@@ -57,7 +62,7 @@ export const personParts = {
   current_addresses: listOf(address),
   historical_addresses: listOf(address),
   phones: listOf(block({ id: text, phone_number: text, line_type: lineType })),
-  associated_people: listOf(block({ id: text, name: text, firstname: text, middlename: text, lastname: text, relation: text })),
+  associated_people: listOf(block({ ...nameParts, relation: text })),
 };
 export const person = block(personParts);
 
@@ -76,16 +81,16 @@ export const phoneRecord = {
   is_commercial: flag,
 };
 
-/** The paths of these facts. */
-export const phonePaths = {
+/** The paths of what Phone Validation says, too. */
+export const linePaths = {
   phoneNumber: ['phone_number'],
   valid: ['is_valid'],
   callingCode: ['country_calling_code'],
   lineType: ['line_type'],
   carrier: ['carrier'],
   prepaid: ['is_prepaid'],
-  commercial: ['is_commercial'],
 } as const satisfies FactPaths;
+export const phonePaths = { ...linePaths, commercial: ['is_commercial'] } as const satisfies FactPaths;
 
 /** The flag of a bought check: `add_ons` { `<check>` { `<flag>` } }. */
 export const checkBlocks = {
@@ -107,14 +112,6 @@ export const addressFields: readonly AnswerField[] = [
   'link_to_person_start_date',
 ];
 export const coordinateFields = ['latitude', 'longitude', 'accuracy'] as const satisfies readonly AnswerField[];
+export const nameFields = namesIn(nameParts);
 /** For any person or business; link dates differ by operation. */
-export const personFields = [
-  'id',
-  'name',
-  'firstname',
-  'middlename',
-  'lastname',
-  'alternate_names',
-  'age_range',
-  'gender',
-] as const satisfies readonly AnswerField[];
+export const personFields = [...nameFields, 'alternate_names', 'age_range', 'gender'] as const satisfies readonly AnswerField[];

@@ -1,4 +1,5 @@
 /** Facts about a postal address: its form from its text, its residents from the households, the rest invented per address. */
+import { countryOfState } from '#contract/review/states.ts';
 import {
   addressIn,
   bearsName,
@@ -133,7 +134,7 @@ export function homeAt(facts: AddressFacts): Home {
   const { street_line_1 = '', street_line_2 = null, city, state_code, postal_code } = facts.asked;
   const key = `address ${facts.key}`;
   const seeded = seededBy('home at', facts.key);
-  const near = findPlace(postal_code, city, state_code) ?? farAway(postal_code ?? state_code ?? '');
+  const near = findPlace(postal_code, city, state_code) ?? middle;
   const place: Place = {
     ...near,
     city: city ?? near.city,
@@ -150,24 +151,16 @@ export function homeAt(facts: AddressFacts): Home {
 export function isForeign({ country_code, state_code, postal_code }: AskedAddress): boolean {
   if (country_code !== undefined) return country_code.toUpperCase() !== 'US';
   if (postal_code !== undefined && /[a-z]/i.test(postal_code)) return true;
-  return state_code !== undefined && provinces.has(state_code.toUpperCase());
+  return state_code !== undefined && countryOfState(state_code.toUpperCase()) === 'CAN';
 }
-
-/** Of Canada; none of them is also a state's code. */
-const provinces = new Set('AB BC MB NB NS NT NU ON PE QC SK YT'.split(' '));
 
 function addressKey({ city = '', state_code = '', postal_code }: AskedAddress, { number, words, unit }: Street): string {
   const where = postal_code?.slice(0, 5) ?? wordsOf(`${city} ${state_code}`).join(' ');
   return `${number ?? ''} ${words} ${unit ?? ''} ${where}`.toLowerCase();
 }
 
-/** Somewhere in the middle of the country, the same for the same ZIP area. */
-function farAway(text: string): Place {
-  const seeded = seededBy('far away', text.slice(0, 3).toUpperCase());
-  const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
-  const [latitude, longitude] = [rounded(33 + 14 * seeded.fraction()), rounded(-115 + 35 * seeded.fraction())];
-  return { city: '', state_code: '', postal_code: '', latitude, longitude };
-}
+/** The middle of the country, for a ZIP code and a town that we don't know. */
+const middle: Place = { city: '', state_code: '', postal_code: '', latitude: 39.83, longitude: -98.58 };
 
 /** A ZIP code's first digit belongs to a few states: a real fact that needs no register. */
 const statesByFirstDigit = [

@@ -6,7 +6,7 @@
  * that it documents.
  */
 import { magicPhone } from './magicInputs.ts';
-import { firstNames, initials, lastNames, streetKinds, streetNames, trades, womensNames } from './names.ts';
+import { firstNames, initials, lastNames, streetKinds, streetNames, trades } from './names.ts';
 import { anyPlace, placeOfArea, type Place } from './places.ts';
 import { seededBy, uuidOf, wordsOf, type Seeded } from './seeded.ts';
 
@@ -27,32 +27,20 @@ export type Home = ReturnType<typeof homeOf>;
 const areaCount = 720;
 const householdsPerArea = 25;
 export const householdCount = areaCount * householdsPerArea;
-const slots = [0, 1, 2, 3];
-const sharedSlot = 3;
 
-/** The household of a number, and which of its four numbers it counts as; null outside +1. */
-export function householdOfPhone(e164: string): { number: number; slot: number } | null {
+/** The household of a number; null outside +1. */
+export function householdOfPhone(e164: string): number | null {
   const [, area, line = ''] = /^\+1([2-9][0-8]\d)(\d{7})$/.exec(e164) ?? [];
   if (area === undefined) return null;
-  if (line.startsWith('55501')) {
-    const ending = Number(line.slice(5));
-    return { number: householdNumber(area, ending % householdsPerArea), slot: Math.floor(ending / householdsPerArea) };
-  }
-  const seeded = seededBy('line', e164);
-  return { number: householdNumber(area, seeded.int(0, householdsPerArea - 1)), slot: seeded.int(0, sharedSlot) };
+  const index = line.startsWith('55501') ? Number(line.slice(5)) % householdsPerArea : seededBy('line', e164).int(0, householdsPerArea - 1);
+  return householdNumber(area, index);
 }
 
-/** Which of this many people have the number of a slot. */
-export function holdersOf(slot: number, people: number): number[] {
-  return slot === sharedSlot ? Array.from({ length: people }, (_, index) => index) : [Math.min(slot, people - 1)];
-}
-
-/** The listed numbers of one of a household's people, in E.164. */
-function phonesOf(number: number, person: number, people: number): string[] {
+/** A household's listed numbers, which all its people share, in E.164. */
+function phonesOf(number: number): string[] {
   const first = Math.floor((number - 1) / areaCount);
-  return slots
-    .filter((slot) => holdersOf(slot, people).includes(person))
-    .map((slot) => `+1${areaOf(number)}55501${String(first + slot * householdsPerArea).padStart(2, '0')}`)
+  return [0, 1, 2, 3]
+    .map((index) => `+1${areaOf(number)}55501${String(first + index * householdsPerArea).padStart(2, '0')}`)
     .filter((e164) => magicPhone(e164)?.facts?.owners !== 'nobody');
 }
 
@@ -60,7 +48,7 @@ function phonesOf(number: number, person: number, people: number): string[] {
 export function peopleOf(number: number): readonly [Person, ...Person[]] {
   if (isBusiness(number)) return [business(number)];
   const count = 1 + (number === familyOfThree ? 2 : seededBy('household', String(number)).int(0, 2));
-  const one = (index: number): Person => personAt(`household ${number}`, index, lastNameOf(number), phonesOf(number, index, count));
+  const one = (index: number): Person => personAt(`household ${number}`, index, lastNameOf(number), phonesOf(number));
   return [one(0), ...Array.from({ length: count - 1 }, (_, index) => one(index + 1))];
 }
 
@@ -142,8 +130,9 @@ export function personOf(key: string, names: Names, listed: readonly string[] = 
     link_to_address_start_date,
     listed,
     alternate_names: isPerson && seeded.chance(0.3) ? [`${(firstname ?? '').charAt(0)} ${lastname ?? ''}`] : [],
-    age_range: !isPerson || seeded.chance(0.06) ? null : `${youngest}-${youngest + 4}`,
-    gender: !isPerson || seeded.chance(0.06) ? null : womensNames.has(firstname ?? '') ? 'Female' : 'Male',
+    age_range: isPerson ? `${youngest}-${youngest + 4}` : null,
+    /** The specification shows none of its values. */
+    gender: null,
     historical_addresses: !isPerson || seeded.chance(0.4) ? [] : [formerAddress(key, year)],
   };
 }
@@ -176,7 +165,7 @@ function business(number: number): Person {
   const [trade, industry] = seeded.pick(trades);
   const name = `${townOf(number).city} ${seeded.pick(streetNames)} ${trade} ${seeded.chance(0.5) ? 'LLC' : 'Inc'}`;
   const names = { type: 'Business', name, firstname: null, middlename: null, lastname: null, industry: [industry] } as const;
-  return personOf(`household ${number} business`, names, phonesOf(number, 0, 1));
+  return personOf(`household ${number} business`, names, phonesOf(number));
 }
 
 /** House numbers above the last household's: nobody lives there now. */

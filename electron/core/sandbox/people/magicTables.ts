@@ -1,6 +1,6 @@
 /** The sandbox's inputs with known answers, as data: what is different about each. */
-import type { FaultKind } from '../faults.ts';
-import { badRequest, type Refusal } from '../refusals.ts';
+import { faultTable, type FaultEffect } from '../faults.ts';
+import { badRequest } from '../refusals.ts';
 import type { AnswerBody, EmailFacts, PhoneFacts } from './facts.ts';
 
 /** What is different about a number, about the call that asks for it, or about the answer. */
@@ -8,9 +8,7 @@ export interface MagicPhone {
   readonly gives: string;
   /** Where they differ from a sound number's. */
   readonly facts?: Partial<PhoneFacts>;
-  /** As in `--fault`. */
-  readonly fault?: FaultKind | `${FaultKind}:ms=${number}`;
-  readonly refusal?: Refusal;
+  readonly effect?: FaultEffect;
   /** Another form in which answers occur. */
   readonly reshape?: (body: AnswerBody, responseId: string) => AnswerBody;
 }
@@ -71,26 +69,26 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
     gives: 'an international number that the key may not ask about',
     facts: { isInternational: true, activity_score: null, carrier: null, is_prepaid: null, litigator: 'null', grade: null },
   },
-  '50': { gives: 'a 400', refusal: badRequest('Input Field Error: non-existent area code') },
-  '51': { gives: 'a 400 named Internal Error', fault: 'internal400' },
-  '52': { gives: 'a 403: not enabled for this product', fault: 'notEnabled' },
-  '53': { gives: 'a 403 of the older kind: Quota Exceeded Error', fault: 'quotaError' },
-  '54': { gives: 'a 429: too fast', fault: 'rateLimit' },
+  '50': { gives: 'a 400', effect: { refusal: badRequest('Input Field Error: non-existent area code') } },
+  '51': { gives: 'a 400 named Internal Error', effect: faultTable.internal400.effect },
+  '52': { gives: 'a 403: not enabled for this product', effect: faultTable.notEnabled.effect },
+  '53': { gives: 'a 403 of the older kind: Quota Exceeded Error', effect: faultTable.quotaError.effect },
+  '54': { gives: 'a 429: too fast', effect: faultTable.rateLimit.effect },
   '55': {
     gives: 'a 429 in small letters, without errorCode',
-    refusal: { status: 429, cause: 'RATE_LIMIT_EXCEEDED', body: { error: 'rate_limit_exceeded', message: 'Slow down.' } },
+    effect: { refusal: { status: 429, cause: 'RATE_LIMIT_EXCEEDED', body: { error: 'rate_limit_exceeded', message: 'Slow down.' } } },
   },
-  '56': { gives: 'a 429: quota used', fault: 'quota' },
-  '57': { gives: 'a 500', fault: 'error500' },
-  '58': { gives: 'a 503 that says nothing', refusal: { status: 503, cause: 'UNAVAILABLE', body: {} } },
-  '60': { gives: 'a partial error inside a 200', fault: 'partial' },
-  '61': { gives: 'no answer, connection held open', fault: 'hang' },
-  '62': { gives: 'a connection cut before the answer was made', fault: 'cutBefore' },
-  '63': { gives: 'a connection cut after the answer was made', fault: 'cutAfter' },
-  '64': { gives: 'half a body', fault: 'truncated' },
-  '65': { gives: 'a page of HTML with status 200', fault: 'html' },
-  '66': { gives: 'values of wrong types', fault: 'wrongType' },
-  '67': { gives: 'an answer after three seconds', fault: 'latency:ms=3000' },
+  '56': { gives: 'a 429: quota used', effect: faultTable.quota.effect },
+  '57': { gives: 'a 500', effect: faultTable.error500.effect },
+  '58': { gives: 'a 503 that says nothing', effect: { refusal: { status: 503, cause: 'UNAVAILABLE', body: {} } } },
+  '60': { gives: 'a partial error inside a 200', effect: faultTable.partial.effect },
+  '61': { gives: 'no answer, connection held open', effect: faultTable.hang.effect },
+  '62': { gives: 'a connection cut before the answer was made', effect: faultTable.cutBefore.effect },
+  '63': { gives: 'a connection cut after the answer was made', effect: faultTable.cutAfter.effect },
+  '64': { gives: 'half a body', effect: faultTable.truncated.effect },
+  '65': { gives: 'a page of HTML with status 200', effect: faultTable.html.effect },
+  '66': { gives: 'values of wrong types', effect: faultTable.wrongType.effect },
+  '67': { gives: 'an answer after three seconds', effect: { waitMs: 3000 } },
   '70': { gives: 'warnings as one string', reshape: (body) => ({ ...body, warnings: 'Missing Input' }) },
   '71': { gives: 'warnings null', reshape: (body) => ({ ...body, warnings: null }) },
   '72': { gives: 'warnings absent', reshape: ({ warnings: _, ...rest }) => rest },
@@ -122,15 +120,15 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   '87': { gives: 'current_address as an object (Caller Identification 3.1)', facts: { addressForm: 'object' } },
   '88': { gives: 'current_addresses as an array (Caller Identification 3.1)', facts: { addressForm: 'array' } },
   '89': { gives: 'both current_address and current_addresses (Caller Identification 3.1)', facts: { addressForm: 'both' } },
-  '90': { gives: 'a 400 named Invalid Parameters Error', fault: 'invalidParameters' },
-  '91': { gives: 'a 400 named Input Field Error', fault: 'inputField' },
-  '92': { gives: 'a 400 named Input Error', fault: 'inputError' },
-  '93': { gives: 'a 401 named Bad Request', fault: 'separator401' },
-  '94': { gives: 'a 401 named Not Authorized', fault: 'noKey401' },
-  '95': { gives: 'a 403: the key is not valid', fault: 'revoked' },
-  '96': { gives: 'a 403: the key is disabled', fault: 'disabled' },
-  '97': { gives: 'a 403: the key has expired', fault: 'expired' },
-  '98': { gives: 'a 403 of the older kind: Auth Error', fault: 'authError' },
+  '90': { gives: 'a 400 named Invalid Parameters Error', effect: faultTable.invalidParameters.effect },
+  '91': { gives: 'a 400 named Input Field Error', effect: faultTable.inputField.effect },
+  '92': { gives: 'a 400 named Input Error', effect: faultTable.inputError.effect },
+  '93': { gives: 'a 401 named Bad Request', effect: faultTable.separator401.effect },
+  '94': { gives: 'a 401 named Not Authorized', effect: faultTable.noKey401.effect },
+  '95': { gives: 'a 403: the key is not valid', effect: faultTable.revoked.effect },
+  '96': { gives: 'a 403: the key is disabled', effect: faultTable.disabled.effect },
+  '97': { gives: 'a 403: the key has expired', effect: faultTable.expired.effect },
+  '98': { gives: 'a 403 of the older kind: Auth Error', effect: faultTable.authError.effect },
 };
 
 /** The blocks that Decision Signals leaves out. */

@@ -2,18 +2,13 @@
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Those that are mostly women's have an asterisk. */
-const markedNames = words(`
-Abel Adaeze* Agnes* Alejandro Amara* Amos Anders Anika* Aoife* Arlo Astrid* Beatriz* Bertil Bilal Bruna* Caleb Camille* Cassius Celeste* Chidi Clement
-Cora* Dalia* Darius Delphine* Devon Dimitri Edith* Eilidh* Elena* Elias Emeka Esther* Ezra Farid Fiona* Flora* Gabriela* Gideon Grady Greta* Hana*
-Harlan Hector Hilda* Hugo Imani* Ines* Irene* Isaac Ivan Jamal Jasper Jolene* Judith* Kaito Kavita* Keziah* Kira* Klaus Lars Leilani* Leona* Linh*
-Lionel Lucia* Magnus Malik Marisol* Marta* Mateo Mei* Minerva* Nadia* Naomi* Nestor Nkechi* Odette* Oksana* Omar Otis Pavel Petra* Priya* Quentin
-Rafael Ramona* Regina* Roman Rosalind* Ruth* Samira* Selma* Silas Simone* Siobhan* Sunita* Tariq Thea* Thora* Tobias Uma* Ursula* Valentina* Vera*
-Viktor Walter Wesley Xiomara* Yolanda* Yusuf Zofia* Zuri*`);
-export const firstNames = markedNames.map((name) => name.replace('*', ''));
-export const womensNames: ReadonlySet<string> = new Set(
-  markedNames.filter((name) => name.endsWith('*')).map((name) => name.replace('*', '')),
-);
+export const firstNames = words(`
+Abel Adaeze Agnes Alejandro Amara Amos Anders Anika Aoife Arlo Astrid Beatriz Bertil Bilal Bruna Caleb Camille Cassius Celeste Chidi Clement
+Cora Dalia Darius Delphine Devon Dimitri Edith Eilidh Elena Elias Emeka Esther Ezra Farid Fiona Flora Gabriela Gideon Grady Greta Hana
+Harlan Hector Hilda Hugo Imani Ines Irene Isaac Ivan Jamal Jasper Jolene Judith Kaito Kavita Keziah Kira Klaus Lars Leilani Leona Linh
+Lionel Lucia Magnus Malik Marisol Marta Mateo Mei Minerva Nadia Naomi Nestor Nkechi Odette Oksana Omar Otis Pavel Petra Priya Quentin
+Rafael Ramona Regina Roman Rosalind Ruth Samira Selma Silas Simone Siobhan Sunita Tariq Thea Thora Tobias Uma Ursula Valentina Vera
+Viktor Walter Wesley Xiomara Yolanda Yusuf Zofia Zuri`);
 
 /** A prime number of them, so that the evenly spaced households of an area have different ones. */
 export const lastNames = words(`

@@ -1,16 +1,14 @@
 /** The owners of a phone number, and whether a given name belongs to it. */
 import { pick } from '#base/pick.ts';
-import { personFields } from '../routes/fields.ts';
+import { personFields } from '#contract/service/operations/records.ts';
 import type { PhoneFacts } from './facts.ts';
 import {
   bearsName,
   hasBearer,
-  holdersOf,
   homeOf,
   householdOfPhone,
   isBusiness,
   linkedAddress,
-  neighbourOf,
   peopleOf,
   type Home,
   type Person,
@@ -31,46 +29,31 @@ function ownerOf(e164: string, person: Person, home: Home | null, alias: string[
 }
 
 /**
- * All owners of a number, best first: the current one, for a shared line everybody of the household, sometimes a former owner. Hints move
- * matching owners up. A hinted name that matches the number and is nobody's in the household is the first owner's alias.
+ * Everybody of a number's household. Whom the hinted name fits is first; a name that matches the number and is nobody's in the household is the
+ * first owner's alias. A postal code can't rank people who live together.
  */
-export function ownersOf(facts: PhoneFacts, nameHint?: string, postalCodeHint?: string): ReturnType<typeof ownerOf>[] {
+export function ownersOf(facts: PhoneFacts, nameHint?: string): ReturnType<typeof ownerOf>[] {
   const e164 = facts.phone_number ?? '';
-  const line = householdOfPhone(e164);
-  if (line === null || facts.owners === 'nobody') return [];
+  const household = householdOfPhone(e164);
+  if (household === null || facts.owners === 'nobody') return [];
   const words = wordsOf(nameHint ?? '');
-  const people = peopleOf(line.number);
-  const home = facts.owners === 'homeless' ? null : homeOf(line.number);
-  const former = formerHousehold(facts, line.number);
-  const found = [
-    ...holdersOf(line.slot, people.length)
-      .flatMap((index) => people[index] ?? [])
-      .map((person) => ({ person, home })),
-    ...(former === null ? [] : [{ person: peopleOf(former)[0], home: homeOf(former) }]),
-  ];
-  const isKnown = [...people, ...found.map(({ person }) => person)].some((one) => bearsName(one, words));
+  const people = peopleOf(household);
+  const home = facts.owners === 'homeless' ? null : homeOf(household);
+  const isKnown = people.some((one) => bearsName(one, words));
   const alias = nameHint !== undefined && !isKnown && nameMatches(facts, nameHint) === true ? [nameHint] : [];
-  const owners = found.map((one, rank) => ownerOf(e164, one.person, one.home, rank === 0 ? alias : []));
-  // A name counts for more than a postal code.
-  const fit = (owner: (typeof owners)[number]): number =>
-    (bearsName(owner, words) ? 2 : 0) + (postalCodeHint?.slice(0, 5) === owner.current_addresses[0]?.postal_code ? 1 : 0);
-  return owners.toSorted((a, b) => fit(b) - fit(a));
-}
-
-/** Some numbers belonged to somebody else before, but never the magic ones. */
-function formerHousehold({ phone_number, nameMatch }: PhoneFacts, now: number): number | null {
-  return nameMatch === undefined && seededBy('former', phone_number ?? '').chance(0.1) ? neighbourOf(now, 7) : null;
+  const owners = people.map((person, rank) => ownerOf(e164, person, home, rank === 0 ? alias : []));
+  return owners.toSorted((a, b) => Number(bearsName(b, words)) - Number(bearsName(a, words)));
 }
 
 /** Whether the number is registered to a business; null if no owner is known. */
 export function isCommercial({ phone_number, owners }: PhoneFacts): boolean | null {
-  const line = householdOfPhone(phone_number ?? '');
-  return line === null || owners === 'nobody' ? null : isBusiness(line.number);
+  const household = householdOfPhone(phone_number ?? '');
+  return household === null || owners === 'nobody' ? null : isBusiness(household);
 }
 
 /**
- * Whether the given name belongs to this number. Someone of the household always does, and so does a former owner. A stranger from a user's
- * list usually does, too (lists are mostly right), consistently per pair of name and number. Null: the sandbox can't say.
+ * Whether the given name belongs to this number. Someone of the household always does. A stranger from a user's list
+ * usually does, too (lists are mostly right), consistently per pair of name and number. Null: the sandbox can't say.
  */
 export function nameMatches(facts: PhoneFacts, name: string): boolean | null {
   const magic = facts.nameMatch === undefined ? magicNameMatch(name) : facts.nameMatch;
@@ -78,10 +61,8 @@ export function nameMatches(facts: PhoneFacts, name: string): boolean | null {
   const e164 = facts.phone_number ?? '';
   const words = wordsOf(name);
   if (isPlaceholder(words)) return false;
-  const line = householdOfPhone(e164);
-  if (line !== null && hasBearer(line.number, words)) return true;
-  const former = line === null ? null : formerHousehold(facts, line.number);
-  if (former !== null && bearsName(peopleOf(former)[0], words)) return true;
+  const household = householdOfPhone(e164);
+  if (household !== null && hasBearer(household, words)) return true;
   const seeded = seededBy('name', e164, words.join(' '));
   if (seeded.chance(0.03)) return null;
   return seeded.chance(0.81);

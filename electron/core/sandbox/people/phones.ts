@@ -99,9 +99,9 @@ const activityBands = [
   ['null', 1],
 ] as const;
 
-const mobileCarriers = ['Northline Wireless', 'Cascade Mobile', 'Harbor Cellular', 'Sundial Mobile', 'Prairie Wireless', 'Keystone PCS'];
-const voipCarriers = ['Cloudline Voice', 'Switchyard VoIP', 'Parley Networks', 'Relay Voice'];
-const fixedCarriers = ['Interlake Telephone', 'Union Valley Telephone', 'Piedmont Bell', 'Granite State Communications'];
+const mobileCarriers = ['Northline Wireless', 'Cascade Mobile', 'Harbor Cellular'];
+const voipCarriers = ['Cloudline Voice', 'Switchyard VoIP'];
+const fixedCarriers = ['Interlake Telephone', 'Union Valley Telephone'];
 
 function carrier(e164: string, lineType: string | null): string | null {
   const seeded = seededBy('carrier', e164);

@@ -6,7 +6,7 @@ import { askedAddress } from '../people/addresses.ts';
 import { ipFacts } from '../people/ipAddresses.ts';
 import { partyOf, type Party } from '../people/party.ts';
 import { gradeOf, seededBy, wordsOf } from '../people/seeded.ts';
-import { applying, internationalWarning, missingWarning, partialError, pickOrNulls } from './fields.ts';
+import { applying, internationalWarning, litigatorAnswers, missingWarning, partialError, pickOrNulls } from './fields.ts';
 
 const lineWeights: Readonly<Record<string, number>> = {
   Mobile: 10,
@@ -34,15 +34,6 @@ function phoneGrade(phone: NonNullable<Party['phone']>, name: string): string | 
   const activity = phone.activity_score === 0 ? -12 : (phone.activity_score ?? 40) * 0.54;
   return gradeOf(activity + nameWeight + lineWeight + seeded.int(-9, 9));
 }
-
-const litigatorWarning = 'Lead is a Litigator. Must not be contacted.';
-const litigatorAnswers = {
-  yes: { flag: true, warnings: [litigatorWarning] },
-  warned: { flag: false, warnings: [litigatorWarning] },
-  no: { flag: false, warnings: [] },
-  null: { flag: null, warnings: [] },
-  timedOut: { flag: null, warnings: ['TimeoutError: Timeout getting response for litigator check. Partial response returned.'] },
-} as const;
 
 /** Findings about a lead, with the field names of version 2.0; each version has its own form. */
 function contactOf({ values, addOns, missingInput: isMissing }: ParsedRequest, isPartial: boolean) {

@@ -1,11 +1,10 @@
 /** The specification's fields of numbers, people and addresses, as several operations show them. */
 import { pick } from '#base/pick.ts';
+import { nameFields, personFields } from '#contract/service/operations/records.ts';
 import type { AnswerBody } from '../people/facts.ts';
 import type { Person } from '../people/households.ts';
 import { phoneFacts } from '../people/phones.ts';
 
-export const nameFields = ['id', 'name', 'firstname', 'middlename', 'lastname'] as const;
-export const personFields = [...nameFields, 'alternate_names', 'age_range', 'gender'] as const;
 const residentFields = [...personFields, 'type', 'industry', 'link_to_address_start_date', 'historical_addresses'] as const;
 
 /** Fields of which nothing is known. */
@@ -44,3 +43,13 @@ export function applying(...warnings: readonly (string | false | null | undefine
 
 export const missingWarning = 'Missing Input';
 export const internationalWarning = 'International number. Not authorized';
+
+const litigatorWarning = 'Lead is a Litigator. Must not be contacted.';
+/** The flag of a litigator check, and the warnings that Real Contact adds. */
+export const litigatorAnswers = {
+  yes: { flag: true, warnings: [litigatorWarning] },
+  warned: { flag: false, warnings: [litigatorWarning] },
+  no: { flag: false, warnings: [] },
+  null: { flag: null, warnings: [] },
+  timedOut: { flag: null, warnings: ['TimeoutError: Timeout getting response for litigator check. Partial response returned.'] },
+} as const;

@@ -39,9 +39,6 @@ function placeParts({ home, people }: KnownPlace): AnswerBody {
   return { ...home.address, is_valid: true, is_commercial: people[0]?.type === 'Business' };
 }
 
-/** Maximum depth of addresses within addresses. */
-const deepest = 3;
-
 const noMore: AnswerBody = {
   ...nulls(['is_forwarder', 'last_sale_date', 'total_value']),
   current_residents: [],
@@ -50,23 +47,21 @@ const noMore: AnswerBody = {
 };
 
 /** What only the earlier version of Reverse Address returns: owners, the last sale and associated addresses. */
-function more({ home, people, household }: KnownPlace, levels: number): AnswerBody {
+function more({ home, people, household }: KnownPlace, landlord = landlordOf(household)): AnswerBody {
   const seeded = seededBy('sale', home.key);
-  const landlord = household === null ? null : landlordOf(household);
   return {
     is_forwarder: home.isForwarder,
     last_sale_date: seeded.chance(0.1) ? null : `${seeded.int(1988, 2024)}-0${seeded.int(1, 9)}-${seeded.int(10, 28)}`,
     total_value: seeded.chance(0.1) ? null : seeded.int(90, 1400) * 1000 + 500,
     current_residents: residentsOf(people, (one) => ({ phones: phonesOf(one) })),
     owners: residentsOf(landlord?.people ?? people),
-    associated_addresses:
-      landlord === null || levels === 0 ? [] : [{ ...placeParts(landlord), location_type: 'Address', ...more(landlord, levels - 1) }],
+    associated_addresses: landlord === null ? [] : [{ ...placeParts(landlord), location_type: 'Address', ...more(landlord, null) }],
   };
 }
 
 /** The owner's home, if they live elsewhere; null if the residents own the place. */
-function landlordOf(household: number): KnownPlace | null {
-  if (!seededBy('landlord', String(household)).chance(0.35)) return null;
+function landlordOf(household: number | null): KnownPlace | null {
+  if (household === null || !seededBy('landlord', String(household)).chance(0.35)) return null;
   const owner = neighbourOf(household, 11);
   return { home: homeOf(owner), people: peopleOf(owner), household: owner };
 }
@@ -124,7 +119,7 @@ export const locationAnswers = {
     const { place, parts, warnings } = askedPlace(asked);
     return {
       ...parts,
-      ...(place === null || isPartial ? noMore : more(place, deepest)),
+      ...(place === null || isPartial ? noMore : more(place)),
       error: partialError(isPartial),
       // In the sample output, a single warning is a string.
       warnings: warnings.length === 1 ? warnings[0] : warnings,

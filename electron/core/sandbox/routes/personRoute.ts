@@ -1,11 +1,12 @@
 /** Find Person 3.1: `GET /3.1/person`. */
 import { pick } from '#base/pick.ts';
+import { personFields } from '#contract/service/operations/records.ts';
 import type { ParsedRequest } from '../readRequest.ts';
 import type { AnswerBody } from '../people/facts.ts';
 import { addressFacts, addressNameMatches, askedAddress, homeAt, residentsAt, type AskedAddress } from '../people/addresses.ts';
 import { bearersOf, bearsName, homeOf, linkedAddress, peopleOf, personOf, type Home, type Person } from '../people/households.ts';
 import { sameWords, wordsOf } from '../people/seeded.ts';
-import { applying, associatedPeople, missingWarning, partialError, personFields, phonesOf } from './fields.ts';
+import { applying, associatedPeople, missingWarning, partialError, phonesOf } from './fields.ts';
 
 interface Found {
   readonly person: Person;

@@ -1,15 +1,12 @@
 /** What the sandbox answers about a phone number: the versions of Caller ID, CNAM, Phone and Phone Intel. */
 import { pick } from '#base/pick.ts';
+import { nameFields, phoneFields } from '#contract/service/operations/records.ts';
+import { intelFields } from '#contract/service/operations/versions/phone.ts';
 import type { ParsedRequest } from '../readRequest.ts';
 import type { AnswerBody, PhoneFacts } from '../people/facts.ts';
 import { isCommercial, ownersOf } from '../people/owners.ts';
 import { phoneFacts } from '../people/phones.ts';
-import { applying, internationalWarning, missingWarning, nameFields, partialError } from './fields.ts';
-
-const lineFields = ['line_type', 'carrier', 'is_prepaid'] as const;
-const countryFields = ['country_calling_code', 'country_code', 'country_name'] as const;
-const intelFields = ['id', 'phone_number', 'is_valid', 'activity_score', ...countryFields, ...lineFields] as const;
-const numberFields = ['id', 'phone_number', 'is_valid', 'country_calling_code', ...lineFields] as const;
+import { applying, internationalWarning, litigatorAnswers, missingWarning, partialError } from './fields.ts';
 
 /** The number, and the add-ons, error and warnings, in which most of these operations agree. */
 function askedPhone(asked: ParsedRequest, isPartial: boolean) {
@@ -30,12 +27,10 @@ function askedPhone(asked: ParsedRequest, isPartial: boolean) {
   return { facts, end: { add_ons: addOnsOf(asked, known, isPartial), error: partialError(isPartial || timedOut), warnings } };
 }
 
-const litigatorFlags = { yes: true, warned: true, no: false, null: null, timedOut: null } as const;
-
 function addOnsOf({ addOns }: ParsedRequest, { litigator, spam }: PhoneFacts, isPartial: boolean): AnswerBody | null {
   const checks = {
     ...(addOns.has('litigator_checks') && litigator !== 'absent'
-      ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : litigatorFlags[litigator] } }
+      ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : litigatorAnswers[litigator].flag } }
       : {}),
     ...(addOns.has('spam_checks') && spam !== 'absent' ? { spam_checks: { 'phone.is_spam': isPartial ? null : spam } } : {}),
   };
@@ -46,8 +41,8 @@ function addOnsOf({ addOns }: ParsedRequest, { litigator, spam }: PhoneFacts, is
 function ownedPhone(asked: ParsedRequest, isPartial: boolean) {
   const { facts, end } = askedPhone(asked, isPartial);
   const isKnown = facts.is_valid !== false && !facts.isInternational;
-  const owners = isKnown ? ownersOf(facts, asked.values.get('phone.name_hint'), asked.values.get('phone.postal_code_hint')) : [];
-  const number = { ...pick(facts, numberFields), is_commercial: owners.length === 0 ? null : isCommercial(facts) };
+  const owners = isKnown ? ownersOf(facts, asked.values.get('phone.name_hint')) : [];
+  const number = pick({ ...facts, is_commercial: owners.length === 0 ? null : isCommercial(facts) }, phoneFields);
   return { facts, end, number, owners: isPartial ? [] : owners };
 }
 

@@ -22,8 +22,12 @@ function readParty(values: ReadonlyMap<string, string>, which: string): Party & 
   const name = values.get(`${which}.name`) ?? values.get(`${which}.business_name`) ?? '';
   const [phone, email] = [values.get(`${which}.phone`), values.get(`${which}.email_address`)];
   const party = partyOf(name, phone, email, askedAddress(values, `${which}.address.`));
-  const line = party.phone === null || party.phone.is_valid === false ? null : householdOfPhone(party.phone.phone_number ?? '');
-  return { ...party, ofPhone: line && homeOf(line.number), ofAddress: party.address?.is_valid === true ? homeAt(party.address) : null };
+  const household = party.phone === null || party.phone.is_valid === false ? null : householdOfPhone(party.phone.phone_number ?? '');
+  return {
+    ...party,
+    ofPhone: household === null ? null : homeOf(household),
+    ofAddress: party.address?.is_valid === true ? homeAt(party.address) : null,
+  };
 }
 type SignalParty = ReturnType<typeof readParty>;
 
@@ -120,26 +124,23 @@ function miles(a: Point | undefined, b: Point | undefined): number | null {
   return a === undefined || b === undefined ? null : milesBetween(a, b);
 }
 
-/** Our own rule: fifty, adjusted by the checks of the primary party. */
+/** Our own rule: fifty, and up or down by what agrees or doesn't. */
 function identityScore(party: SignalParty, trustScore: number | null): number {
   const { phone, address, email } = party;
   const match = addressMatch(party);
-  const score =
-    50 +
-    weigh(phone?.name_match, 14, -16) +
-    weigh(phone?.is_valid, 4, -20) +
-    weigh(match === null ? null : match === 'Match', 10, -8) +
-    weigh(address?.name_match, 10, -8) +
-    weigh(address?.is_valid, 4, -10) +
-    weigh(email?.name_match, 8, -4) +
-    weigh(email?.is_valid, 3, -12) +
-    (isDisposable(email) ? -15 : 0) +
-    (trustScore === null ? 0 : Math.round((trustScore - 60) / 4));
+  const found = [
+    phone?.is_valid,
+    phone?.name_match,
+    address?.is_valid,
+    address?.name_match,
+    email?.is_valid,
+    email?.name_match,
+    match === null ? null : match === 'Match',
+    isDisposable(email) ? false : null,
+    trustScore === null ? null : trustScore >= 60,
+  ];
+  const score = found.reduce((sum, flag) => sum + (flag === true ? 8 : flag === false ? -10 : 0), 50);
   return Math.min(100, Math.max(0, score));
-}
-
-function weigh(flag: boolean | null | undefined, ifTrue: number, ifFalse: number): number {
-  return flag === true ? ifTrue : flag === false ? ifFalse : 0;
 }
 
 /** Warnings name the input they are about; the specification only has `Missing Input`. */

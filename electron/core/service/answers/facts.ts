@@ -1,5 +1,13 @@
 /** Reads facts from the paths that an operation gives. A value that is missing or of the wrong type counts as not stated. */
-import { factNames, type FactName, type Facts, type FactValue, type Missing } from '#contract/service/answerFacts.ts';
+import {
+  factKinds,
+  factNames,
+  type FactName,
+  type Facts,
+  type FactValue,
+  type FactValues,
+  type Missing,
+} from '#contract/service/answerFacts.ts';
 import type { FactPaths, ResponsePath, AddOnName, Operation } from '#contract/service/operation.ts';
 import { grades, type Grade } from '#contract/verdict/verdict.ts';
 import { saysIncomplete } from '#contract/service/operations/tolerant.ts';
@@ -18,57 +26,19 @@ const scoreAt: Read<number> = (body, path) => {
 };
 
 /** Without a schema, for speed: verdicts of a million rows pass here. */
-const readers: { readonly [Name in FactName]: Read<FactValue<Name>> } = {
+const readers: { readonly [Kind in keyof FactValues]: Read<FactValues[Kind]> } = {
   grade: gradeAt,
   score: scoreAt,
-  phoneNumber: textAt,
-  valid: booleanAt,
-  lineType: textAt,
-  carrier: textAt,
-  prepaid: booleanAt,
-  commercial: booleanAt,
-  callingCode: textAt,
-  countryName: textAt,
-  countryCode: textAt,
-  nameMatch: booleanAt,
-  addressMatch: textAt,
-  spam: booleanAt,
-  emailGrade: textAt,
-  emailValid: booleanAt,
-  emailNameMatch: booleanAt,
-  emailDeliverable: booleanAt,
-  emailDisposable: booleanAt,
-  emailAge: scoreAt,
-  emailDomainDays: integerAt,
-  addressValid: booleanAt,
-  addressNameMatch: booleanAt,
-  addressType: textAt,
-  addressActive: booleanAt,
-  addressCommercial: booleanAt,
-  addressForwarder: booleanAt,
-  addressDistance: integerAt,
-  lastSale: textAt,
-  totalValue: numberAt,
-  ipValid: booleanAt,
-  ipTrust: scoreAt,
-  ipDistance: integerAt,
-  ipConnection: textAt,
-  ipCity: textAt,
-  ipSubdivision: textAt,
-  ipPostalCode: textAt,
-  ipCountry: textAt,
-  ipToFirstAddress: integerAt,
-  ipToSecondAddress: integerAt,
-  ipToFirstPhone: integerAt,
-  ipToSecondPhone: integerAt,
-  identityScore: integerAt,
-  feedbackStatus: textAt,
+  text: textAt,
+  flag: booleanAt,
+  integer: integerAt,
+  number: numberAt,
 };
 
 /** One fact's value; null if the answer doesn't state it. */
 export function factAt<Name extends FactName>(body: AnswerBody, paths: FactPaths, name: Name): FactValue<Name> | null {
   const path = paths[name];
-  return path === undefined ? null : readers[name](body, path);
+  return path === undefined ? null : readers[factKinds[name]](body, path);
 }
 
 /** All facts that the answer states, with their paths. */

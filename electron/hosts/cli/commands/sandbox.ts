@@ -4,7 +4,6 @@ import { defaultSandboxKey, startSandbox } from '#core/sandbox/startSandbox.ts';
 import { faultKinds, faultTable, readFault } from '#core/sandbox/faults.ts';
 import { magicInputs } from '#core/sandbox/people/magicInputs.ts';
 import { realClock } from '../../node/realClock.ts';
-import { realRandom } from '../../node/realRandom.ts';
 import type { sandboxOptions } from '../options/optionGroups.ts';
 import type { Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
@@ -33,7 +32,6 @@ export const sandbox = {
         return operation.id;
       }),
       clock: realClock,
-      random: realRandom,
       log: (message, error) => terminal.complain(`${message}${error instanceof Error ? `: ${error.message}` : ''}`),
     });
     terminal.result(`listening on ${served.url}`);

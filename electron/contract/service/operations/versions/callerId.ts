@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import type { Operation } from '../../operation.ts';
 import { callerIdColumns, columnsAt, hintedPhoneParameters, countryHint, phoneParameter } from '../parameters.ts';
-import { address, person, phonePaths, phoneRecord, checkBlocks, litigatorPath, spamPath } from '../records.ts';
+import { address, nameFields, nameParts, person, phonePaths, phoneRecord, checkBlocks, litigatorPath, spamPath } from '../records.ts';
 import { listOf, partialErrors, warnings, phoneWarnings, block, flag, text } from '../tolerant.ts';
-import { namesIn } from '../answerFields.ts';
 
 const response30 = z.looseObject({
   ...phoneRecord,
@@ -82,13 +81,11 @@ export const callerId31 = {
   ],
 } as const satisfies Operation;
 
-const owner = { id: text, name: text, firstname: text, middlename: text, lastname: text };
-
 const cnamResponse = z.looseObject({
   /** `Phone.<uuid>` */
   id: text,
   is_valid: flag,
-  belongs_to: block(owner),
+  belongs_to: block(nameParts),
   error: partialErrors,
   add_ons: block({ spam_checks: checkBlocks.spam_checks }),
   warnings,
@@ -112,7 +109,7 @@ export const cnam31 = {
   records: { people: [{ role: 'owner', path: ['belongs_to'] }] },
   columns: [
     ...columnsAt([], ['id', 'is_valid']),
-    ...columnsAt(['belongs_to'], namesIn(owner)),
+    ...columnsAt(['belongs_to'], nameFields),
     { name: spamPath.join('.'), path: spamPath, personal: null },
     ...columnsAt([], ['error']),
   ],

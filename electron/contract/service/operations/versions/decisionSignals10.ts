@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FactPaths, Operation, OperationParameter } from '../../operation.ts';
 import { namesIn } from '../answerFields.ts';
-import { columnsAt } from '../parameters.ts';
+import { addressParameters, columnsAt } from '../parameters.ts';
 import { lineType } from '../records.ts';
 import { anything, block, flag, integer, partialErrors, score, text, warnings, shownWarnings } from '../tolerant.ts';
 
@@ -49,7 +49,11 @@ const response = z.looseObject({
  * A row's plain field can fill in for the primary party's own, part by part, but not for parts of an address if the row has any part of its
  * own.
  */
-const primaryAddress = { required: false, ownFields: 'primary.address.' } as const;
+const primaryAddress = ({ name }: OperationParameter) => ({
+  ownFields: 'primary.address.',
+  from: [name, name.replace('primary.', '')],
+});
+const partsOfParty = ['street_line_1', 'city', 'state_code', 'postal_code'] as const;
 
 const parameters = [
   { name: 'transaction_id', kind: 'text', required: true, correlation: true },
@@ -64,27 +68,11 @@ const parameters = [
   { name: 'primary.business_name', kind: 'name', required: false, from: ['primary.business_name', 'business.name'] },
   { name: 'primary.phone', kind: 'phone', required: false, from: ['primary.phone', 'phone'] },
   { name: 'primary.email_address', kind: 'email', required: false, from: ['primary.email_address', 'email'] },
-  {
-    name: 'primary.address.street_line_1',
-    kind: 'street',
-    ...primaryAddress,
-    from: ['primary.address.street_line_1', 'address.street_line_1'],
-  },
-  { name: 'primary.address.city', kind: 'city', ...primaryAddress, from: ['primary.address.city', 'address.city'] },
-  { name: 'primary.address.state_code', kind: 'state', ...primaryAddress, from: ['primary.address.state_code', 'address.state_code'] },
-  {
-    name: 'primary.address.postal_code',
-    kind: 'postalCode',
-    ...primaryAddress,
-    from: ['primary.address.postal_code', 'address.postal_code'],
-  },
+  ...addressParameters('primary.address.', partsOfParty).map((one) => ({ ...one, ...primaryAddress(one) })),
   { name: 'secondary.name', kind: 'name', required: false },
   { name: 'secondary.phone', kind: 'phone', required: false },
   { name: 'secondary.email_address', kind: 'email', required: false },
-  { name: 'secondary.address.street_line_1', kind: 'street', required: false },
-  { name: 'secondary.address.city', kind: 'city', required: false },
-  { name: 'secondary.address.state_code', kind: 'state', required: false },
-  { name: 'secondary.address.postal_code', kind: 'postalCode', required: false },
+  ...addressParameters('secondary.address.', partsOfParty),
   { name: 'ip_address', kind: 'ip', required: false },
 ] as const satisfies readonly OperationParameter[];
 

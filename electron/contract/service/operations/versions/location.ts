@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FactPaths, OperationColumn, Operation } from '../../operation.ts';
 import { namesIn } from '../answerFields.ts';
-import { addressColumns, columnsAt, exportedPeople, reverseAddressParameters } from '../parameters.ts';
+import { addressColumns, addressParameters, columnsAt, exportedPeople, reverseAddressParameters } from '../parameters.ts';
 import { accuracies, deliveryPoints, locationTypes, validationAccuracies } from '../enumerations.ts';
 import { addressParts, coordinateFields, latLong, person, personFields } from '../records.ts';
 import {
@@ -161,10 +161,10 @@ export const locationIntel30 = {
   // The specification states no limits here, only for Reverse Address and Find Person.
   parameters: [
     { name: 'street_line_1', kind: 'street', required: true, from: ['address.street_line_1'] },
-    { name: 'street_line_2', kind: 'unit', required: false, from: ['address.street_line_2'] },
-    { name: 'city', kind: 'city', required: false, from: ['address.city'] },
-    { name: 'state_code', kind: 'state', required: false, from: ['address.state_code'] },
-    { name: 'postal_code', kind: 'postalCode', required: false, from: ['address.postal_code'] },
+    ...addressParameters('', ['street_line_2', 'city', 'state_code', 'postal_code']).map((one) => ({
+      ...one,
+      from: [`address.${one.name}`],
+    })),
   ],
   addOns: [],
   warnings: addressValidationWarnings,

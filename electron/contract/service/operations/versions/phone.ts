@@ -1,8 +1,9 @@
 /** Phone 3.2 and Phone Intel 3.0: what they take and what they answer. */
 import { z } from 'zod';
 import type { Operation, OperationColumn } from '../../operation.ts';
+import { namesIn } from '../answerFields.ts';
 import { addressColumns, columnsAt, exportedPeople, hintedPhoneParameters, countryHint, phoneParameter } from '../parameters.ts';
-import { person, personFields, phoneFields, phonePaths, phoneRecord, checkBlocks, lineType, litigatorPath } from '../records.ts';
+import { linePaths, person, personFields, phoneFields, phonePaths, phoneRecord, checkBlocks, lineType, litigatorPath } from '../records.ts';
 import { listOf, partialErrors, warnings, shownWarnings, block, flag, score, text, phoneWarnings } from '../tolerant.ts';
 
 const phoneResponse = z.looseObject({ ...phoneRecord, owners: listOf(person), error: partialErrors, warnings });
@@ -33,7 +34,7 @@ export const phone32 = {
   columns: [...columnsAt([], phoneFields), ...exportedPeople.flatMap(ownerColumns), ...columnsAt([], ['error'])],
 } as const satisfies Operation;
 
-const intelResponse = z.looseObject({
+const intelRecord = {
   /** `Phone.<uuid>` */
   id: text,
   phone_number: text,
@@ -45,6 +46,12 @@ const intelResponse = z.looseObject({
   line_type: lineType,
   carrier: text,
   is_prepaid: flag,
+};
+/** Its field names. */
+export const intelFields = namesIn(intelRecord);
+
+const intelResponse = z.looseObject({
+  ...intelRecord,
   add_ons: block({ litigator_checks: checkBlocks.litigator_checks }),
   error: partialErrors,
   warnings,
@@ -67,34 +74,15 @@ export const phoneIntel30 = {
   response: intelResponse,
   facts: {
     score: ['activity_score'],
-    phoneNumber: ['phone_number'],
-    valid: ['is_valid'],
-    lineType: ['line_type'],
-    carrier: ['carrier'],
-    prepaid: ['is_prepaid'],
-    callingCode: ['country_calling_code'],
+    ...linePaths,
     countryName: ['country_name'],
     countryCode: ['country_code'],
     litigator: litigatorPath,
     error: ['error'],
   },
   columns: [
-    ...columnsAt(
-      [],
-      [
-        'id',
-        'phone_number',
-        'is_valid',
-        'activity_score',
-        'country_calling_code',
-        'country_code',
-        'country_name',
-        'line_type',
-        'carrier',
-        'is_prepaid',
-      ],
-    ),
-    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigatorPath, personal: null },
+    ...columnsAt([], intelFields),
+    { name: litigatorPath.join('.'), path: litigatorPath, personal: null },
     ...columnsAt([], ['error']),
   ],
 } as const satisfies Operation;
