@@ -62,7 +62,7 @@ const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot:
 
 /** Texts that a web form or page escaped: `O&#39;Neil`. The text as it was meant; null if nothing in it is escaped. */
 export function withoutEntities(text: string): string | null {
-  const meant = text.replaceAll(entity, (written: string, decimal?: string, hex?: string, name = '') => {
+  const meant = text.replaceAll(entity, (written: string, decimal?: string, hex?: string, name: string = '') => {
     const code = decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
     return (code === null ? namedEntities.get(name.toLowerCase()) : String.fromCodePoint(code)) ?? written;
   });
