@@ -60,6 +60,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   runs: [
+    'claims/attemptGate',
+    'claims/openGate',
     'claims/teamGate',
     'jobs/callGate',
     'jobs/lane',
