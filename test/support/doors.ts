@@ -73,6 +73,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'servers/teamServers',
     'session/keptWrites',
     'session/performJob',
+    'session/processEnd',
     'session/runSession',
     'session/sessions',
     'session/sliceRuns',
