@@ -9,14 +9,14 @@ import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { AttemptGate } from './attemptGate.ts';
 import { createGrantPool, type Grant } from './grantPool.ts';
-import { openHubAsk, type HubOptions } from './hubAsk.ts';
+import { openAskAhead, type HubOptions } from './askAhead.ts';
 import type { TeamQuestion, TeamVerdict } from './teamGate.ts';
 
 export function openHubGate<J extends { attemptSeq: number }>(options: HubOptions<J>): AttemptGate<J> {
   const { ledger, gate, stop } = options;
   const { clock } = gate;
   const pool = createGrantPool();
-  const hub = openHubAsk(options, pool);
+  const ahead = openAskAhead(options, pool);
   /** What the hub knows of calls that were claimed, by the number of their attempt. */
   const calls = new Map<number, { attemptId: string; call: TeamCall }>();
   let waiting = 0;
@@ -30,11 +30,11 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
       while (!stop.aborted) {
         const next = pool.take(clock.monotonic());
         if (next === Infinity) {
-          const nothing = await hub.lookAhead(waiting);
+          const nothing = await ahead.lookAhead(waiting);
           if (nothing) return nothing;
           continue;
         }
-        hub.keepAhead(waiting);
+        ahead.keepAhead(waiting);
         if (typeof next !== 'number') return next;
         await sleepUntil(clock, next, stop);
       }
@@ -54,15 +54,15 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
       return claimed;
     } finally {
       pool.begun(clock.monotonic() - beganAt);
-      if (claimed?.kind === 'granted') hub.claimed(grant.jobId);
-      else hub.release([grant]);
+      if (claimed?.kind === 'granted') ahead.claimed(grant.jobId);
+      else ahead.release([grant]);
     }
   };
   /** Of attempts whose time was missed; together, because whatever held one up held up others. */
   const anotherTime = createBatch<TeamQuestion, TeamVerdict | Failed | 'nothing'>(async (close) => {
     await sleepUntil(clock, clock.monotonic(), stop);
     const questions = close();
-    const verdicts = await hub.ask(questions);
+    const verdicts = await ahead.ask(questions);
     return Array.isArray(verdicts) ? verdicts : questions.map(() => verdicts ?? 'nothing');
   });
 

@@ -2,7 +2,7 @@
 import { createBatch } from '#base/async.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import type { AttemptGate, CallLedger } from './attemptGate.ts';
-import type { HubOptions } from './hubAsk.ts';
+import type { HubOptions } from './askAhead.ts';
 import { openHubGate } from './hubGate.ts';
 import type { TeamGate } from './teamGate.ts';
 

@@ -14,9 +14,6 @@ import { chooseRows, type ChooseRowsOptions, type Choosing } from './startRun.ts
 
 export interface SessionNeeds
   extends EndpointOptions, ChooseRowsOptions, LaterNeeds, Pick<SuppressionRecheckNeeds, 'dataDir' | 'screened' | 'suppressedRows'> {
-  db: EndpointOptions['db'];
-  write: EndpointOptions['write'];
-  newId(): string;
   /** How long answers can be reused, as set by a person. */
   freshDays(): FreshDays;
   limiterOf: LimiterOf;

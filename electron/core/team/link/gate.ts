@@ -1,6 +1,6 @@
 /** The gate of one key of the team: the hub's word on each question, in this computer's time. */
 import { Failed } from '#contract/failure.ts';
-import type { Slot, TeamGate, TeamQuestion, TeamVerdict } from '../../runs/claims/teamGate.ts';
+import { shareOfHub, type Slot, type TeamGate, type TeamQuestion, type TeamVerdict } from '../../runs/claims/teamGate.ts';
 import { sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import { byName } from '../../service/identity.ts';
@@ -110,8 +110,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
   const slotLimiter = createSlotLimiter({
     clock,
     callsPerSecond,
-    slowDown,
-    accepted,
+    share: shareOfHub({ clock, slowDown, accepted }),
     take: async (count, stop) => {
       const given = await link.use(async (hub) => (await timed((asker) => hub.takeSlots({ ...asker, count }))).slots, stop, isAlone);
       if (given) return given.map(({ slotAt, spareMs }) => slotHere(slotAt, spareMs));

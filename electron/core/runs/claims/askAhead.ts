@@ -29,7 +29,7 @@ export interface HubOptions<J> {
   stop: AbortSignal;
 }
 
-export interface HubAsk {
+export interface AskAhead {
   /** Null: nobody waits for the hub any more. A failure: it lets this device ask nothing, or didn't answer somebody who asks by hand. */
   ask(questions: readonly TeamQuestion[]): Promise<TeamVerdict[] | Failed | null>;
   /** Asks about more jobs for so many waiting workers. Resolves to what a worker is told if there are none; null: look into the pool again. */
@@ -50,7 +50,7 @@ const arrivesWithinMs = 60_000;
 
 type Question = TeamQuestion & GrantedJob;
 
-export function openHubAsk<J>(options: HubOptions<J>, pool: GrantPool): HubAsk {
+export function openAskAhead<J>(options: HubOptions<J>, pool: GrantPool): AskAhead {
   const { ledger, gate, despite, byHand, stop } = options;
   const { clock } = gate;
   const how = { micros: options.micros, callMs: options.callMs };
@@ -65,7 +65,7 @@ export function openHubAsk<J>(options: HubOptions<J>, pool: GrantPool): HubAsk {
   let device = '';
   let looking: Promise<NotGranted | null> | null = null;
 
-  const ask: HubAsk['ask'] = async (questions) => {
+  const ask: AskAhead['ask'] = async (questions) => {
     const late = new AbortController();
     const cancel = byHand && clock.after(byHand.patienceMs, () => late.abort());
     try {
@@ -79,7 +79,7 @@ export function openHubAsk<J>(options: HubOptions<J>, pool: GrantPool): HubAsk {
     }
   };
 
-  const release: HubAsk['release'] = (grants) => {
+  const release: AskAhead['release'] = (grants) => {
     for (const { jobId } of grants) taken.delete(jobId);
     if (grants.length > 0) gate.ended(grants.map(({ attemptId, call }) => ({ attemptId, call, billed: 'no' })));
   };
@@ -153,7 +153,7 @@ export function openHubAsk<J>(options: HubOptions<J>, pool: GrantPool): HubAsk {
     const capped = verdicts.find((verdict) => verdict.kind === 'capped');
     return capped && pool.size === 0 ? capped : null;
   };
-  const lookAhead: HubAsk['lookAhead'] = async (waiting) => {
+  const lookAhead: AskAhead['lookAhead'] = async (waiting) => {
     if (looking) {
       const found = await looking;
       // It left out what was being asked or claimed when it began: that nothing else was left then isn't the last word.
