@@ -8,7 +8,7 @@ import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import { Failed } from '#contract/failure.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
-import type { Exchange } from '../ports.ts';
+import type { Exchange, Ports } from '../ports.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from '../runs/claims/teamGate.ts';
 import type { Endpoint } from '../runs/resolveEndpoint.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
@@ -65,21 +65,24 @@ function lookUp({ despite = false } = {}): ReturnType<typeof sendOnce> {
     },
     close: () => Promise.resolve(),
   };
-  const options: Pick<CallOptions, 'db' | 'write' | 'newId' | 'by' | 'limiterOf' | 'block' | 'hold'> & { ports: { clock: FakeClock } } = {
-    ...{ db: made.read, write, newId: uuidv7, by: () => 'kim', limiterOf: nobody, block: nobody, hold: nobody, ports: { clock } },
+  // The rest of what a look-up has is none of its business.
+  const ports: Pick<Ports, 'clock'> = { clock };
+  const options: Omit<CallOptions, 'keys' | 'sandboxUrl' | 'gateOf'> = {
+    ...{ db: made.read, write, newId: uuidv7, by: () => 'kim', limiterOf: nobody, block: nobody, hold: nobody },
+    ports: ports as Ports,
   };
-  const site = {
+  const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };
+  const site: Endpoint = {
     environment: getEnvironment(made.read, 'live'),
-    context: { ...{ baseUrl: 'https://live.example', key: 'key', timeoutMs: 1_000, newId: uuidv7 }, transport, write, clock },
+    context: { ...{ baseUrl: 'https://live.example', key: 'key', timeoutMs: 1_000, newId: uuidv7 }, transport, write, clock, random },
     keyFingerprint: 'fingerprint',
-    gate,
+    gate: gate as TeamGate,
   };
   const operation = findOperation('phone_intel@3.0');
   if (!operation) throw new Error('there is no such operation');
   const built = { operation, parameters: [['phone', '+12065550123'] satisfies [string, string]], correlation: [], addOns: [] };
-  // The rest of what a look-up has is none of its business.
-  const [all, endpoint] = [options as unknown as CallOptions, site as unknown as Endpoint];
-  return sendOnce(all, endpoint, { firstId: uuidv7(), built, despite }, { stop: stop.signal, cut: new AbortController().signal });
+  const ending = { stop: stop.signal, cut: new AbortController().signal };
+  return sendOnce(options as CallOptions, site, { firstId: uuidv7(), built, despite }, ending);
 }
 
 beforeEach(() => {
