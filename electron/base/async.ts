@@ -1,5 +1,5 @@
 /**
- * The pieces that asynchronous code is put together from: queue, keyed lock, batch, throttle, debounce, waits. A timer is handed in, so that
+ * The pieces that asynchronous code is put together from: queue, keyed lock, batch, throttle, debounce, changes, waits. A timer is handed in, so that
  * tests own the time.
  */
 
@@ -192,6 +192,31 @@ export function throttleProgress<P>(
     if (now - reportedAt < everyMs && !isLast(progress)) return;
     reportedAt = now;
     report(progress);
+  };
+}
+
+export interface Changes {
+  /** Wakes everybody who waits. */
+  tell(): void;
+  /** Resolves when something is told, or after `ms`. */
+  next(ms?: number): Promise<void>;
+}
+
+/** Changes that several wait for. */
+export function createChanges(timer: Timer): Changes {
+  const waiting = new Set<() => void>();
+  return {
+    tell: () => [...waiting].forEach((wake) => wake()),
+    next: (ms) =>
+      new Promise((resolve) => {
+        const wake = (): void => {
+          waiting.delete(wake);
+          cancel?.();
+          resolve();
+        };
+        const cancel = ms === undefined ? undefined : timer.after(Math.max(1, ms), wake);
+        waiting.add(wake);
+      }),
   };
 }
 

@@ -4,11 +4,11 @@
  * @module-tag postgres
  */
 import { expect, test } from 'vitest';
-import { HubAway, type HubQuestion, type HubSettlement } from '#core/team/hub/hub.ts';
-import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
+import { HubAway } from '#core/team/hub/hub.ts';
+import type { HubQuestion, HubSettlement } from '#core/team/hub/hubAsking.ts';
+import { question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres({});
-const { keyId } = madeKey();
 const [questions, atOnce] = [400, 10];
 /** PostgreSQL crashes once so many questions were bought. */
 const crashesAt = [60, 160, 260];
@@ -64,7 +64,7 @@ async function work(device: MadeDevice, service: ReturnType<typeof countingServi
     if (allowed >= diesAt) return;
     const settlements = gone.map((one) => ({ ...one, outcome: service.send(one) }));
     crashWhere(service.calls.size);
-    await whileAway(() => device.hub.settle(device.deviceId, keyId, settlements));
+    await whileAway(() => device.hub.settle(device.deviceId, settlements));
   }
 }
 

@@ -60,6 +60,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   runs: [
+    'claims/attemptGate',
+    'claims/openGate',
     'claims/teamGate',
     'jobs/callGate',
     'jobs/lane',
@@ -71,6 +73,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'servers/teamServers',
     'session/keptWrites',
     'session/performJob',
+    'session/processEnd',
     'session/runSession',
     'session/sessions',
     'session/sliceRuns',

@@ -12,6 +12,7 @@ import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { suggest } from '#core/verdict/suggest.ts';
 import { openToRead, openToWrite, type ReadDb, type WriteDb } from '#core/platform/database.ts';
 import { actionWrites } from '#core/review/acts/actionWrites.sql.ts';
+import { attemptWrites } from '#core/runs/attempts/attempts.sql.ts';
 import type { Totals } from '#core/runs/totals.sql.ts';
 import { openWrites, type Ledger, type LedgerWrite } from '#core/ledger/ledger.sql.ts';
 import { type WriteLedger } from '#core/ledger/writes.sql.ts';
@@ -176,6 +177,8 @@ function writtenAtOnce(totals: Totals): Totals {
   };
 }
 
+const writes = { ...actionWrites, ...attemptWrites };
+
 /** A ledger whose writes happen immediately, one transaction each. */
 export function makeLedger(dataDir: string): MadeLedger {
   const path = join(dataDir, 'ledger.db');
@@ -184,13 +187,13 @@ export function makeLedger(dataDir: string): MadeLedger {
   const opened = openWrites(db, randomBytes);
   const ledger: Ledger = { ...opened, totals: writtenAtOnce(opened.totals) };
   const read = openToRead(path);
-  const writeNow = db.transaction((name: keyof typeof actionWrites, params: unknown) => {
-    const one = actionWrites[name] as LedgerWrite<unknown, unknown>;
+  const writeNow = db.transaction((name: keyof typeof writes, params: unknown) => {
+    const one = writes[name] as LedgerWrite<unknown, unknown>;
     const value = one(ledger, params);
     ledger.chain.seal();
     return value;
   });
-  const write = ((name: keyof typeof actionWrites, params: unknown) => Promise.resolve(writeNow(name, params))) as WriteLedger;
+  const write = ((name: keyof typeof writes, params: unknown) => Promise.resolve(writeNow(name, params))) as WriteLedger;
   return {
     ledger,
     read,

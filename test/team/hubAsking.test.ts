@@ -5,7 +5,7 @@
  */
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { HubQuestion } from '#core/team/hub/hub.ts';
+import type { HubQuestion } from '#core/team/hub/hubAsking.ts';
 import { hashOf, madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();
@@ -32,7 +32,7 @@ async function verdict(device: MadeDevice, asked: HubQuestion): Promise<unknown>
   return (await device.ask([asked])).verdicts[0];
 }
 const settle = (device: MadeDevice, asked: HubQuestion, outcome: 'bought' | 'no' | 'doubt'): Promise<string[]> =>
-  device.hub.settle(device.deviceId, keyId, [{ ...asked, outcome }]);
+  device.hub.settle(device.deviceId, [{ ...asked, outcome }]);
 const counted = async ({ hub }: MadeDevice): Promise<number | undefined> => (await hub.keys())[0]?.calls;
 
 describe('a question', () => {
@@ -149,7 +149,7 @@ describe('a question', () => {
     const mine = question('a');
     await verdict(ann, mine);
     expect(await settle(bo, mine, 'no')).toEqual(['late']);
-    await expect(bo.hub.settle(ann.deviceId, keyId, [{ ...mine, outcome: 'no' }])).rejects.toMatchObject({
+    await expect(bo.hub.settle(ann.deviceId, [{ ...mine, outcome: 'no' }])).rejects.toMatchObject({
       failure: { code: 'team.removed' },
     });
     expect(await verdict(bo, question('a'))).toMatchObject({ kind: 'wait' });
@@ -162,7 +162,7 @@ describe('a question', () => {
     expect(verdicts).toMatchObject([{ kind: 'go' }, { kind: 'go' }, { kind: 'wait', attemptId: one.attemptId, deviceId: ann.deviceId }]);
     expect(await counted(ann)).toBe(2);
     const reported = { ...one, outcome: 'no' as const };
-    expect(await ann.hub.settle(ann.deviceId, keyId, [reported, reported])).toEqual(['no', 'no']);
+    expect(await ann.hub.settle(ann.deviceId, [reported, reported])).toEqual(['no', 'no']);
     expect(await counted(ann)).toBe(1);
   });
 
@@ -187,19 +187,7 @@ describe('a question', () => {
   });
 });
 
-describe('what is known', () => {
-  test('is told in the order that was asked, and promises nothing', async () => {
-    const { ann, bo, endLeases } = await two();
-    const [bought, doubt, asking] = [question('bought'), question('doubt'), question('asking')];
-    await ann.ask([bought, doubt]);
-    await settle(ann, bought, 'bought');
-    await endLeases();
-    await ann.ask([asking]);
-    const names = ['nobody', 'asking', 'doubt', 'bought', 'nobody'];
-    expect(await bo.hub.known(names.map(hashOf))).toEqual([null, 'asking', 'doubt', 'bought', null]);
-    expect(await bo.hub.known([])).toEqual([]);
-  });
-
+describe('what is open', () => {
   test('a device finds what it has open, with the key that it was asked by', async () => {
     const { ann, bo } = await two();
     const [open, inDoubt, bought] = [question('open'), question('doubt'), question('bought')];

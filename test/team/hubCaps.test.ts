@@ -5,11 +5,10 @@
  */
 import { describe, expect, test } from 'vitest';
 import { billingCycle } from '#contract/accounts/keyUsage.ts';
-import type { HubVerdict } from '#core/team/hub/hub.ts';
+import type { HubVerdict } from '#core/team/hub/hubAsking.ts';
 import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();
-const { keyId } = madeKey();
 const kindsOf = (verdicts: readonly HubVerdict[]): string[] => verdicts.map((one) => (one.kind === 'capped' ? one.by : one.kind));
 const names = (count: number, of = 'row'): string[] => Array.from({ length: count }, (_, at) => `${of} ${at}`);
 const keyOf = async ({ hub }: MadeDevice): Promise<{ calls: number; micros: number; cycleFrom: number }> => {
@@ -64,7 +63,7 @@ describe('a cap', () => {
             const { verdicts } = await device.ask(asked, { micros: 300 });
             const gone = asked.filter((_, at) => verdicts[at]?.kind === 'go');
             const reported = gone.map((one, at) => ({ ...one, outcome: at % 4 === 3 ? ('no' as const) : ('bought' as const) }));
-            await device.hub.settle(device.deviceId, keyId, reported);
+            await device.hub.settle(device.deviceId, reported);
             bought += reported.filter(({ outcome }) => outcome === 'bought').length;
             refunded += reported.filter(({ outcome }) => outcome === 'no').length;
             const { calls, micros } = await keyOf(device);
@@ -79,7 +78,7 @@ describe('a cap', () => {
         const mine = question(at);
         const [verdict] = (await admin.ask([mine], { micros: 300 })).verdicts;
         if (verdict?.kind !== 'go') break;
-        await admin.hub.settle(admin.deviceId, keyId, [{ ...mine, outcome: 'bought' }]);
+        await admin.hub.settle(admin.deviceId, [{ ...mine, outcome: 'bought' }]);
         bought += 1;
       }
       expect(bought).toBe(allowed);
@@ -126,7 +125,6 @@ describe('a billing cycle', () => {
     expect(
       await admin.hub.settle(
         admin.deviceId,
-        keyId,
         asked.slice(0, 2).map((one) => ({ ...one, outcome: 'no' as const })),
       ),
     ).toEqual(['no', 'no']);
@@ -138,7 +136,6 @@ describe('a billing cycle', () => {
     expect(kindsOf((await admin.ask(['f'])).verdicts)).toEqual(['cycleQuota']);
     await admin.hub.settle(
       admin.deviceId,
-      keyId,
       again.map((one) => ({ ...one, outcome: 'no' as const })),
     );
     expect(await keyOf(admin)).toMatchObject({ calls: 2, micros: 20 });

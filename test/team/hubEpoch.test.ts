@@ -5,7 +5,8 @@
  */
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { HubAway, type HubOutcome, type HubQuestion } from '#core/team/hub/hub.ts';
+import { HubAway } from '#core/team/hub/hub.ts';
+import type { HubOutcome, HubQuestion } from '#core/team/hub/hubAsking.ts';
 import { hashOf, madeKey, madeRecords, question, seenNothing, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();
@@ -170,7 +171,7 @@ describe('restating', () => {
       { kind: 'bought', attemptId: older.attemptId },
     ]);
     // A doubt that was put back can be settled like any other.
-    expect(await admin.hub.settle(admin.deviceId, keyId, [{ ...doubt, outcome: 'bought' }])).toEqual(['bought']);
+    expect(await admin.hub.settle(admin.deviceId, [{ ...doubt, outcome: 'bought' }])).toEqual(['bought']);
     expect(await postgres().sql(owner.address.database, `SELECT count(*)::int AS claims FROM hub.claims WHERE state = 'bought'`)).toEqual([
       { claims: 3 },
     ]);
@@ -180,7 +181,7 @@ describe('restating', () => {
     const { admin } = await team();
     const first = question('a');
     await admin.ask([first]);
-    await admin.hub.settle(admin.deviceId, keyId, [{ ...first, outcome: 'bought' }]);
+    await admin.hub.settle(admin.deviceId, [{ ...first, outcome: 'bought' }]);
     const [newer, older] = [question('a'), question('a')];
     await admin.hub.restate(admin.deviceId, keyId, [restated(older, 'bought', Date.now() - 100_000)]);
     expect((await admin.ask(['a'])).verdicts).toMatchObject([{ kind: 'bought', attemptId: first.attemptId }]);

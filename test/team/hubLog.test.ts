@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { Hub, PulledRecord } from '#core/team/hub/hub.ts';
+import type { Hub } from '#core/team/hub/hub.ts';
+import type { PulledRecord } from '#core/team/hub/hubLog.ts';
 import { madeRecords, usePostgres } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();

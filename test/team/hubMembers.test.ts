@@ -7,7 +7,8 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { TeamRole } from '#contract/team/team.ts';
-import type { Hub, HubLogin, HubQuestion } from '#core/team/hub/hub.ts';
+import type { Hub, HubLogin } from '#core/team/hub/hub.ts';
+import type { HubQuestion } from '#core/team/hub/hubAsking.ts';
 import { openHub } from '#core/team/hub/openHub.ts';
 import { hubFunctions, groupNames } from '#core/team/hub/schema/hubFunctions.ts';
 import {
@@ -72,10 +73,9 @@ const calls = (
       ['members', (hub) => hub.members()],
       ['look', (hub) => hub.look(deviceId, [hashOf('list')])],
       ['keys', (hub) => hub.keys()],
-      ['known', (hub) => hub.known([hashOf('a')])],
       ['mine', (hub) => hub.mine(deviceId)],
       ['unreported', (hub) => hub.unreported()],
-      ['settle', (hub) => hub.settle(deviceId, keyId, [{ ...asked, outcome: 'no' }])],
+      ['settle', (hub) => hub.settle(deviceId, [{ ...asked, outcome: 'no' }])],
       ['reportedAll', (hub) => hub.reportedAll(deviceId, epoch)],
       ['push', (hub) => hub.push(deviceId, madeRecords(1))],
       ['pull', (hub) => hub.pull(0, 10)],
@@ -262,7 +262,7 @@ describe('a removed device', () => {
     await lost.hub.push(lost.deviceId, madeRecords(2));
     const [inFlight, bought] = [question('in flight'), question('bought')];
     await lost.ask([inFlight, bought]);
-    await lost.hub.settle(lost.deviceId, keyId, [{ ...bought, outcome: 'bought' }]);
+    await lost.hub.settle(lost.deviceId, [{ ...bought, outcome: 'bought' }]);
     await remove();
     const { reviewer, buyer, admin: ofAdmins } = calls(lost, bo);
     const byDevice = ['enrol', 'beginSession', 'mine', 'settle', 'reportedAll', 'push', 'ask', 'takeSlots', 'restate', 'removeDevice'];
@@ -288,7 +288,7 @@ describe('a removed device', () => {
     const { admin, lost, remove, owner } = await removedOne();
     const [inFlight, bought] = [question('in flight'), question('bought')];
     await lost.ask([inFlight, bought]);
-    await lost.hub.settle(lost.deviceId, keyId, [{ ...bought, outcome: 'bought' }]);
+    await lost.hub.settle(lost.deviceId, [{ ...bought, outcome: 'bought' }]);
     await remove();
     const there = (kind: string, { attemptId }: HubQuestion): object => ({ kind, attemptId, deviceId: lost.deviceId });
     expect((await admin.ask(['in flight', 'bought'])).verdicts).toMatchObject([there('wait', inFlight), there('bought', bought)]);
@@ -355,7 +355,7 @@ describe('a role', () => {
     await admin.hub.setRole(bo.memberId, 'reviewer');
     await expect(bo.ask(['b'])).rejects.toMatchObject(refused('team.notAllowed', { role: 'reviewer', wanted: 'buyer' }));
     // What was in flight can still be told.
-    expect(await bo.hub.settle(bo.deviceId, keyId, [{ ...asked, outcome: 'bought' }])).toEqual(['bought']);
+    expect(await bo.hub.settle(bo.deviceId, [{ ...asked, outcome: 'bought' }])).toEqual(['bought']);
     expect((await bo.hub.about()).member.role).toBe('reviewer');
   });
 

@@ -4,7 +4,7 @@
  * @module-tag postgres
  */
 import { describe, expect, test } from 'vitest';
-import type { HubVerdict } from '#core/team/hub/hub.ts';
+import type { HubVerdict } from '#core/team/hub/hubAsking.ts';
 import { hashOf, madeKey, usePostgres, type MadeDevice, type MadeTeam } from '../support/hubFixtures.ts';
 
 const { team, postgres } = usePostgres();

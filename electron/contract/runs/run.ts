@@ -45,6 +45,8 @@ export const stoppedSchema = z.object({
 });
 export type Stopped = z.infer<typeof stoppedSchema>;
 export type StopCause = Stopped['code'];
+/** It asks, or waits until it can again. */
+export const isInProgress = ({ state }: { state: RunState }): boolean => state === 'running' || state === 'waiting';
 /** It rests only because its program ended, or could reach nobody: the team's servers went on with what they have of it. */
 export const isLeftToServers = (stopped: Pick<Stopped, 'code'> | null): boolean =>
   stopped?.code === 'interrupted' || stopped?.code === 'offline';

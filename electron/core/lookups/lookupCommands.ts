@@ -6,7 +6,8 @@ import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
 import { causeOf } from '../runs/session/performJob.ts';
 import type { Outcome } from '../service/classify.ts';
 import { accountAt, getEnvironment, nameAccount, refuseTaken, type AccountNeeds } from '../accounts/environmentCommands.ts';
-import { sendOnce, type CallOptions, ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
+import { ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
+import { sendOnce, type CallOptions } from './sendOnce.ts';
 import { correlationOf } from '../service/serviceRequest.ts';
 import { findLookup, readLookups } from '../service/answers/kept/lookups.sql.ts';
 import { findSuppression } from '../suppression/inForce.sql.ts';
@@ -47,7 +48,7 @@ async function testKey(
     sendOnce(
       options,
       { environment, context, keyFingerprint: fingerprint, gate: null },
-      { attemptId: newId(), built, despite: false, isTest: true },
+      { firstId: newId(), built, despite: false, isTest: true },
       ending,
     ),
   );

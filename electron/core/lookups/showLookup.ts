@@ -150,7 +150,7 @@ type Common = Pick<Lookup, 'lookupId' | 'at' | 'request' | 'environment' | 'sand
 function common(stored: StoredLookup): Common {
   const operation = findOperation(stored.operation);
   const sent = [...parsePairs(stored.parameters), ...parsePairs(stored.correlation)];
-  // A look-up has no job to return, so its attempt is never withdrawn.
+  // What was never sent is in no history.
   if (stored.outcome === 'withdrawn') throw new Error(`the look-up ${stored.lookupId} was withdrawn`);
   return {
     lookupId: stored.lookupId,

@@ -7,9 +7,9 @@ import { phoneFeedback10 } from '#contract/service/operations/versions/phoneFeed
 import { answerFacts } from '../service/answers/answerFacts.ts';
 import { bodyText } from '../service/answers/answerBody.ts';
 import { nextTryIn } from '../runs/jobs/pace.ts';
-import type { LaneCall } from '../runs/jobs/lane.ts';
+import type { LaneCall, LaneOutcome } from '../runs/jobs/lane.ts';
 import type { Exchange } from '../ports.ts';
-import { callService, inDoubtEnd, toLaneOutcome, withdrawnEnd, type CallContext } from '../runs/session/performJob.ts';
+import { callService, inDoubtEnd, toLaneOutcome, withdrawnEnd, type BareEnd, type CallContext } from '../runs/session/performJob.ts';
 import { buildLookup } from '../service/buildRequest.ts';
 import type { Outcome } from '../service/classify.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
@@ -35,7 +35,6 @@ export function requestOf({ responseId, phone, name, kind, rightParty }: Claimed
 
 /** Performs a claimed entry. Resolves once its end is committed; rejects only for storage faults and bugs. */
 export async function sendEntry(context: CallContext, entry: ClaimedEntry, call: LaneCall): Promise<void> {
-  const { attemptSeq, entryId } = entry;
   const built = tryBuilding(entry);
   if (built instanceof Failed) {
     call.onOutcome({ kind: 'unsent' });
@@ -43,21 +42,12 @@ export async function sendEntry(context: CallContext, entry: ClaimedEntry, call:
     await keepEnd(context, entry, withdrawnEnd(context), fate);
     return;
   }
-  const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.onSent };
-  const { outcome, exchange, end } = await callService(context, built, how);
-  if (exchange.kind === 'neverConnected' && exchange.problem === 'aborted') {
-    call.onOutcome({ kind: 'unsent' });
-    await withdrawEntry(context, entry);
-  } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
-    // The drain time ended before this call was answered.
-    call.onOutcome({ kind: 'unsent' });
-    await keepEnd(context, entry, inDoubtEnd(end), fateOf(context, outcome, exchange, entry.tries));
-  } else {
-    const fate = fateOf(context, outcome, exchange, entry.tries);
-    // While answers get lost, one entry at a time is put into doubt, not as many as the rate allows.
-    call.onOutcome(fate.state === 'inDoubt' ? { kind: 'offline' } : toLaneOutcome(outcome));
-    await context.write('outbox.end', { attempt: { ...end, attemptSeq, job: null, cause: null }, entry: { entryId, ...fate } });
-  }
+  const { outcome, exchange, end, isCutShort } = await callService(context, built, call);
+  const fate = fateOf(context, outcome, exchange, entry.tries);
+  // While answers get lost, one entry at a time is put into doubt, not as many as the rate allows.
+  const shown: LaneOutcome = fate.state === 'inDoubt' ? { kind: 'offline' } : toLaneOutcome(outcome);
+  call.onOutcome(isCutShort ? { kind: 'unsent' } : shown);
+  await keepEnd(context, entry, end, fate);
 }
 
 /** Returns a claimed entry that was never sent. */
@@ -68,12 +58,7 @@ export const withdrawEntry = (context: CallContext, entry: ClaimedEntry): Promis
 export const loseEntry = (context: CallContext, entry: ClaimedEntry): Promise<unknown> =>
   keepEnd(context, entry, inDoubtEnd(withdrawnEnd(context)), { ...waiting, state: 'inDoubt', cause: 'noAnswer' });
 
-const keepEnd = (
-  context: CallContext,
-  { attemptSeq, entryId }: ClaimedEntry,
-  end: ReturnType<typeof withdrawnEnd>,
-  fate: Fate,
-): Promise<unknown> =>
+const keepEnd = (context: CallContext, { attemptSeq, entryId }: ClaimedEntry, end: BareEnd, fate: Fate): Promise<unknown> =>
   context.write('outbox.end', { attempt: { ...end, attemptSeq, job: null, cause: null }, entry: { entryId, ...fate } });
 
 function tryBuilding(entry: ClaimedEntry): ServiceRequest | Failed {

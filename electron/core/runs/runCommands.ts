@@ -3,7 +3,7 @@ import { createKeyedLock, type KeyedLock, settlesWithin } from '#base/async.ts';
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import type { PlanRequest, RunCaps } from '#contract/plan/plan.ts';
-import { isLeftToServers, type Run } from '#contract/runs/run.ts';
+import { isInProgress, isLeftToServers, type Run } from '#contract/runs/run.ts';
 import { runsWithServers } from './attempts/handedSlices.sql.ts';
 import { mappingNumber } from '../lists/file/list.sql.ts';
 import { findRun, operationsOfOtherMapping, readFigures, readLatestRows, readRuns, readShownRuns, type StoredRun } from './readRuns.sql.ts';
@@ -31,8 +31,6 @@ interface GoingOn {
   /** Asks again what failed or was refused. */
   retries?: boolean;
 }
-
-const isAtRest = ({ state }: Pick<Run, 'state'>): boolean => state !== 'running' && state !== 'waiting';
 
 /** How long starting a run waits for its rows to be shown as pending. */
 const shownWithinMs = 500;
@@ -79,7 +77,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
   /** Continues a paused or stopped run, with other caps if given; `before` may add work. A run with nothing left stays as it is. */
   const goOn = async (runId: string, { caps, despite, retries = false }: GoingOn, before: () => Promise<unknown>): Promise<Run> => {
     const { state, environmentId } = show(runId);
-    if (state === 'running' || state === 'waiting') return show(runId);
+    if (isInProgress({ state })) return show(runId);
     await sessions.drained(runId);
     // Before anything is changed: a run that can't be asked stays as it is.
     await resolveEndpoint(options, environmentId);
@@ -129,14 +127,14 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     'runs.pause': async ({ runId }) => {
       await settled(runId);
       const { state } = show(runId);
-      if (state !== 'running' && state !== 'waiting') throw new Failed('run.wrongState', { runId, state, wanted: 'running' });
+      if (!isInProgress({ state })) throw new Failed('run.wrongState', { runId, state, wanted: 'running' });
       await sessions.rest(runId, 'paused', 'person');
       return show(runId);
     },
     'runs.stop': async ({ runId, cause = 'person' }) => {
       await settled(runId);
       const { state } = show(runId);
-      if (state === 'running' || state === 'waiting') {
+      if (isInProgress({ state })) {
         await sessions.rest(runId, 'stopped', cause);
       } else if (state === 'paused') {
         await sessions.drained(runId);
@@ -175,7 +173,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
   const followServers = async (runId: string): Promise<void> => {
     const run = getRun(runId);
     const shown = show(runId);
-    if (!isAtRest(shown)) return;
+    if (isInProgress(shown)) return;
     if (run.request.onServer && isLeftToServers(shown.stopped)) {
       await handlers['runs.resume']({ runId });
       options.emit('lists.changed', { listId: run.listId });
@@ -185,7 +183,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     if (!gate) return;
     // It was paused while the hub was away, or they didn't give everything back.
     await runLock(runId, async () => {
-      if (!isAtRest(show(runId))) return;
+      if (isInProgress(show(runId))) return;
       const nothing = (): void => undefined;
       const reader = openSliceReader({ servers: gate.servers, db, clock: ports.clock, write, runId, onEnded: nothing, onServers: nothing });
       await sessions.hold(({ stop }) => reader.takeBack(stop));
@@ -195,7 +193,7 @@ export function runCommands(options: RunCommandsOptions): OpenRuns {
     options.emit('runs.progressed', showProgress(db, getRun(runId), sessions));
   };
   const mustRest = (listId: string): void => {
-    const isOn = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
+    const isOn = readRuns(db, listId).some(({ runId }) => isInProgress(sessions.find(runId) ?? { state: 'stopped' }));
     if (isOn) throw new Failed('list.busy', { listId, with: 'a run' });
   };
   return {

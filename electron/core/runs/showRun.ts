@@ -1,5 +1,5 @@
 /** A run as the window and the command line show it: from the ledger, and from its session while in progress. */
-import type { Run, RunProgress } from '#contract/runs/run.ts';
+import { isInProgress, type Run, type RunProgress } from '#contract/runs/run.ts';
 import { shareOfCap } from './jobs/pace.ts';
 import { needsDeviceBetween } from '../plan/plannableRequest.ts';
 import type { ReadDb } from '../platform/database.ts';
@@ -28,7 +28,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   const live = session?.isOver === false ? session : undefined;
   const state = live?.state ?? run.state;
   const stopped = live ? live.stopped : run.stopped;
-  const on = state === 'running' || state === 'waiting';
+  const on = isInProgress({ state });
   const rate = session && on ? session.history.rate() : 0;
   // While it is in progress, the smallest rate of all senders with its key applies.
   const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;

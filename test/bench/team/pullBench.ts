@@ -5,7 +5,7 @@ import type { Keychain } from '#core/ports.ts';
 import { openToRead } from '#core/platform/database.ts';
 import { findTeam } from '#core/team/calls/teamRow.sql.ts';
 import { ledgerPath } from '#core/platform/paths.ts';
-import type { HubRecord } from '#core/team/hub/hub.ts';
+import type { HubRecord } from '#core/team/hub/hubLog.ts';
 import { openHub } from '#core/team/hub/openHub.ts';
 import { seal, findAccess, teamIds } from '#core/team/joining/seal.ts';
 import { callText, type SharedCall } from '#core/team/link/sharedCall.ts';

@@ -204,7 +204,7 @@ describe('an end', () => {
     const before = readFigures(made.read, runId).counts;
     const environmentId =
       made.read.prepare<[], string>("SELECT environment_id FROM environments WHERE kind = 'service'").pluck().get() ?? '';
-    const { attemptSeq } = atOnce(() =>
+    const claimed = atOnce(() =>
       attemptWrites['attempts.startLookup'](made.ledger, {
         environmentId,
         keyFingerprint: key,
@@ -219,7 +219,8 @@ describe('an end', () => {
         at,
       }),
     );
-    end({ outcome: 'done', answer: answerOf('{}') }, attemptSeq);
+    if (claimed.kind !== 'granted') throw new Error('nothing caps it');
+    end({ outcome: 'done', answer: answerOf('{}') }, claimed.job.attemptSeq);
     expect(readFigures(made.read, runId).counts).toEqual(before);
     expect(usage()).toMatchObject({ billed: 1, billingUnknown: 2 });
   });

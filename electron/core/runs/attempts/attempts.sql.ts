@@ -1,8 +1,8 @@
 /** Attempts in the ledger: committed before anything is sent, and again with the response. */
-import { Failed } from '#contract/failure.ts';
 import { statement } from '../../platform/database.ts';
 import { cycleCap } from '../../accounts/environments.sql.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
+import type { Acquired } from '../jobs/callGate.ts';
 import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
 import type { EndedJobState } from '#contract/outcomes/callOutcome.ts';
 import type { RunCause } from '#contract/runs/run.ts';
@@ -13,10 +13,7 @@ import { suppressedJobWrites } from '../suppressedJobs.sql.ts';
 import { checkCounter } from '../checkCosts.sql.ts';
 import { recordJobs, type SettledJob } from '../runRecords.sql.ts';
 
-/**
- * Throws Failed('key.cycleSpent') if a cap of the key's cycle prevents the call. `asked` is stored with the attempt, where it can be
- * purged, and never in the chain.
- */
+/** Claims a look-up. `asked` is stored with the attempt, where it can be purged, and never in the chain. */
 const startLookup: LedgerWrite<
   AttemptContext & {
     attemptId: string;
@@ -27,13 +24,13 @@ const startLookup: LedgerWrite<
     asked: { parameters: string; correlation: string } | null;
     at: number;
     /** How the team's hub knows it; absent: it isn't the team's. */
-    team?: TeamCall;
+    team?: TeamCall | undefined;
   },
-  { attemptSeq: number }
+  Acquired<{ attemptSeq: number }>
 > = (ledger, { asked, ...attempt }) => {
   // In a team the caps of the key's cycle are the hub's.
-  const capped = attempt.team ? null : cycleCap(ledger, attempt);
-  if (capped !== null) throw new Failed('key.cycleSpent', { cap: capped });
+  const by = attempt.team ? null : cycleCap(ledger, attempt);
+  if (by !== null) return { kind: 'capped', by };
   const attemptSeq = startAttempt(ledger, { ...attempt, purpose: asked === null ? 'test' : 'lookup', runId: null, jobId: null });
   if (asked !== null)
     statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(
@@ -41,7 +38,7 @@ const startLookup: LedgerWrite<
       asked.parameters,
       asked.correlation,
     );
-  return { attemptSeq };
+  return { kind: 'granted', job: { attemptSeq } };
 };
 
 export const attemptWrites = {

@@ -27,7 +27,7 @@ export type NextJob = Pick<ClaimedJob, 'jobId' | 'operation' | 'parameters'>;
 export interface GrantedJob {
   jobId: number;
   attemptId: string;
-  team: TeamCall;
+  call: TeamCall;
 }
 
 /** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
@@ -164,7 +164,7 @@ function capOfRun({ totals }: Ledger, { runId, maxCalls, budgetMicros, priceMicr
   return budgetMicros !== null && totals.counterOf(runId, 'highMicros') + (priceMicros ?? 0) > budgetMicros ? 'budgetSpent' : null;
 }
 
-function begin(ledger: Ledger, claiming: Checking, job: JobRow, { attemptId, team }: { attemptId: string; team?: TeamCall }): ClaimedJob {
+function begin(ledger: Ledger, claiming: Checking, job: JobRow, { attemptId, call }: { attemptId: string; call?: TeamCall }): ClaimedJob {
   const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by } = claiming;
   const { jobId, operation, addOns, identity, tries } = job;
   const [parameters, correlation] = [inputOf(jobId, job.parameters), inputOf(jobId, job.correlation)];
@@ -182,7 +182,7 @@ function begin(ledger: Ledger, claiming: Checking, job: JobRow, { attemptId, tea
     addOns,
     identity,
     at,
-    team,
+    team: call,
   });
   ledger.totals.count(runId, 'sent', 1);
   ledger.totals.count(runId, 'highMicros', priceMicros ?? 0);

@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { ClaimedJob, GrantedJob } from '../attempts/claims.sql.ts';
 import type { Acquired } from '../jobs/callGate.ts';
-import type { CheckGate } from './localGate.ts';
+import type { AttemptGate } from './attemptGate.ts';
 import { openHubGate } from './hubGate.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 
@@ -26,6 +26,11 @@ let withdrawn: number[];
 /** How late claims were for the last time that there was. */
 let missed: number[];
 
+let isAway: boolean;
+/** When a postponed job is due. */
+let dueAt: number | null;
+const away = new Failed('team.away', { host: 'hub', problem: 'it sleeps' });
+
 const go = (opensInMs = 0, spareMs = 40): TeamVerdict => ({
   kind: 'go',
   opensAt: clock.monotonic() + opensInMs,
@@ -35,27 +40,31 @@ const go = (opensInMs = 0, spareMs = 40): TeamVerdict => ({
 /** How long the ledger takes: `slowMs` for a claim, `nextMs` to find jobs. */
 function open({
   despite = false,
+  patienceMs,
   slowMs = 0,
   nextMs = 0,
   callsPerSecond = 10,
   claimed,
 }: {
   despite?: boolean;
+  patienceMs?: number;
   slowMs?: number;
   nextMs?: number;
   callsPerSecond?: number;
   claimed?: (grant: GrantedJob) => Answer;
-} = {}): CheckGate {
+} = {}): AttemptGate<ClaimedJob> {
   let ids = 0;
-  const gate: Pick<TeamGate, 'clock' | 'ask' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
+  const gate: Pick<TeamGate, 'clock' | 'ask' | 'away' | 'ended' | 'callOf' | 'callsPerSecond' | 'leadMs' | 'missed'> = {
     clock,
     callsPerSecond,
     leadMs: 20,
     missed: (byMs) => missed.push(byMs),
     callOf: (_, [[, jobId] = ['', '0']]) => ({ identity: identity(Number(jobId)), keyId: new Uint8Array(32) }),
     ended: (attempts) => ended.push(...attempts),
-    ask: (questions) => {
+    away: () => away,
+    ask: (questions, _, signal) => {
       asked.push(...questions);
+      if (isAway) return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
       return Promise.resolve(
         questions.map((question) => verdictOf(jobOf(question), asked.filter((one) => jobOf(one) === jobOf(question)).length, question)),
       );
@@ -64,16 +73,18 @@ function open({
   return openHubGate({
     // The rest of a gate is none of its business.
     gate: gate as TeamGate,
-    context: { clock, newId: () => `attempt-${(ids += 1)}`, timeoutMs: 30_000 },
     micros: 15_000,
+    callMs: 30_000,
     despite,
+    ...(patienceMs !== undefined && { byHand: { patienceMs } }),
     ledger: {
+      newAttemptId: () => `attempt-${(ids += 1)}`,
       next: async (limit, except) => {
         if (nextMs > 0) await new Promise<void>((resolve) => clock.after(nextMs, resolve));
         const jobs = [...pending].filter((jobId) => !except.includes(jobId)).slice(0, limit);
         return {
           jobs: jobs.map((jobId) => ({ jobId, operation: 'phone_intel@3.0', parameters: JSON.stringify([['phone', String(jobId)]]) })),
-          dueAt: jobs.length > 0 || [...pending].every((jobId) => except.includes(jobId)) ? null : clock.now(),
+          dueAt: jobs.length > 0 || [...pending].every((jobId) => except.includes(jobId)) ? dueAt : clock.now(),
         };
       },
       claim: async (attempts) => {
@@ -91,7 +102,8 @@ function open({
         for (const jobId of jobIds) pending.delete(jobId);
         return Promise.resolve(null);
       },
-      end: ({ attemptSeq }) => {
+      end: () => Promise.resolve(),
+      withdraw: ({ attemptSeq }) => {
         withdrawn.push(attemptSeq);
         return Promise.resolve();
       },
@@ -107,6 +119,7 @@ beforeEach(() => {
   stop = new AbortController();
   verdictOf = () => go();
   pending = new Set([1, 2, 3]);
+  [isAway, dueAt] = [false, null];
   [postponed, asked, ended, begun, withdrawn, missed] = [[], [], [], [], [], []];
 });
 
@@ -274,7 +287,7 @@ it('gives back what was granted and missed where the hub then refuses this devic
   };
   const claim = open().acquire();
   await clock.advance(10);
-  expect(await claim).toEqual({ kind: 'capped', by: 'teamRefused' });
+  expect(await claim).toMatchObject({ kind: 'capped', by: 'teamRefused', why: { failure: { code: 'team.notAllowed' } } });
   expect(new Set(ended.map(({ attemptId, billed }) => `${attemptId} ${billed}`))).toEqual(
     new Set(asked.map(({ attemptId }) => `${attemptId} no`)),
   );
@@ -309,4 +322,42 @@ it('gives back what is granted after the run’s end, which nobody takes any mor
   expect(idOf(await last)).toBe('waitUntil');
   expect(asked).not.toEqual([]);
   expect(ended).toEqual(asked.map(({ attemptId, call }) => ({ attemptId, call, billed: 'no' })));
+});
+
+it('asks by hand what was bought before, wherever its answer is, and says who is asking or has asked', async () => {
+  verdictOf = (jobId, _, { seen }) => {
+    if (jobId === 1) return seen === 'theirs' ? go() : { kind: 'bought', attemptId: 'theirs', isHere: false };
+    if (jobId === 2) return { kind: 'wait', device: 'Laptop' };
+    return { kind: 'doubt', attemptId: 'lost', isOwn: false, device: 'Front desk' };
+  };
+  pending = new Set([1]);
+  expect(idOf(await open({ patienceMs: 100 }).acquire())).toBe(1);
+  pending = new Set([2]);
+  dueAt = clock.now() + 1_000;
+  expect(await open({ patienceMs: 100 }).acquire()).toEqual({ kind: 'waitUntil', at: dueAt, device: 'Laptop' });
+  pending = new Set([3]);
+  dueAt = null;
+  expect(await open({ patienceMs: 100 }).acquire()).toEqual({ kind: 'inDoubt', device: 'Front desk' });
+});
+
+it('waits by hand for a hub that is away only so long, and gives back what it may have asked', async () => {
+  isAway = true;
+  pending = new Set([1]);
+  const claim = open({ patienceMs: 100 }).acquire();
+  await clock.advance(99);
+  expect(ended).toEqual([]);
+  await clock.advance(1);
+  expect(await claim).toEqual({ kind: 'capped', by: 'teamRefused', why: away });
+  expect(ended).toMatchObject([{ attemptId: 'attempt-1', billed: 'no' }]);
+});
+
+it('gives back what could not be claimed', async () => {
+  pending = new Set([1]);
+  const gate = open({
+    claimed: () => {
+      throw new Failed('disk.full', { path: 'folder' });
+    },
+  });
+  await expect(gate.acquire()).rejects.toMatchObject({ failure: { code: 'disk.full' } });
+  expect(ended).toMatchObject([{ attemptId: 'attempt-1', billed: 'no' }]);
 });

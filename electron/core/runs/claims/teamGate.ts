@@ -80,7 +80,7 @@ export type GateOf = (site: { environmentId: string; baseUrl: string; key: strin
  * The share of a rate that the hub divides: whoever has a claim may send at once. `own`: takes turns at a smaller rate that a person set for one
  * run.
  */
-export function shareOfHub(gate: TeamGate, own?: RateShare): RateShare {
+export function shareOfHub(gate: Pick<TeamGate, 'clock' | 'slowDown' | 'accepted'>, own?: RateShare): RateShare {
   return {
     rank: Infinity,
     yields: false,

@@ -4,14 +4,15 @@
  *
  *   open ──(nothing left)──▶ finished
  *     │ ▲
- *     │ └──(a probe succeeded)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`, from where the
- *     │                          pauses begin anew
+ *     │ └──(a probe succeeded)── waiting: no network (`network.ts`)
  *     ├──(cap, doubt, blocked)──▶ ended with a cause, after what is in flight has ended
  *     └──(close)──▶ closed: nothing new is claimed, unsent jobs are withdrawn, what is in flight drains
  */
+import { createChanges } from '#base/async.ts';
 import type { StopCause } from '#contract/runs/run.ts';
 import type { Clock } from '../../ports.ts';
 import type { Acquired, CallGate } from './callGate.ts';
+import { createNetwork, type NetworkOptions } from './network.ts';
 import type { SendPermit, RateShare } from './rateLimiter.ts';
 
 /** The result of performing a job, as far as the lane needs it. */
@@ -48,8 +49,7 @@ export interface LaneOptions<J> {
   /** Maximum number of jobs claimed and not ended. */
   concurrency: number;
   clock: Clock;
-  /** Called when the network is lost or back; `nextTryAt` is epoch ms. */
-  onNetwork(offline: boolean, nextTryAt: number | null): void;
+  onNetwork: NetworkOptions['onNetwork'];
 }
 
 export interface Lane {
@@ -63,16 +63,6 @@ export interface Lane {
   networkLost(): void;
 }
 
-interface Outage {
-  /** The pause before the next probe, when it is due, and whether it is in flight. */
-  probeMs: number;
-  dueAt: number;
-  probing: boolean;
-}
-
-const firstProbeMs = 1_000;
-const longestProbeMs = 30_000;
-
 export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneOptions<J>): Lane {
   const stop = new AbortController();
   const cut = new AbortController();
@@ -82,67 +72,24 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
   let inFlight = 0;
   /** How often something in flight has ended. */
   let ends = 0;
-  /** Null while online. */
-  let offline: Outage | null = null;
-  const sleepers = new Set<() => void>();
-
-  const wakeAll = (): void => [...sleepers].forEach((wake) => wake());
-  /** Sleeps until something changes, or for `ms`. */
-  const change = (ms?: number): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        sleepers.delete(wake);
-        cancel?.();
-        resolve();
-      };
-      const cancel = ms === undefined ? undefined : clock.after(Math.max(1, ms), wake);
-      sleepers.add(wake);
-    });
+  const changes = createChanges(clock);
+  const network = createNetwork({ clock, changes, onNetwork });
   const finish = (how: LaneEnd): void => {
     end ??= how;
     stop.abort();
-    wakeAll();
+    changes.tell();
   };
 
-  const wentOffline = (): void => {
-    const probeMs = offline ? Math.min(longestProbeMs, Math.max(firstProbeMs, offline.probeMs * 2)) : firstProbeMs;
-    // Calls in flight when the network was lost fail together: only a failed probe lengthens the next pause.
-    if (offline && !offline.probing) return;
-    offline = { probeMs, dueAt: clock.monotonic() + probeMs, probing: false };
-    onNetwork(true, clock.now() + probeMs);
-  };
-  const wentOnline = (): void => {
-    if (!offline) return;
-    offline = null;
-    onNetwork(false, null);
-  };
-  const probeIsBack = (outage: Outage): void => {
-    outage.probing = false;
-    wakeAll();
-  };
   const reactTo = (outcome: LaneOutcome, permit: SendPermit): void => {
     if (outcome.kind === 'unsent') return;
     if (outcome.kind === 'offline') {
-      wentOffline();
+      network.lost();
       return;
     }
-    wentOnline();
+    network.back();
     if (outcome.kind === 'rateLimited') permit.onRateLimited(outcome.retryAfterMs);
     else if (outcome.kind === 'blocked') finish({ kind: 'ended', by: outcome.by, message: outcome.message });
     else permit.onAccepted();
-  };
-
-  /** Waits while offline, except to send one probe at a time. Resolves to the outage that this worker probes, else to null. */
-  const gate = async (): Promise<Outage | null> => {
-    while (!stop.signal.aborted && offline) {
-      const wait = offline.dueAt - clock.monotonic();
-      if (!offline.probing && wait <= 0) {
-        offline.probing = true;
-        return offline;
-      }
-      await change(offline.probing ? undefined : wait);
-    }
-    return null;
   };
 
   const fail = (error: unknown): void => {
@@ -174,7 +121,7 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
       permit?.onDropped();
       hasEnded();
       known();
-      wakeAll();
+      changes.tell();
     }
   };
 
@@ -185,9 +132,9 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
      */
     let last: Promise<void> = Promise.resolve();
     for (;;) {
-      const probed = await gate();
+      const probeEnded = await network.pass(stop.signal);
       // The network may be lost while this worker waits for its turn: then only the probe continues.
-      const isBarred = (): boolean => stop.signal.aborted || (probed === null && offline !== null);
+      const isBarred = (): boolean => stop.signal.aborted || (probeEnded === null && network.isLost);
       if (!(await rate.take(stop.signal))) return last;
       if (isBarred()) {
         rate.giveBack();
@@ -206,12 +153,12 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
         await new Promise<void>((known) => {
           last = perform(job, isBarred, known);
         });
-        if (probed) probeIsBack(probed);
+        probeEnded?.();
         continue;
       }
       const isOld = ends !== endsBefore;
       hasEnded();
-      if (probed) probeIsBack(probed);
+      probeEnded?.();
       rate.giveBack();
       // A call in flight may return its job to the queue, or free room under the cap: the answer is final only when all have ended, and if it was
       // asked for after that.
@@ -222,7 +169,7 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
         else if (next.kind === 'served') finish({ kind: 'finished' });
       }
       if (stop.signal.aborted) return;
-      await change(next.kind === 'waitUntil' ? next.at - clock.now() : undefined);
+      await changes.next(next.kind === 'waitUntil' ? next.at - clock.now() : undefined);
     }
   };
 
@@ -239,14 +186,9 @@ export function openLane<J>({ open, rate, concurrency, clock, onNetwork }: LaneO
       const cancel = clock.after(withinMs, () => cut.abort());
       void Promise.all(workers).then(cancel);
     },
-    tryNow() {
-      const now = clock.monotonic();
-      // A probe that hangs in a network that was lost isn't waited for, but one that was sent just now is: a network that flaps makes no burst.
-      if (offline && (!offline.probing || now - offline.dueAt >= firstProbeMs)) offline = { probeMs: 0, dueAt: now, probing: false };
-      wakeAll();
-    },
+    tryNow: network.tryNow,
     networkLost() {
-      if (!offline && !stop.signal.aborted) wentOffline();
+      if (!network.isLost && !stop.signal.aborted) network.lost();
     },
   };
 }

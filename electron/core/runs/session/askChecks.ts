@@ -3,8 +3,8 @@ import type { RunCheck, StopCause } from '#contract/runs/run.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome, type LanePorts } from '../jobs/lane.ts';
 import type { Checking, ClaimedJob } from '../attempts/claims.sql.ts';
-import { openHubGate } from '../claims/hubGate.ts';
-import { openCheckLedger, openLocalGate, type CheckGate } from '../claims/localGate.ts';
+import { openCheckLedger, type AttemptGate } from '../claims/attemptGate.ts';
+import { openGate } from '../claims/openGate.ts';
 import type { RunHistory } from '../runHistory.ts';
 import type { StoredRun } from '../readRuns.sql.ts';
 import { openSessionServers, type AtServers } from '../servers/atServers.ts';
@@ -92,12 +92,7 @@ export function openAsking(options: AskingOptions): Asking {
     by: options.by,
     reuse,
   });
-  const openGate = (checking: () => Checking, stop: AbortSignal): CheckGate => {
-    const ledger = openCheckLedger({ checking, write: writes.orRest, keep: writes.keep, screened });
-    if (!gate) return openLocalGate({ ledger, context });
-    return openHubGate({ ledger, context, gate, micros: checking().priceMicros ?? 0, despite: options.despite ?? false, stop });
-  };
-  const acquire = async (calls: CheckGate, choosing: Choosing | null): Promise<Acquired<ClaimedJob>> => {
+  const acquire = async (calls: AttemptGate<ClaimedJob>, choosing: Choosing | null): Promise<Acquired<ClaimedJob>> => {
     // Read before: the last rows may be chosen meanwhile.
     const isChosen = choosing?.isOver ?? true;
     const next = await calls.acquire();
@@ -107,7 +102,7 @@ export function openAsking(options: AskingOptions): Asking {
     const soon = clock.now() + nextRowsMs;
     return { kind: 'waitUntil', at: next.kind === 'waitUntil' ? Math.min(next.at, soon) : soon };
   };
-  const perform = async (calls: CheckGate, job: ClaimedJob, call: LaneCall): Promise<void> => {
+  const perform = async (calls: AttemptGate<ClaimedJob>, job: ClaimedJob, call: LaneCall): Promise<void> => {
     const onOutcome = (outcome: LaneOutcome): void => {
       call.onOutcome(outcome);
       if (outcome.kind !== 'unsent') history.ended();
@@ -128,7 +123,9 @@ export function openAsking(options: AskingOptions): Asking {
   const onNetwork = (offline: boolean, at: number | null): void => finds('network', offline, at);
   const askHere = async (checking: () => Checking, choosing: Choosing | null): Promise<LaneEnd> => {
     const open = (laneStop: AbortSignal): LanePorts<ClaimedJob> => {
-      const calls = openGate(checking, laneStop);
+      const ledger = openCheckLedger({ context, checking, write: writes.orRest, keep: writes.keep, screened });
+      const how = { micros: checking().priceMicros ?? 0, callMs: context.timeoutMs, despite: options.despite ?? false };
+      const calls = openGate({ ledger, gate, ...how, stop: laneStop });
       return { acquire: () => acquire(calls, choosing), release: calls.release, perform: (job, call) => perform(calls, job, call) };
     };
     lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, open, onNetwork });

@@ -10,7 +10,7 @@ import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../../ports.ts';
 import type { ServiceRequest } from '../../service/serviceRequest.ts';
 import { classify, type Outcome } from '../../service/classify.ts';
-import { send, type SendOptions } from '../../service/send.ts';
+import { send } from '../../service/send.ts';
 import { parsePairs, splitNames } from '../../service/answers/kept/answerViews.sql.ts';
 import type { AttemptEnd, RawAnswer } from '../attempts/attemptEnds.sql.ts';
 import type { ClaimedJob } from '../attempts/claims.sql.ts';
@@ -65,15 +65,20 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
       }
     : null;
 
-/** Sends one request and returns the end of its attempt, except for the job's next state, which the caller decides. */
+/**
+ * Sends one request and returns the end of its attempt, except for the job's next state, which the caller decides. `isCutShort`: this program ended
+ * the exchange itself. What was sent by then may have been billed.
+ */
 export async function callService(
   context: CallContext,
   request: ServiceRequest,
-  how: Pick<SendOptions, 'signal' | 'unsentSignal' | 'onSent'> = {},
-): Promise<{ outcome: Outcome; exchange: Exchange; end: Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'> }> {
-  const exchange = await send(request, { ...context, ...how });
+  { stop, cut, onSent }: Pick<LaneCall, 'stop' | 'cut' | 'onSent'>,
+): Promise<{ outcome: Outcome; exchange: Exchange; end: BareEnd; isCutShort: boolean }> {
+  const exchange = await send(request, { ...context, signal: cut, unsentSignal: stop, onSent });
   const outcome = classify(request, exchange);
-  const end = {
+  const isCutShort = exchange.kind !== 'response' && exchange.problem === 'aborted';
+  if (isCutShort && exchange.kind === 'neverConnected') return { outcome, exchange, end: withdrawnEnd(context), isCutShort };
+  const end: BareEnd = {
     endId: context.newId(),
     outcome: outcome.kind,
     partial: outcome.partial,
@@ -90,8 +95,8 @@ export async function callService(
       ...(request.addOns.length > 0 ? [['add_ons', request.addOns.join(',')]] : []),
     ]),
     at: context.clock.now(),
-  } satisfies Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
-  return { outcome, exchange, end };
+  };
+  return { outcome, exchange, end: isCutShort ? inDoubtEnd(end) : end, isCutShort };
 }
 
 /** The job's state after an attempt with this outcome, and what the run shows. */
@@ -135,40 +140,31 @@ export async function performJob(
   call: LaneCall,
   write: (end: AttemptEnd) => Promise<unknown>,
 ): Promise<void> {
-  const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.onSent };
-  const { outcome, exchange, end } = await callService(context, requestOfJob(job), how);
-  if (exchange.kind === 'neverConnected' && exchange.problem === 'aborted') {
-    call.onOutcome({ kind: 'unsent' });
-    await write(withdrawnJob(context, job));
-  } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
-    // The drain time ended before this call was answered: it may have been billed.
-    call.onOutcome({ kind: 'unsent' });
-    await write(inDoubt(job, end));
-  } else {
-    call.onOutcome(toLaneOutcome(outcome));
-    await write({ ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
-  }
+  const { outcome, end, isCutShort } = await callService(context, requestOfJob(job), call);
+  call.onOutcome(isCutShort ? { kind: 'unsent' } : toLaneOutcome(outcome));
+  await write({ ...end, attemptSeq: job.attemptSeq, ...(isCutShort ? pendingAgain(end) : fateOf(context, outcome, job.tries)) });
 }
 
 /** The end of a granted job that was never sent: nothing was bought, and it is pending again. */
-export const withdrawnJob = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => ({
-  ...withdrawnEnd(context),
-  attemptSeq: job.attemptSeq,
-  job: { state: 'pending', notBefore: 0, counts: false },
-  cause: null,
-});
-
-const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
-  ...inDoubtEnd(end),
-  attemptSeq: job.attemptSeq,
-  job: { state: 'pending', notBefore: 0, counts: false },
-  cause: { kind: 'inDoubt', code: 'interrupted', serviceMessage: null },
-});
+export function withdrawnJob(context: Pick<CallContext, 'newId' | 'clock'>, { attemptSeq }: ClaimedJob): AttemptEnd {
+  const end = withdrawnEnd(context);
+  return { ...end, attemptSeq, ...pendingAgain(end) };
+}
 
 /** The end of a claimed job if nobody knows how far its call came. */
-export const lostEnd = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => inDoubt(job, withdrawnEnd(context));
+export function lostEnd(context: Pick<CallContext, 'newId' | 'clock'>, { attemptSeq }: ClaimedJob): AttemptEnd {
+  const end = inDoubtEnd(withdrawnEnd(context));
+  return { ...end, attemptSeq, ...pendingAgain(end) };
+}
 
-type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+/** The state of a job whose attempt says nothing about the question. */
+const pendingAgain = ({ outcome, code }: BareEnd): Pick<AttemptEnd, 'job' | 'cause'> => ({
+  job: { state: 'pending', notBefore: 0, counts: false },
+  cause: outcome === 'inDoubt' ? { kind: 'inDoubt', code, serviceMessage: null } : null,
+});
+
+/** The end of an attempt, whatever it was for. */
+export type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
 
 /** The end of an attempt withdrawn before any byte was sent. */
 export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): BareEnd => ({

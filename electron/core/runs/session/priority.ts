@@ -1,5 +1,5 @@
 /** The order of runs that share a key: as a person set it, and each run's place in it. */
-import type { PriorityEntry } from '#contract/runs/run.ts';
+import { isInProgress, type PriorityEntry } from '#contract/runs/run.ts';
 import type { RunSession } from './runSession.ts';
 
 type TurnTaker = Pick<RunSession, 'runId' | 'keyFingerprint' | 'state'> & { readonly rate: { rank: number } };
@@ -16,8 +16,6 @@ export interface RunPriority {
   /** All runs in progress on this run's key, itself included, in order; empty if it isn't in progress. */
   around(runId: string): PriorityEntry[];
 }
-
-const isOn = ({ state }: TurnTaker): boolean => state === 'running' || state === 'waiting';
 
 export function createPriority(): RunPriority {
   const joined = new Map<string, { session: TurnTaker; listId: string }>();
@@ -46,9 +44,9 @@ export function createPriority(): RunPriority {
     },
     around(runId) {
       const own = joined.get(runId)?.session;
-      if (own === undefined || !isOn(own)) return [];
+      if (own === undefined || !isInProgress(own)) return [];
       return [...joined.values()]
-        .filter(({ session }) => isOn(session) && session.keyFingerprint === own.keyFingerprint)
+        .filter(({ session }) => isInProgress(session) && session.keyFingerprint === own.keyFingerprint)
         .map(({ session, listId }) => ({ runId: session.runId, listId, rank: rankOf(session.runId) }))
         .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
         .map(({ rank, ...turn }, index) => ({ ...turn, place: rank === Infinity ? null : index + 1 }));

@@ -11,7 +11,8 @@ import { createLimiters } from '../jobs/rateLimiter.ts';
 import { createKeys } from '../../accounts/keys.ts';
 import { findRun, type StoredRun } from '../readRuns.sql.ts';
 import { drainMs } from './runSession.ts';
-import { createSessions, type Ending, type Sessions } from './sessions.ts';
+import type { Ending } from './processEnd.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 let dataDir: string;
 let made: MadeLedger;

@@ -1,8 +1,8 @@
 /** The hub's functions that a run calls: asking, slots, settling, pauses. */
 import type { z } from 'zod';
-import type { Hub, HubVerdict } from './hub.ts';
+import type { HubAsking, HubVerdict } from './hubAsking.ts';
 import type { Lanes } from './lanes.ts';
-import { pack32, attemptRow, knownRow, mineRow, nothing, outcomeRow, slotRow, verdictRow } from './rows.ts';
+import { pack32, attemptRow, mineRow, nothing, outcomeRow, slotRow, verdictRow } from './rows.ts';
 
 function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
   switch (row.verdict) {
@@ -19,9 +19,7 @@ function verdictOf(row: z.infer<typeof verdictRow>): HubVerdict {
   }
 }
 
-export const asking = (
-  lanes: Lanes,
-): Pick<Hub, 'ask' | 'takeSlots' | 'settle' | 'known' | 'mine' | 'unreported' | 'pause' | 'restate'> => ({
+export const asking = (lanes: Lanes): HubAsking => ({
   async ask({ deviceId, epoch, keyId, questions, micros, callMs, leadMs }) {
     if (questions.length === 0) throw new RangeError('expected questions');
     const rows = await lanes.callProcedure(
@@ -47,8 +45,7 @@ export const asking = (
     return { hubNow: rows[0]?.hub_ms ?? NaN, slots: rows.map(({ slot_ms, spare_ms }) => ({ slotAt: slot_ms, spareMs: spare_ms })) };
   },
 
-  // What is given back goes to the key that the claim was counted on, whichever the device has now.
-  async settle(deviceId, _keyId, settlements) {
+  async settle(deviceId, settlements) {
     if (settlements.length === 0) return [];
     const rows = await lanes.call(
       'settle',
@@ -59,11 +56,6 @@ export const asking = (
       settlements.map(({ outcome }) => outcome),
     );
     return rows.map(({ outcome }) => outcome);
-  },
-
-  async known(identities) {
-    if (identities.length === 0) return [];
-    return (await lanes.call('known', knownRow, pack32(identities))).map(({ state }) => state);
   },
 
   async mine(deviceId) {

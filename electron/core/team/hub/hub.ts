@@ -7,6 +7,8 @@
  * free), and with Failed('team.*') if trying again doesn't help.
  */
 import type { HubAddress, TeamRole } from '#contract/team/team.ts';
+import type { HubAsking } from './hubAsking.ts';
+import type { HubLog } from './hubLog.ts';
 import type { HubServers } from './hubServers.ts';
 
 /** The hub can't be reached just now. `problem`: in the system's words. */
@@ -23,94 +25,6 @@ export interface HubLogin {
   password: string;
   /** The certificate authority of the database, as PEM; null: those that this computer trusts. */
   caPem: string | null;
-}
-
-/** What a question is: who asks what, and what the asker knows of earlier askers. */
-export interface HubQuestion {
-  /** 32 bytes: the team's identity of the question. */
-  identity: Uint8Array;
-  /** The attempt that is to be made (UUIDv7), which is the claim's version. The same one again gets a new slot and costs nothing. */
-  attemptId: string;
-  /** The attempt that the asker has seen there and asks in spite of: its answer is too old, or it was the asker's own; null: none. */
-  seen: string | null;
-  /** Takes on a colleague's question in doubt: a person's word. Needs `seen`. */
-  despite?: boolean;
-}
-
-export type HubVerdict =
-  /** May be sent once, between `slotAt` and `slotAt + spareMs` by the hub's clock. */
-  | { kind: 'go'; slotAt: number; spareMs: number }
-  /** A device bought it, by this attempt: pull it. */
-  | { kind: 'bought'; attemptId: string; deviceId: string }
-  /** A device is asking it; `until`: when it will be in doubt, by the hub's clock (epoch ms). */
-  | { kind: 'wait'; attemptId: string; deviceId: string; until: number }
-  /** It was asked, and nobody knows whether it was bought. */
-  | { kind: 'doubt'; attemptId: string; deviceId: string }
-  /** A cap of the key's cycle prevents it. */
-  | { kind: 'capped'; by: 'cycleQuota' | 'cycleBudget' };
-
-export interface HubAsk {
-  deviceId: string;
-  epoch: string;
-  /** 32 bytes: the team's id of the key. */
-  keyId: Uint8Array;
-  questions: readonly HubQuestion[];
-  /** What one call costs; 0 if no price is known. */
-  micros: number;
-  /** The longest that a call may take. */
-  callMs: number;
-  /** No slot is given out that is earlier than this from now: the reply's way home, and the ledger's commit. */
-  leadMs: number;
-}
-
-/** `hubNow`: the hub's clock when it decided (epoch ms), for estimating the difference to one's own. */
-export interface HubAskReply {
-  hubNow: number;
-  /** In the order of the questions. */
-  verdicts: HubVerdict[];
-}
-
-/** What became of an attempt: bought, surely not billed (given back to the caps), or in doubt. */
-export type HubOutcome = 'bought' | 'no' | 'doubt';
-export interface HubSettlement {
-  identity: Uint8Array;
-  attemptId: string;
-  outcome: HubOutcome;
-}
-
-/** A claim of this device that isn't settled as bought. */
-export interface HubOpenClaim {
-  identity: Uint8Array;
-  keyId: Uint8Array;
-  attemptId: string;
-  state: 'asking' | 'doubt';
-}
-
-/** A record on its way to the log: sealed, so that the hub sees its kind, its size and its time only. */
-export interface HubRecord {
-  recordId: string;
-  /** Consecutive numbers of this device, from 1. */
-  deviceSeq: number;
-  kind: string;
-  /** Of `body`. */
-  sha256: Uint8Array;
-  body: Uint8Array;
-}
-/** `fork`: the number was used for another record, so this is a copy of the device. */
-export type SetAside = 'otherHash' | 'fork' | 'damaged' | 'notAllowed';
-
-/** Its values are read from the hub's reply when they are asked for: take them by their names, since a copy (`{ ...record }`) has none. */
-export interface PulledRecord {
-  readonly seq: number;
-  readonly recordId: string;
-  readonly deviceId: string;
-  readonly deviceSeq: number;
-  readonly kind: string;
-  readonly sha256: Uint8Array;
-  /** Epoch ms by the hub's clock. */
-  readonly at: number;
-  /** Null: purged. */
-  readonly body: Uint8Array | null;
 }
 
 export interface HubMember {
@@ -178,7 +92,7 @@ export interface SeenOfHub {
   pushedThrough: number;
 }
 
-export interface Hub extends HubServers {
+export interface Hub extends HubAsking, HubLog, HubServers {
   about(): Promise<HubAbout>;
   /**
    * Registers this device of the member, or confirms it. `reportedEpoch` and `lastSeq` are the hub's. Also marks it as seen. Throws
@@ -219,35 +133,6 @@ export interface Hub extends HubServers {
   beginEpoch(): Promise<{ epoch: string }>;
   /** This device has reported all its records to this epoch. */
   reportedAll(deviceId: string, epoch: string): Promise<void>;
-  /** Claims that a restored hub has lost: those that aren't there are put there as they ended. What is there, stays. */
-  restate(deviceId: string, keyId: Uint8Array, claims: readonly (HubSettlement & { micros: number; at: number })[]): Promise<void>;
-
-  /**
-   * Throws team.awaited while devices haven't reported all their records to the epoch; HubAway if `epoch` isn't the hub's: read `about`
-   * again.
-   */
-  ask(ask: HubAsk): Promise<HubAskReply>;
-  /** Turns in the key's rate for calls that buy nothing that could be shared (feedback). */
-  takeSlots(
-    ask: Omit<HubAsk, 'questions' | 'callMs' | 'micros'> & { count: number },
-  ): Promise<{ hubNow: number; slots: { slotAt: number; spareMs: number }[] }>;
-  /** `late`: somebody took the question on meanwhile. */
-  settle(deviceId: string, keyId: Uint8Array, settlements: readonly HubSettlement[]): Promise<(HubOutcome | 'late')[]>;
-  /** What is known of these questions: for a plan, promises nothing. In their order. */
-  known(identities: readonly Uint8Array[]): Promise<('bought' | 'asking' | 'doubt' | null)[]>;
-  mine(deviceId: string): Promise<HubOpenClaim[]>;
-  /** The attempts of all devices that aren't settled as bought: in flight, or in doubt. */
-  unreported(): Promise<string[]>;
-  /** The service asked somebody to slow down: everybody with that key waits, at most an hour. */
-  pause(keyId: Uint8Array, ms: number): Promise<void>;
-
-  /** Returns only what was set aside. The rest is in the log. */
-  push(deviceId: string, records: readonly HubRecord[]): Promise<{ recordId: string; why: SetAside }[]>;
-  /** Records after `after`, in the order of their commits, without gaps; at most `limit`. `head`: the newest that there is. */
-  pull(after: number, limit: number): Promise<{ head: number; records: PulledRecord[] }>;
-  /** Removes the bodies of records for good, whoever made them; the log keeps that they were there. */
-  purge(recordIds: readonly string[]): Promise<void>;
-
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 /** The hub over PostgreSQL. Whoever works alone never loads this, nor the package that it speaks with. */
 import { HubAway, type Hub, type HubLogin } from './hub.ts';
+import type { HubLog } from './hubLog.ts';
 import { type Lanes, openLanes } from './lanes.ts';
 import { pack, pack32, nothing, setAsideRow, lookingRow } from './rows.ts';
 import { readPulled } from './pulledRows.ts';
@@ -9,7 +10,7 @@ import { members } from './members.ts';
 import { servers } from './servers.ts';
 
 /** The hub's log: pushing, pulling, purging. */
-const log = (lanes: Lanes): Pick<Hub, 'push' | 'pull' | 'purge'> => ({
+const log = (lanes: Lanes): HubLog => ({
   async push(deviceId, records) {
     if (records.length === 0) return [];
     const rows = await lanes.call(

@@ -1,6 +1,6 @@
 /** What hub.pull returns, checked at the door. */
 import { CopiedRows, lengthBytes, uuidAt, wholeAt } from './copyOut.ts';
-import type { PulledRecord } from './hub.ts';
+import type { PulledRecord } from './hubLog.ts';
 
 /** Columns of hub.pull. */
 const columns = 9;

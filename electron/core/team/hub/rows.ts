@@ -124,7 +124,6 @@ export const keyRow = z
 export const epochRow = z.object({ begin_epoch: id });
 export const slotRow = z.object({ slot_ms: z.number(), spare_ms: z.number(), hub_ms: z.number() });
 export const outcomeRow = z.object({ outcome: z.enum(['bought', 'no', 'doubt', 'late']) });
-export const knownRow = z.object({ state: z.enum(['bought', 'asking', 'doubt']).nullable() });
 export const attemptRow = z.object({ attempt: id });
 export const mineRow = z.object({ identity: bytes, key: bytes, attempt: id, state: z.enum(['asking', 'doubt']) });
 export const setAsideRow = z.object({ id, why: z.enum(['otherHash', 'fork', 'damaged', 'notAllowed']) });

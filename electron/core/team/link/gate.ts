@@ -1,12 +1,13 @@
 /** The gate of one key of the team: the hub's word on each question, in this computer's time. */
 import { Failed } from '#contract/failure.ts';
-import type { TeamGate, TeamQuestion, TeamVerdict } from '../../runs/claims/teamGate.ts';
+import { shareOfHub, type Slot, type TeamGate, type TeamQuestion, type TeamVerdict } from '../../runs/claims/teamGate.ts';
 import { sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import { byName } from '../../service/identity.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { findAnswerOfAttempt } from '../calls/takeCalls.sql.ts';
-import type { Hub, HubAsk, HubVerdict } from '../hub/hub.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { HubAsk, HubVerdict } from '../hub/hubAsking.ts';
 import type { HubClock } from './hubClock.ts';
 import type { Link } from './link.ts';
 import type { Settling } from './settling.ts';
@@ -56,12 +57,14 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
   const deviceId = (): string => findKnownTeam(db)?.deviceId ?? '';
   const about = () => findKnownTeam(db)?.about ?? { devices: [] };
 
+  const slotHere = (slotAt: number, spareMs: number): Slot => {
+    const opensAt = hubClock.here(slotAt);
+    return { opensAt, closesAt: opensAt + spareMs };
+  };
   const shown = ({ attemptId }: TeamQuestion, verdict: HubVerdict): TeamVerdict => {
     switch (verdict.kind) {
-      case 'go': {
-        const opensAt = hubClock.here(verdict.slotAt);
-        return { kind: 'go', opensAt, closesAt: opensAt + verdict.spareMs };
-      }
+      case 'go':
+        return { kind: 'go', ...slotHere(verdict.slotAt, verdict.spareMs) };
       case 'bought':
         return { kind: 'bought', attemptId: verdict.attemptId, isHere: findAnswerOfAttempt(db, verdict.attemptId) !== undefined };
       case 'wait':
@@ -75,10 +78,18 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
     }
   };
 
-  const askHub = async (hub: Hub, ask: Omit<HubAsk, 'leadMs' | 'deviceId' | 'epoch'>): Promise<HubVerdict[]> => {
+  /** Asks the hub for times, and learns its time from the reply. */
+  const timed = async <R extends { hubNow: number }>(
+    ask: (asker: Pick<HubAsk, 'deviceId' | 'epoch' | 'keyId' | 'leadMs'>) => Promise<R>,
+  ): Promise<R> => {
     const sentAt = clock.monotonic();
-    const { hubNow, verdicts } = await hub.ask({ ...ask, deviceId: deviceId(), epoch: needs.epoch(), leadMs: hubClock.leadMs });
-    hubClock.note(sentAt, hubNow);
+    const reply = await ask({ deviceId: deviceId(), epoch: needs.epoch(), keyId, leadMs: hubClock.leadMs });
+    hubClock.note(sentAt, reply.hubNow);
+    return reply;
+  };
+  const isAlone = (): boolean => needs.alone() !== null;
+  const askHub = async (hub: Hub, ask: Pick<HubAsk, 'questions' | 'micros' | 'callMs'>): Promise<HubVerdict[]> => {
+    const { verdicts } = await timed((asker) => hub.ask({ ...asker, ...ask }));
     // An answer that serves is fetched before the asker decides what to do without it.
     const lacks = verdicts.some((one) => one.kind === 'bought' && findAnswerOfAttempt(db, one.attemptId) === undefined);
     if (lacks) await needs.pull(hub);
@@ -99,29 +110,11 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
   const slotLimiter = createSlotLimiter({
     clock,
     callsPerSecond,
-    slowDown,
-    accepted,
+    share: shareOfHub({ clock, slowDown, accepted }),
     take: async (count, stop) => {
-      const given = await link.use(
-        async (hub) => {
-          const sentAt = clock.monotonic();
-          const { hubNow, slots } = await hub.takeSlots({
-            deviceId: deviceId(),
-            epoch: needs.epoch(),
-            keyId,
-            count,
-            leadMs: hubClock.leadMs,
-          });
-          hubClock.note(sentAt, hubNow);
-          return slots.map(({ slotAt, spareMs }) => {
-            const opensAt = hubClock.here(slotAt);
-            return { opensAt, closesAt: opensAt + spareMs };
-          });
-        },
-        stop,
-        () => needs.alone() !== null,
-      );
-      return given ?? needs.alone()?.slots(callsPerSecond(), count) ?? null;
+      const given = await link.use(async (hub) => (await timed((asker) => hub.takeSlots({ ...asker, count }))).slots, stop, isAlone);
+      if (given) return given.map(({ slotAt, spareMs }) => slotHere(slotAt, spareMs));
+      return needs.alone()?.slots(callsPerSecond(), count) ?? null;
     },
   });
 
@@ -159,13 +152,7 @@ export function createGate(needs: GateNeeds, { keyId, baseUrl, callsPerSecond }:
       const attemptIds = questions.map(({ attemptId }) => attemptId);
       settling.open(attemptIds);
       const asked = questions.map(({ attemptId, call, seen, despite }) => ({ identity: call.identity, attemptId, seen, despite }));
-      const verdicts = await whenReported(stop, () =>
-        link.use(
-          (hub) => askHub(hub, { keyId, questions: asked, micros, callMs }),
-          stop,
-          () => needs.alone() !== null,
-        ),
-      );
+      const verdicts = await whenReported(stop, () => link.use((hub) => askHub(hub, { questions: asked, micros, callMs }), stop, isAlone));
       const alone = verdicts === null ? needs.alone() : null;
       if (alone && !stop.aborted) {
         settling.madeAlone(attemptIds, micros);

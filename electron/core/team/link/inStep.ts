@@ -6,7 +6,8 @@ import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamCallState } from '../calls/teamCalls.sql.ts';
 import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../calls/teamCalls.sql.ts';
 import { findBuyingAlone } from '../calls/teamRow.sql.ts';
-import { hubVersion, type Hub, type HubDevice, type HubOutcome, type HubSettlement } from '../hub/hub.ts';
+import { hubVersion, type Hub, type HubDevice } from '../hub/hub.ts';
+import type { HubOutcome, HubSettlement } from '../hub/hubAsking.ts';
 import { DeviceForked, pushAll, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from '../work/schedules.ts';
 import { findKnownTeam, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
@@ -118,26 +119,29 @@ async function pushOrFork(needs: StepNeeds, hub: Hub): Promise<void> {
 }
 
 /** Tells what this device bought, or may have, since then (epoch ms). */
-async function restate({ db }: StepNeeds, hub: Hub, deviceId: string, since: number): Promise<void> {
+async function restate({ db }: StepNeeds, hub: Hub, deviceId: string, from: number): Promise<void> {
   for (let after = 0; ;) {
     const calls = endedTeamCalls(db, after, restatedAtOnce);
     const last = calls.at(-1);
     if (!last) return;
     after = last.attemptSeq;
-    const byKey = Map.groupBy(
-      calls.filter(({ at }) => at >= since),
-      ({ keyId }) => Buffer.from(keyId).toString('hex'),
+    const since = calls.filter(({ at }) => at >= from);
+    await restateCalls(
+      hub,
+      deviceId,
+      since.map(({ billed, ...call }) => ({ ...call, outcome: hubOutcomes[billed] })),
     );
-    for (const group of byKey.values()) {
-      const [first] = group;
-      if (first)
-        await hub.restate(
-          deviceId,
-          first.keyId,
-          group.map(({ identity, attemptId, billed, micros, at }) => ({ identity, attemptId, outcome: hubOutcomes[billed], micros, at })),
-        );
-    }
   }
+}
+
+/** Tells the hub of calls that it knows nothing of, or may know nothing of. */
+export async function restateCalls(
+  hub: Hub,
+  deviceId: string,
+  calls: readonly (HubSettlement & { keyId: Uint8Array; micros: number; at: number })[],
+): Promise<void> {
+  for (const group of Map.groupBy(calls, ({ keyId }) => Buffer.from(keyId).toString('hex')).values())
+    if (group[0]) await hub.restate(deviceId, group[0].keyId, group);
 }
 
 /** What the ledger says of a claim: never sent, as it ended, or cut off. */
@@ -148,17 +152,13 @@ export function outcomeOf(call: TeamCallState): HubOutcome {
 
 /** Compares what the hub believes to be open with the ledger. */
 async function settleMine({ db, isOpen }: StepNeeds, hub: Hub, deviceId: string): Promise<void> {
-  const byKey = new Map<string, { keyId: Uint8Array; settlements: HubSettlement[] }>();
-  for (const { identity, attemptId, keyId, state } of await hub.mine(deviceId)) {
+  const settlements: HubSettlement[] = [];
+  for (const { identity, attemptId, state } of await hub.mine(deviceId)) {
     if (isOpen(attemptId)) continue;
     const outcome = outcomeOf(findTeamCall(db, attemptId));
-    if (outcome === 'doubt' && state === 'doubt') continue;
-    const key = Buffer.from(keyId).toString('hex');
-    const group = byKey.get(key) ?? { keyId, settlements: [] };
-    group.settlements.push({ identity, attemptId, outcome });
-    byKey.set(key, group);
+    if (outcome !== 'doubt' || state !== 'doubt') settlements.push({ identity, attemptId, outcome });
   }
-  for (const { keyId, settlements } of byKey.values()) await hub.settle(deviceId, keyId, settlements);
+  if (settlements.length > 0) await hub.settle(deviceId, settlements);
 }
 
 /**

@@ -2,7 +2,8 @@
 import { CallPacker } from '../calls/packedCalls.sql.ts';
 import type { Taking } from '../calls/takeCalls.sql.ts';
 import type { WriteLedger } from '../../ledger/writes.sql.ts';
-import type { Hub, PulledRecord } from '../hub/hub.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { PulledRecord } from '../hub/hubLog.ts';
 import { readPart, type Reading, type ReadNeeds } from './readPart.ts';
 import { findKnownTeam } from '../teamAbout.ts';
 

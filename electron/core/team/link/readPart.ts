@@ -15,7 +15,7 @@ import type { CallPacker, ReceivedCall } from '../calls/packedCalls.sql.ts';
 import type { SetAsideRecord, Taking } from '../calls/takeCalls.sql.ts';
 import { parseBundle, type ReceivedBundle, type Bundle } from '../shared/bundle.sql.ts';
 import { isOwnRecord } from '../calls/teamCalls.sql.ts';
-import type { PulledRecord } from '../hub/hub.ts';
+import type { PulledRecord } from '../hub/hubLog.ts';
 import { keepChunk, parsePart } from '../lists/chunks.ts';
 import { parseSharedAct, waitingText, parseShare, type ShareBody } from '../lists/sharedAct.ts';
 import { unseal, type TeamIds } from '../joining/seal.ts';

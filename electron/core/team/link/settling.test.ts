@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { settle } from '#test/support/fakeClock.ts';
-import type { Hub, HubSettlement } from '../hub/hub.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { HubSettlement } from '../hub/hubAsking.ts';
 import { createSettling } from './settling.ts';
 
 const call = { identity: new Uint8Array(32), keyId: new Uint8Array(32) };
@@ -14,7 +15,7 @@ it.each(Array.from({ length: 12 }, (_, steps) => steps))(
       settling.ended([{ attemptId: 'second', call, billed: 'no' }]);
     };
     const hub: Pick<Hub, 'settle'> = {
-      settle: (_device, _key, settlements: readonly HubSettlement[]) => {
+      settle: (_device, settlements: readonly HubSettlement[]) => {
         reported.push(...settlements.map(({ attemptId }) => attemptId));
         if (reported.length === 1) void later();
         return Promise.resolve([]);

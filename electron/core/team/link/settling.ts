@@ -4,8 +4,9 @@
  */
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { TeamCall } from '../calls/teamCalls.sql.ts';
-import type { Hub, HubSettlement } from '../hub/hub.ts';
-import { hubOutcomes } from './inStep.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { HubSettlement } from '../hub/hubAsking.ts';
+import { hubOutcomes, restateCalls } from './inStep.ts';
 import type { Link } from './link.ts';
 
 export interface Settling {
@@ -40,13 +41,13 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
 
   const tell = async (hub: Hub, some: readonly Ended[]): Promise<void> => {
     if (some.some(({ outcome }) => outcome !== 'no')) await push(hub);
-    for (const [first, ...others] of byKey(some)) {
-      const group = [first, ...others];
-      const made = group.flatMap(({ alone: how, ...one }) => (how === null ? [] : [{ ...one, ...how }]));
-      if (made.length > 0) await hub.restate(deviceId(), first.keyId, made);
-      const known = group.filter((one) => one.alone === null);
-      if (known.length > 0) await hub.settle(deviceId(), first.keyId, known);
-    }
+    await restateCalls(
+      hub,
+      deviceId(),
+      some.flatMap(({ alone: how, ...one }) => (how === null ? [] : [{ ...one, ...how }])),
+    );
+    const known = some.filter((one) => one.alone === null);
+    if (known.length > 0) await hub.settle(deviceId(), known);
   };
   const flush = async (): Promise<void> => {
     try {
@@ -87,8 +88,3 @@ export function createSettling({ link, now, deviceId, push, log }: SettlingNeeds
     flush: flushSoon,
   };
 }
-
-const byKey = (some: readonly Ended[]): [Ended, ...Ended[]][] =>
-  [...Map.groupBy(some, ({ keyId }) => Buffer.from(keyId).toString('latin1')).values()].flatMap(([first, ...others]) =>
-    first ? [[first, ...others]] : [],
-  );

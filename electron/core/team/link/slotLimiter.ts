@@ -1,6 +1,6 @@
 /** A key's rate as the hub divides it, for calls whose answers can’t be shared: every sender waits for a slot. */
 import { shareOfCap } from '../../runs/jobs/pace.ts';
-import type { RateLimiter, SendPermit } from '../../runs/jobs/rateLimiter.ts';
+import type { RateLimiter, RateShare, SendPermit } from '../../runs/jobs/rateLimiter.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import type { Slot } from '../../runs/claims/teamGate.ts';
@@ -10,8 +10,8 @@ export interface SlotLimiterOptions {
   callsPerSecond(): number;
   /** That many slots (monotonic ms); null: `stop` ended the wait for the hub. */
   take(count: number, stop: AbortSignal): Promise<Slot[] | null>;
-  slowDown(retryAfterMs: number | null): void;
-  accepted(): void;
+  /** Whoever has a slot may send at once. */
+  share: RateShare;
 }
 
 export interface SlotLimiter {
@@ -20,14 +20,8 @@ export interface SlotLimiter {
   pausedFor(ms: number): void;
 }
 
-export function createSlotLimiter({ clock, callsPerSecond, take, slowDown, accepted }: SlotLimiterOptions): SlotLimiter {
+export function createSlotLimiter({ clock, callsPerSecond, take, share }: SlotLimiterOptions): SlotLimiter {
   let pausedUntil = 0;
-  const permit: SendPermit = {
-    onSent: () => true,
-    onDropped: () => undefined,
-    onRateLimited: slowDown,
-    onAccepted: accepted,
-  };
   /** Slots wanted in the same moment are requested together. */
   const slotOf = createBatch<AbortSignal, Slot | 'stopped'>(async (close) => {
     await new Promise<void>((resolve) => clock.after(1, resolve));
@@ -41,7 +35,7 @@ export function createSlotLimiter({ clock, callsPerSecond, take, slowDown, accep
       if (slot === 'stopped') continue;
       while (!signal.aborted && clock.monotonic() < slot.opensAt) await sleepUntil(clock, slot.opensAt, signal);
       // A missed slot isn’t made up for: that would be a burst.
-      if (!signal.aborted && clock.monotonic() <= slot.closesAt) return permit;
+      if (!signal.aborted && clock.monotonic() <= slot.closesAt) return share.pass(signal);
     }
     return null;
   };
@@ -51,14 +45,7 @@ export function createSlotLimiter({ clock, callsPerSecond, take, slowDown, accep
       pausedUntil = Math.max(pausedUntil, clock.monotonic() + ms);
     },
     limiter: {
-      join: () => ({
-        rank: Infinity,
-        yields: false,
-        take: (signal) => Promise.resolve(!signal.aborted),
-        pass,
-        giveBack: () => undefined,
-        leave: () => undefined,
-      }),
+      join: () => ({ ...share, pass }),
       get cap() {
         return callsPerSecond();
       },

@@ -58,7 +58,6 @@ export const hubFunctions = {
   devices: 'reviewer',
   look: 'reviewer',
   keys: 'reviewer',
-  known: 'reviewer',
   // A member who was a buyer when the calls were sent must still be able to tell how they ended.
   mine: 'reviewer',
   unreported: 'reviewer',

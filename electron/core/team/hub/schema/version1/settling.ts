@@ -1,4 +1,4 @@
-/** How claims end, and what is known of questions. */
+/** How claims end, and which haven't. */
 import { isDoubt, definer, planned } from './guards.ts';
 
 export const settling = `
@@ -85,20 +85,6 @@ BEGIN
      SET cycle_from = k.cycle_from, calls = k.calls + s.calls, micros = k.micros + s.micros, due = k.due, paused_until = k.paused_until, clock_at = k.clock_at
     FROM (SELECT count(*) AS calls, coalesce(sum(p.micros), 0)::bigint AS micros FROM put p WHERE p.counted_at >= k.cycle_from) s
    WHERE q.key = p_key;
-END $$;
-
--- For a plan: locks nothing, promises nothing.
-CREATE FUNCTION hub.known(p_identities bytea) RETURNS TABLE (state text) LANGUAGE plpgsql STABLE ${planned} AS $$
-#variable_conflict use_column
-DECLARE
-  t timestamptz := clock_timestamp();
-BEGIN
-  PERFORM hub.this_member();
-  RETURN QUERY
-  SELECT CASE WHEN ${isDoubt('c', 't')} THEN 'doubt' ELSE c.state END
-    FROM generate_series(0, length(p_identities) / 32 - 1) i
-    LEFT JOIN hub.claims c ON c.identity = substring(p_identities FROM i * 32 + 1 FOR 32)
-   ORDER BY i;
 END $$;
 
 -- What a device has open here, for comparing with its own ledger: never sent, ended meanwhile, or truly in doubt.

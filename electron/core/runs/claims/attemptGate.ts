@@ -1,5 +1,4 @@
-/** The gate for the calls of a check that this device buys by itself: its ledger decides. In a team, the hub's gate stands before it. */
-import { createBatch } from '#base/async.ts';
+/** The gate that an attempt passes on its way to the service, and back with its end; and what it needs of this device's ledger. */
 import type { Acquired, CallGate } from '../jobs/callGate.ts';
 import type { AttemptEnd } from '../attempts/attemptEnds.sql.ts';
 import type { Checking, ClaimedJob, Claiming, NextJob } from '../attempts/claims.sql.ts';
@@ -7,26 +6,28 @@ import type { WriteLedger } from '../../ledger/writes.sql.ts';
 import { withdrawnJob, type CallContext } from '../session/performJob.ts';
 import type { ScreenedWrite } from '../session/recheckSuppressions.ts';
 
-export interface CheckGate extends CallGate<ClaimedJob> {
+export interface AttemptGate<J> extends CallGate<J> {
   /** Records the end of a granted call, and reports it. */
   end(end: AttemptEnd): Promise<unknown>;
 }
 
-export interface GateOptions {
-  ledger: CheckLedger;
-  context: Pick<CallContext, 'newId' | 'clock' | 'timeoutMs'>;
-}
-
-export interface CheckLedger {
+/** For the jobs of a check, or for a look-up, which is a single job. */
+export interface CallLedger<J> {
+  /** For an attempt that is to be made. */
+  newAttemptId(): string;
   /** Claims are asked for together: `attempts` is called when the write is sent, or sent again, and more may join until then. */
-  claim(attempts: () => Claiming['attempts']): Promise<Acquired<ClaimedJob>[]>;
-  /** Jobs that may be asked next. */
+  claim(attempts: () => Claiming['attempts']): Promise<Acquired<J>[]>;
+  /** Jobs that may be asked next, besides `except`; or when the next one is due. */
   next(limit: number, except: readonly number[]): Promise<{ jobs: NextJob[]; dueAt: number | null }>;
+  /** They are looked at again then (epoch ms). */
   postpone(jobIds: readonly number[], until: number): Promise<unknown>;
   end(end: AttemptEnd): Promise<unknown>;
+  /** Ends the attempt of a job that was never sent. */
+  withdraw(job: J): Promise<unknown>;
 }
 
 export interface CheckLedgerOptions {
+  context: Pick<CallContext, 'newId' | 'clock'>;
   /** What the check asks; the time is read when it is used. */
   checking(): Checking;
   /** For what may be omitted: a failure is a fault of the storage. */
@@ -36,18 +37,11 @@ export interface CheckLedgerOptions {
   keep: CallContext['write'];
 }
 
-export const openCheckLedger = ({ checking, write, screened, keep }: CheckLedgerOptions): CheckLedger => ({
+export const openCheckLedger = ({ context, checking, write, screened, keep }: CheckLedgerOptions): CallLedger<ClaimedJob> => ({
+  newAttemptId: context.newId,
   claim: (attempts) => screened(() => write('attempts.claim', () => ({ ...checking(), attempts: attempts() }))),
   next: (limit, except) => screened(() => write('attempts.next', { ...checking(), limit, except })),
   postpone: (jobIds, until) => write('attempts.postpone', { jobIds, until }),
   end: (end) => keep('attempts.end', end),
+  withdraw: (job) => keep('attempts.end', withdrawnJob(context, job)),
 });
-
-export function openLocalGate({ ledger, context }: GateOptions): CheckGate {
-  const acquire = createBatch<{ attemptId: string }, Acquired<ClaimedJob>>(ledger.claim);
-  return {
-    acquire: () => acquire({ attemptId: context.newId() }),
-    end: ledger.end,
-    release: (job) => ledger.end(withdrawnJob(context, job)),
-  };
-}
