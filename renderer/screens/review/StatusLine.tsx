@@ -1,8 +1,5 @@
 /** The last line: the number of rows, the selection, the source of the answers, and the keys. */
 import { useQuery } from '@tanstack/react-query';
-import { freshForDays, type FreshDays } from '#contract/plan/freshDays.ts';
-import { findOperation } from '#contract/service/operations/catalog.ts';
-import type { Run } from '#contract/runs/run.ts';
 import { count } from '#messages/count.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
@@ -22,6 +19,7 @@ import { goToStep } from '../../base/router.ts';
 import { StatusLink } from '../../ui/notices/StatusLink.tsx';
 import { dayText, useNow } from '../../ui/text/times.ts';
 import { recheckStale } from '../../subjects/plan/planChoice.ts';
+import { reuseDays } from './drawer/VerdictPanel.tsx';
 import { FoundLine, type SearchedCells } from './find/Marked.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
@@ -110,7 +108,11 @@ export function LastChecked({ listId }: { listId: string }) {
   // While a run is unfinished, newer answers are to come. The runs are read only for a list that may be too old.
   const enabled = age > dayMs && card?.run?.state === 'finished';
   const runs = useQuery({ ...runsQuery({ listId }), enabled }).data;
-  const most = runs === undefined || days === undefined ? 0 : longest(runs, days);
+  // Of the most lasting of all answers.
+  const most =
+    runs === undefined || days === undefined
+      ? 0
+      : Math.max(0, ...runs.flatMap(({ checks }) => checks.map((check) => reuseDays(check, days))));
   if (!enabled || at === null || most === 0 || age <= most * dayMs) return null;
   const says = lastCheckedWords.says(dayText(at), most);
   return (
@@ -119,18 +121,6 @@ export function LastChecked({ listId }: { listId: string }) {
     </StatusLink>
   );
 }
-
-/** For how many days the most lasting of all answers is reused; 0: never, or not known. */
-const longest = (runs: readonly Pick<Run, 'checks'>[], days: FreshDays): number =>
-  Math.max(
-    0,
-    ...runs.flatMap(({ checks }) =>
-      checks.map(({ operation, addOns }) => {
-        const known = findOperation(operation);
-        return known === undefined ? 0 : freshForDays(known, addOns, days);
-      }),
-    ),
-  );
 
 /** Says how many rows' litigator checks expire soon, or have expired; leads to the plan of just these rows, which has their price. */
 export function StaleRows({ listId }: { listId: string }) {

@@ -1,18 +1,17 @@
 /** Which panes are next to the grid, or overlay it if the window is too narrow for three of them. */
-import { useEffect, useState } from 'react';
+import { useDidUpdate, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 
 /** Below this width, in CSS pixels, the panes overlay the grid and start closed. */
 const wide = 1180;
 
-interface Open {
+/** Which panes are open next to the grid in a window that is wide enough. */
+export interface KeptPanes {
   readonly facets: boolean;
   readonly drawer: boolean;
 }
 
-/** Which panes are open next to the grid in a window that is wide enough. */
-export type KeptPanes = Open;
-
-export interface Panes extends Open {
+export interface Panes extends KeptPanes {
   /** What is saved for the next visit: an overlay on a narrow grid is only temporary. */
   readonly kept: KeptPanes;
   openFacets(): void;
@@ -23,26 +22,16 @@ export interface Panes extends Open {
   uncover(): void;
 }
 
-const isWide = (): boolean => innerWidth >= wide;
-
-const closed: Open = { facets: false, drawer: false };
+const closed: KeptPanes = { facets: false, drawer: false };
 
 /** `start`: the panes that were open when the review was last left. */
 export function usePanes(start: KeptPanes): Panes {
-  const [beside, setBeside] = useState<Open>({ facets: start.facets, drawer: start.drawer });
-  const [over, setOver] = useState<Open>(closed);
-  const [wideNow, setWideNow] = useState(isWide);
-  useEffect(() => {
-    const width = matchMedia(`(min-width: ${wide}px)`);
-    const follow = ({ matches }: MediaQueryListEvent): void => {
-      setWideNow(matches);
-      setOver(closed);
-    };
-    width.addEventListener('change', follow);
-    return () => width.removeEventListener('change', follow);
-  }, []);
+  const [beside, setBeside] = useState<KeptPanes>({ facets: start.facets, drawer: start.drawer });
+  const [over, setOver] = useState(closed);
+  const wideNow = useMediaQuery(`(min-width: ${wide}px)`, false, { getInitialValueInEffect: false });
+  useDidUpdate(() => setOver(closed), [wideNow]);
   // Only one overlay at a time: both would hide the row being decided.
-  const set = (change: Partial<Open>, alone = false): void => {
+  const set = (change: Partial<KeptPanes>, alone = false): void => {
     if (wideNow) setBeside((now) => ({ ...now, ...change }));
     else setOver((now) => ({ ...(alone ? closed : now), ...change }));
   };

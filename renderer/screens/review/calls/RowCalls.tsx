@@ -48,7 +48,7 @@ function RowCall({ outcome, waits }: { outcome: CallOutcome; waits: boolean }) {
         </span>
       </span>
       {(name !== null || disposition !== null) && (
-        <span className={css.message} translate="no">
+        <span className="text-2 small" translate="no">
           {[name === null ? '' : words.answered(name), disposition ?? ''].filter((part) => part !== '').join(' · ')}
         </span>
       )}
@@ -94,7 +94,7 @@ export function CallingHours({ calling, className }: { calling: Calling; classNa
       <span>
         {callingSentence(calling)}{' '}
         {why !== null && (
-          <button type="button" className={css.link} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <button type="button" className="link medium" aria-expanded={opened} onClick={() => setOpened(!opened)}>
             {words.why}
           </button>
         )}

@@ -41,7 +41,7 @@ export function ColumnFacetGroup({ title, facet, test, sought, onSought, onChang
   );
   if (facet.look === 'range') {
     return (
-      <section role="group" aria-label={title} className={facets.group}>
+      <section role="group" aria-label={title} className="stack">
         <div className={facets.title}>
           <h3 className="cut" title={title}>
             {title}

@@ -35,7 +35,7 @@ export function RangeTest({ review, column, title, kind, test, onChange, onDone 
     onDone();
   };
   return (
-    <Form className={css.range} onSubmit={submit}>
+    <Form className="stack gap-10" onSubmit={submit}>
       <div className={css.line}>
         {(['from', 'to'] as const).map((edge) => (
           <TextInput

@@ -99,7 +99,7 @@ export function Drawer({ review, list, panes }: { review: Review; list: List; pa
 }
 
 const Bones = () => (
-  <div className={css.bones}>
+  <div className="stack gap-8">
     <p className="text-3">{reviewDrawerWords.reading}</p>
     <Skeleton height={96} />
     <Skeleton height={34} />

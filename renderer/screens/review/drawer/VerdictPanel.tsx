@@ -81,21 +81,15 @@ function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
 const inAnswer: readonly Reason['code'][] = ['phone.valid', 'line', 'name.matches', 'email.valid', 'ip.trust', 'ip.distance'];
 
 /** `reasons` null: they are still loading. Anything that forbids a call is the headline, whatever the grade. */
-export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
+export function VerdictPanel({ row, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
+  const { verdict, noCalls, suppressed } = row;
   const against = noCallHeadline(noCalls);
-  const graded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
   return (
     <div className={css.verdict}>
       <div className="line gap-12">
         <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
         <div className="grow">
-          {against === null ? (
-            <div className="strong">{graded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</div>
-          ) : (
-            <div className={css.against} data-litigator={noCalls.includes('litigator') || undefined}>
-              {against}
-            </div>
-          )}
+          <Headline row={row} className="strong" />
           <div className="small text-3">
             {against === null ? checkedWords(verdict) : words.mustNotBeCalled(noCallCauses(noCalls, suppressed), checkedWords(verdict))}
           </div>
@@ -103,6 +97,18 @@ export function VerdictPanel({ row: { verdict, noCalls, suppressed }, reasons }:
         <LitigatorBadge state={verdict.litigator} />
       </div>
       {reasons !== null && <Reasons reasons={reasons.filter(({ code }) => !inAnswer.includes(code))} />}
+    </div>
+  );
+}
+
+/** Whatever forbids a call, or else the grade in words. `className`: of the words of a grade. */
+export function Headline({ row: { verdict, noCalls }, className }: { row: ViewRow; className?: string }) {
+  const against = noCallHeadline(noCalls);
+  const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
+  if (against === null) return <div className={className}>{isGraded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</div>;
+  return (
+    <div className={css.against} data-litigator={noCalls.includes('litigator') || undefined}>
+      {against}
     </div>
   );
 }
@@ -168,16 +174,15 @@ export function answerDoubts({ answers, fields }: Pick<RowDetail, 'answers' | 'f
     // A row that lost its phone is told so by its findings.
     if (asked !== undefined && phone !== '' && asked !== phone)
       return [answerDoubtsWords.otherPhone(check, phoneText(asked), phoneText(phone))];
-    const most = daysOf(answer, days);
-    return most !== null && now - answer.arrivedAt > most * dayMs ? [answerDoubtsWords.old(check, dayText(answer.arrivedAt), most)] : [];
+    const most = reuseDays(answer, days);
+    return most > 0 && now - answer.arrivedAt > most * dayMs ? [answerDoubtsWords.old(check, dayText(answer.arrivedAt), most)] : [];
   });
 }
 
 const phoneOf = ({ sent }: AnswerView): string | undefined => sent.find(([name]) => name === 'phone')?.[1];
 
-/** For how long it is reused; null: of an unknown operation, or never, so that its age says nothing. */
-function daysOf({ operation, addOns }: AnswerView, days: FreshDays): number | null {
+/** For how many days an answer is reused; 0: never, or its operation isn't known, so that its age says nothing. */
+export function reuseDays({ operation, addOns }: Pick<AnswerView, 'operation' | 'addOns'>, days: FreshDays): number {
   const known = findOperation(operation);
-  const most = known === undefined ? 0 : freshForDays(known, addOns, days);
-  return most === 0 ? null : most;
+  return known === undefined ? 0 : freshForDays(known, addOns, days);
 }

@@ -57,7 +57,7 @@ export function FacetGroup({
   const more = values.filter((value) => !short.includes(value));
   if (values.length === 0 && tools === undefined) return null;
   return (
-    <section role="group" className={css.group} aria-label={title}>
+    <section role="group" className="stack" aria-label={title}>
       {folded ? (
         <button type="button" className={css.fold} aria-expanded={shown} onClick={() => setOpen(!shown)}>
           <h3>{title}</h3>

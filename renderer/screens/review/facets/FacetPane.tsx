@@ -46,7 +46,7 @@ export function FacetPane({ review, headings, panes }: Props) {
           <Icon name="close" />
         </ActionIcon>
       </div>
-      <div ref={values} className={css.values}>
+      <div ref={values} className="stack gap-14">
         {facets === null && failed ? (
           <p className="text-3">{words.notCounted}</p>
         ) : (

@@ -160,14 +160,14 @@ export function CallingFacet({ filter, onChange }: { filter: Filter; onChange: (
     if (callable !== undefined) onChange({ ...filter, callable: { ...callable, from: now, to: now } });
   };
   return (
-    <section role="group" className={css.group} aria-label={words.title}>
+    <section role="group" className="stack" aria-label={words.title}>
       <button type="button" className={css.fold} aria-expanded={shown} onClick={() => setOpen(!shown)}>
         <h3>{words.title}</h3>
         <Icon name="chevron" size={14} />
       </button>
       {callable !== undefined && (
         <div className={css.title}>
-          <p className={css.moment}>{callableMoment(callable)}</p>
+          <p className="mb-2 text-3 small">{callableMoment(callable)}</p>
           <Button variant="subtle" size="compact-xs" leftSection={<Icon name="refresh" size={12} />} onClick={renew}>
             {words.renew}
           </Button>

@@ -37,29 +37,39 @@ function isUncovered(element: HTMLElement, row: number): boolean {
   );
 }
 
-export function createSeenRows(review: Review, scroll: RowScroll) {
-  let painted: Painted | null = null;
-  let waiting = false;
+/** What was painted last, as `read` finds it; null before the first frame. `note`: something may be drawn anew. */
+export function followPainted<T>(read: () => T): { note: () => void; painted: () => T | null } {
+  let painted: T | null = null;
+  let isWaiting = false;
+  return {
+    painted: () => painted,
+    note() {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => {
+        isWaiting = false;
+        const drawn = read();
+        // What is in the document now is painted with this frame, and the next task comes after it.
+        setTimeout(() => {
+          painted = drawn;
+        }, 0);
+      });
+    },
+  };
+}
 
-  function note(): void {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      const { view, pages } = review.use.getState();
-      const drawn = { viewId: view?.viewId, pages, ...scroll.inSight() };
-      waiting = false;
-      // What is in the document now is painted with this frame, and the next task comes after it.
-      setTimeout(() => {
-        painted = drawn;
-      }, 0);
-    });
-  }
+export function createSeenRows(review: Review, scroll: RowScroll) {
+  const { note, painted: lastPainted } = followPainted((): Painted => {
+    const { view, pages } = review.use.getState();
+    return { viewId: view?.viewId, pages, ...scroll.inSight() };
+  });
 
   /** The row at a position, if it can be seen. */
   function seenAt(position: number): number | null {
     const { view, pages: now } = review.use.getState();
     const row = now.row(position)?.row;
     const element = document.getElementById(`row-${position}`);
+    const painted = lastPainted();
     if (painted === null || row === undefined || element === null) return null;
     const { viewId, first, last, pages } = painted;
     const wasPainted = viewId === view?.viewId && first <= position && position <= last && pages.row(position)?.row === row;
@@ -77,7 +87,7 @@ export function createSeenRows(review: Review, scroll: RowScroll) {
     atHand: () => seenAt(review.use.getState().at) !== null,
     /** The row numbers that can be seen right now, from the top. */
     rows() {
-      const { first, last } = painted ?? { first: 0, last: -1 };
+      const { first, last } = lastPainted() ?? { first: 0, last: -1 };
       return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => seenAt(first + index)).filter((row) => row !== null);
     },
   };

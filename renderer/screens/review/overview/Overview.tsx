@@ -140,7 +140,7 @@ function Panel({ chart, overview, tables, onOpen }: PanelProps) {
 const Bones = ({ rows }: { rows: number }) => (
   <div className={css.panel} data-wide role="status" aria-label={words.counting(rows)}>
     <p className="text-3">{words.counting(rows)}</p>
-    <div className={css.bones}>
+    <div className="stack gap-16 mt-12">
       <SkeletonLines widths={[72, 90, 64, 80, 58]} />
     </div>
   </div>

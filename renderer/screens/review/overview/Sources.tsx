@@ -51,7 +51,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
       ) : failure !== null ? (
         <FailureNotice failure={failure} />
       ) : sources === null || overview === null ? (
-        <div className={css.bones} role="status">
+        <div className="stack gap-16 mt-12" role="status">
           <p className="text-3">{words.counting}</p>
           <SkeletonLines widths={[90, 84, 70]} />
         </div>

@@ -1,6 +1,7 @@
 /** Drawn charts outside of the window: without the window's styles and colors by name. */
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 import { reviewOverviewWords } from '#messages/review/reviewOverviewWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { notifyDone } from '#renderer/base/notify.ts';
@@ -97,21 +98,13 @@ export const CopyMenu = ({ title, charts }: { title: string; charts: readonly st
 
 /** Prints in the light theme, however printing began: paper is white, and light text on it can't be read. */
 export function usePaper(): void {
-  useEffect(() => {
+  const before = useRef<string>(undefined);
+  useWindowEvent('beforeprint', () => {
     const { dataset } = document.documentElement;
-    let before: string | undefined;
-    const begin = (): void => {
-      before = dataset['mantineColorScheme'];
-      dataset['mantineColorScheme'] = 'light';
-    };
-    const end = (): void => {
-      if (before !== undefined) dataset['mantineColorScheme'] = before;
-    };
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
+    before.current = dataset['mantineColorScheme'];
+    dataset['mantineColorScheme'] = 'light';
+  });
+  useWindowEvent('afterprint', () => {
+    if (before.current !== undefined) document.documentElement.dataset['mantineColorScheme'] = before.current;
+  });
 }

@@ -6,7 +6,7 @@ import { createDeciding } from './deciding.ts';
 import { createFinding } from './finding.ts';
 import { createReviewState, positionIn, rowAt, type Overlay } from './reviewState.ts';
 import { createChangingMany } from './changingMany.ts';
-import { createSelecting } from './selecting.ts';
+import { allSelected, extendedTo, nothingSelected, toggledAt } from './selection.ts';
 import { createTriaging } from './triaging.ts';
 import { createUndoing } from './undoing.ts';
 
@@ -36,11 +36,27 @@ export function createReview(
       };
     },
     ...deciding,
-    ...createSelecting(use),
     ...createFinding(use),
     ...createChangingMany(listId, use, saving),
     ...createTriaging(use, deciding.decide),
     ...createUndoing(listId, use, asking.showRow, onTheirWay, saving),
+    /** Selects or deselects the current row and moves to the next. */
+    select: () =>
+      use.setState(({ selection, at, ...state }) => {
+        const next = positionIn(state, at + 1);
+        return { selection: toggledAt(selection, at, next), at: next };
+      }),
+    /** Selects or deselects the row at a position, and makes it the current row. */
+    selectAt: (position: number) =>
+      use.setState(({ selection }) => ({ selection: toggledAt(selection, position, position), at: position })),
+    /** Extends the selection from where it began to a position, and moves there. */
+    extendTo: (position: number) =>
+      use.setState(({ selection, at, ...state }) => {
+        const to = positionIn(state, position);
+        return { selection: extendedTo(selection, at, to), at: to };
+      }),
+    selectAll: () => use.setState(({ view }) => ({ selection: allSelected(view?.count ?? 0) })),
+    unselect: () => use.setState({ selection: nothingSelected }),
     goTo: (position: number) => use.setState({ at: positionIn(use.getState(), position) }),
     open: (overlay: Overlay) => use.setState({ overlay }),
     /** Opens it on the current row. */

@@ -4,7 +4,6 @@ import { alreadyDecidedWords, noNextWords, noPreviousWords, noSuggestionWords } 
 import { toNext, toPosition, toPrevious, type Moved } from './triage.ts';
 import { rowAt, say, type ReviewStore } from './reviewState.ts';
 
-/** Moves in triage, and what Enter accepts. */
 export function createTriaging(use: ReviewStore, decide: (value: DecisionValue) => void) {
   const { getState: get, setState: set } = use;
   const refuse = (why: string): void => say(use, why);

@@ -9,8 +9,8 @@ import { fields } from '#contract/lists/fields.ts';
 import { assignmentSentence } from '#messages/team/assignedWords.ts';
 import { reviewTriageWords, suggestionWords } from '#messages/review/triageWords.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
-import { gradeWord, lineTypeTitle, operationTitle, scoreWord, statusWord } from '#messages/names.ts';
-import { noCallCauses, noCallHeadline } from '#messages/verdict/standingWords.ts';
+import { lineTypeTitle, operationTitle, scoreWord } from '#messages/names.ts';
+import { noCallCauses } from '#messages/verdict/standingWords.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { appState } from '#renderer/subjects/settings/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
@@ -20,7 +20,7 @@ import { timeText, useNow } from '#renderer/ui/text/times.ts';
 import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
 import { answerPairs } from '#renderer/subjects/answers/AnswerPanels.tsx';
 import { Fold } from '#renderer/subjects/answers/Fold.tsx';
-import { AnswerDoubts, Reasons, Why } from '../drawer/VerdictPanel.tsx';
+import { AnswerDoubts, Headline, Reasons, Why } from '../drawer/VerdictPanel.tsx';
 import { KeptDespite, RowNote, decisionWords } from '../drawer/DecisionPanel.tsx';
 import { CallingHours, LastCall } from '../calls/RowCalls.tsx';
 import { labelOfRow, placeOf } from '../grid/columns.ts';
@@ -148,20 +148,13 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Anything that forbids a call stands in the place of the grade's words. */
-function CardFacts({ row: { verdict, noCalls, suppressed } }: { row: ViewRow }) {
-  const against = noCallHeadline(noCalls);
-  const isGraded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
+function CardFacts({ row }: { row: ViewRow }) {
+  const { verdict, noCalls, suppressed } = row;
   return (
     <dl className={css.facts}>
       <Fact title={words.grade}>
-        <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
-        {against === null ? (
-          <span>{isGraded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</span>
-        ) : (
-          <span className={css.against} data-litigator={noCalls.includes('litigator') || undefined}>
-            {against}
-          </span>
-        )}
+        <GradeTile grade={verdict.grade} size="large" muted={noCalls.length > 0} />
+        <Headline row={row} />
         {suppressed !== undefined && <span className="small text-3">{noCallCauses(noCalls, suppressed)}</span>}
       </Fact>
       <Fact title={words.activityScore}>

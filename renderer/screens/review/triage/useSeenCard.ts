@@ -6,6 +6,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { rowAt, useParts } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
+import { followPainted } from '../grid/seenRows.ts';
 import { rowDetail } from '../drawer/Drawer.tsx';
 
 /** Marks the card with the number of the row that it shows. */
@@ -13,27 +14,14 @@ export const cardOf = (row: number): { 'data-card': number } => ({ 'data-card': 
 
 /** `frame`: contains the card. The returned function says whether the current row was painted. */
 export function useSeenCard(review: Review, frame: RefObject<HTMLElement | null>): () => boolean {
-  const [painted] = useState(() => ({ row: null as number | null }));
+  const [card] = useState(() => followPainted(() => frame.current?.querySelector<HTMLElement>('[data-card]')?.dataset['card']));
   useEffect(() => {
-    let waiting = false;
-    const note = (): void => {
-      if (waiting) return;
-      waiting = true;
-      requestAnimationFrame(() => {
-        waiting = false;
-        const shown = frame.current?.querySelector<HTMLElement>('[data-card]')?.dataset['card'];
-        // What is in the document now is painted with this frame, and the next task comes after it.
-        setTimeout(() => {
-          painted.row = shown === undefined ? null : Number(shown);
-        }, 0);
-      });
-    };
-    note();
-    return review.use.subscribe(note);
-  }, [review, frame, painted]);
+    card.note();
+    return review.use.subscribe(card.note);
+  }, [review, card]);
   return () => {
     const row = rowAt(review.use.getState())?.row;
-    return row !== undefined && painted.row === row;
+    return row !== undefined && card.painted() === String(row);
   };
 }
 
