@@ -28,9 +28,11 @@ function askedPhone(asked: ParsedRequest, isPartial: boolean) {
 }
 
 function addOnsOf({ addOns }: ParsedRequest, { litigator, spam }: PhoneFacts, isPartial: boolean): AnswerBody | null {
+  // There is no warning beside the flag here: a litigator by warning alone is one by the flag.
+  const flag = litigator === 'warned' || (litigator !== 'absent' && litigatorAnswers[litigator].flag);
   const checks = {
     ...(addOns.has('litigator_checks') && litigator !== 'absent'
-      ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : litigatorAnswers[litigator].flag } }
+      ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : flag } }
       : {}),
     ...(addOns.has('spam_checks') && spam !== 'absent' ? { spam_checks: { 'phone.is_spam': isPartial ? null : spam } } : {}),
   };
