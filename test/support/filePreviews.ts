@@ -7,7 +7,7 @@ import type { Recipe } from '#contract/exports/recipe.ts';
 import { plainHeading } from '#contract/exports/export.ts';
 import { maskWhole } from '#core/exports/redaction/maskText.ts';
 import { madeFacets } from './madeFacets.ts';
-import type { Answers } from './showPart.ts';
+import type { Answers } from './fakeAnswers.ts';
 import { previewRows, solarList } from './windowFixtures.ts';
 
 /** As in the counts of the same rows. */

@@ -3,7 +3,7 @@ import type { Calibration } from '#contract/outcomes/calibration.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { findCutOff, withCutOff } from '#core/outcomes/calibration/callSums.ts';
 import { madeByScore, madeCalibration, madeScorecard } from './madeCalibration.ts';
-import type { Answers } from './showPart.ts';
+import type { Answers } from './fakeAnswers.ts';
 
 /** What the panel and the scorecard ask. */
 export const madeCalls = (calibration: Calibration = madeCalibration): Answers => ({

@@ -3,7 +3,7 @@ import { outboxStates, outcomeOfMeaning, type CallOutcome, type OutboxState, typ
 import type { Outbox, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { SheetLine, SheetPreview } from '#contract/outcomes/resultSheet.ts';
 import { madeCalls } from './madeCallAnswers.ts';
-import type { Answers } from './showPart.ts';
+import type { Answers } from './fakeAnswers.ts';
 import { ids } from './windowFixtures.ts';
 
 const minute = 60_000;

@@ -15,7 +15,7 @@ import {
 import { isIn, soughtIn } from '#contract/review/searchedText.ts';
 import type { RowDetail, ViewRow } from '#contract/review/view.ts';
 import { madeFacets } from './madeFacets.ts';
-import type { Answers } from './showPart.ts';
+import type { Answers } from './fakeAnswers.ts';
 
 export interface MadeRow {
   readonly cells: readonly string[];

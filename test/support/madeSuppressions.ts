@@ -1,7 +1,7 @@
 /** A suppression list as the window gets it. */
 import type { SuppressionBatch, SuppressionEntry, SuppressionsView } from '#contract/suppression/suppression.ts';
 import { noSuppressions } from '#contract/suppression/suppression.ts';
-import type { Answers } from './showPart.ts';
+import type { Answers } from './fakeAnswers.ts';
 
 const at = Date.UTC(2026, 4, 18, 15, 2);
 const ids = [

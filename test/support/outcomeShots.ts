@@ -4,7 +4,7 @@ import type { CommandHandlers } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { emptyOutbox, madeOutbox, madeOutcomes, madePreview } from './madeOutcomes.ts';
 import { ids } from './sandboxFolder.ts';
-import { fakeHandlersOf } from './showPart.ts';
+import { fakeHandlersOf } from './fakeAnswers.ts';
 import type { Shot } from './windowShots.ts';
 import { untilSettled } from './untilSettled.ts';
 

@@ -4,23 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
-import type { CommandHandlers, CommandName, CommandParams, CommandReturns } from '#contract/commands.ts';
 import type { EventName, EventPayload } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { setTransport } from '#renderer/bridge/chooseTransport.ts';
 import { theme } from '#renderer/shell/style/theme.ts';
+import type { Answers } from './fakeAnswers.ts';
 // Parts print keys of commands that a screen declares.
 import '#renderer/shell/commands.ts';
-
-/** What the program answers, by command; a throw of `Failed` is a failure, a command that is not named one that is not known. */
-export type Answers = { [N in CommandName]?: (params: CommandParams<N>) => CommandReturns<N> | Promise<CommandReturns<N>> };
-
-/** The same answers as a fake backend takes them. */
-export const fakeHandlersOf = (answers: Answers): Partial<CommandHandlers> =>
-  Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [name, async (params: never) => (answer as (params: never) => unknown)(params)]),
-  );
 
 export type ShownPart = RenderResult & {
   /** What a person does with it. */

@@ -1,6 +1,6 @@
 /** The suppression list: full, searched in vain, empty, and its dialogs. */
 import { madeSuppressions } from './madeSuppressions.ts';
-import { fakeHandlersOf } from './showPart.ts';
+import { fakeHandlersOf } from './fakeAnswers.ts';
 import type { Shot } from './windowShots.ts';
 
 const address = '#/suppressions';

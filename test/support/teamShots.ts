@@ -7,7 +7,7 @@ import type { JoinedTeam } from '#contract/team/team.ts';
 import { madeReview } from './madeReview.ts';
 import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from './madeTeam.ts';
 import { someEnvironments } from './runFixtures.ts';
-import { fakeHandlersOf } from './showPart.ts';
+import { fakeHandlersOf } from './fakeAnswers.ts';
 import { ids } from './sandboxFolder.ts';
 import type { Shot } from './windowShots.ts';
 

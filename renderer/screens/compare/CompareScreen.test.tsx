@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { comparedRuns, madeCompared } from '#test/support/madeCompare.ts';
-import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { ids, listCards, solarList } from '#test/support/windowFixtures.ts';
 import { comparedKinds, type Compared } from '#contract/review/compare.ts';
 import type { ListCard } from '#contract/lists/list.ts';

@@ -5,7 +5,8 @@ import type { EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { Failed } from '#contract/failure.ts';
 import { brokenEvidence, madeEvidenceFile, noKeychain, signedByDevices, verifiedEvidence } from '#test/support/evidenceFixtures.ts';
 import { finishedRun } from '#test/support/runFixtures.ts';
-import { showPart, type Answers } from '#test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { ids, windowHandlers } from '#test/support/windowFixtures.ts';
 import { EvidenceScreen } from './EvidenceScreen.tsx';
 

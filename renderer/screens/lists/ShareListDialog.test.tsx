@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import type { JoinedTeam, SharedList, TeamState } from '#contract/team/team.ts';
 import { awayTeam, madeSharedLists, madeTeam } from '#test/support/madeTeam.ts';
-import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { ids, listCards } from '#test/support/windowFixtures.ts';
 import { ListsScreen } from './ListsScreen.tsx';
 

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ListCard } from '#contract/lists/list.ts';
-import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { listCards, windowHandlers } from '#test/support/windowFixtures.ts';
 import { usePlanChoice } from '../../subjects/plan/planChoice.ts';
 import { useRoute } from '../../base/router.ts';

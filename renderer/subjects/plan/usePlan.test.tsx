@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Plan, PlanRequest } from '#contract/plan/plan.ts';
 import { Failed } from '#contract/failure.ts';
-import { showPart, type Answers } from '#test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { planOf } from '#test/support/windowFixtures.ts';
 import { usePlan } from './usePlan.ts';
 

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failed } from '#contract/failure.ts';
-import { showPart, type Answers } from '#test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { ids } from '#test/support/windowFixtures.ts';
 import { useRoute } from '#renderer/base/router.ts';
 import { RowProof } from './RowHistory.tsx';

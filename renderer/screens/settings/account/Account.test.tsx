@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Environment } from '#contract/accounts/environment.ts';
 import { Failed, type Failure } from '#contract/failure.ts';
 import { someEnvironments } from '#test/support/runFixtures.ts';
-import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { goToStep, go, useRoute } from '#renderer/base/router.ts';
 import { SettingsScreen } from '../SettingsScreen.tsx';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Settings } from '#contract/settings/settings.ts';
 import type { SigningState } from '#contract/evidence/signing.ts';
 import { madeSigningState } from '#test/support/evidenceFixtures.ts';
-import { showPart, type Answers } from '#test/support/showPart.ts';
+import { showPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { EvidenceSettings } from './EvidenceSettings.tsx';
 
 const madeSettings: Settings = {

@@ -4,7 +4,8 @@ import { Failed } from '#contract/failure.ts';
 import type { JoinedTeam } from '#contract/team/team.ts';
 import { awayTeam, madeCode, madeInvitation, madeKeys, madePreview, madeSharedLists, madeTeam, teamIds } from '#test/support/madeTeam.ts';
 import { someEnvironments } from '#test/support/runFixtures.ts';
-import { showPart, type Answers, type ShownPart } from '#test/support/showPart.ts';
+import { showPart, type ShownPart } from '#test/support/showPart.ts';
+import type { Answers } from '#test/support/fakeAnswers.ts';
 import { TeamScreen } from './TeamScreen.tsx';
 import { TeamSection } from './InTeam.tsx';
 
