@@ -172,6 +172,11 @@ describe('C19: what stands below the rows', () => {
     ]);
   });
 
+  test('headings are the same again with blanks around a letter', async () => {
+    const { aside } = await read(` A ,Name,Phone\nx,${ava.slice(0, 2).join(',')}\nA,Name,Phone\ny,${bo.slice(0, 2).join(',')}\n`);
+    expect(aside).toEqual([[3, 'repeatedHeading']]);
+  });
+
   test('people who are called like a footer, or who left cells empty, are rows', async () => {
     const { cells, aside } = await read(
       `Name,Phone,State\n${people}Total Wine,2065550144,\nConfidential Records,2065550145,WA\n,2065550146,\nCy,,\n`,

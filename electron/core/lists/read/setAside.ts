@@ -117,7 +117,10 @@ export function settingAside(sink: RecordSink, layout: Layout): { sink: RecordSi
 }
 
 /** Letters alone, as A, b and C, are what they are. */
-const folded = (cell: string): string => (cell.length > 2 ? cell.trim().toLowerCase() : cell.trim());
+function folded(cell: string): string {
+  const text = cell.trim();
+  return text.length > 2 ? text.toLowerCase() : text;
+}
 
 /** Nothing but marks in each cell that isn't empty. */
 function isRuler(cells: readonly string[]): boolean {
