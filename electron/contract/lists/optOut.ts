@@ -1,6 +1,7 @@
 /** What a list itself says of rows: whom not to contact, in columns and their cells, and which rows nobody sees in their workbook. */
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
+import { noCallPhrase } from './noCall.ts';
 
 /**
  * Rows of a workbook that nobody sees there, because a filter or a person hid them. `skip`: they are suppressed · `take`: they are rows like any
@@ -61,9 +62,6 @@ const agreed =
 const date =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[. ]+\p{L}{3,9}[., ]+\d{2,4}|\p{L}{3,9} \d{1,2},? \d{4})([T ,]+\d{1,2}[:.]\d{2}.*)?$/u;
 
-/** `DNC`, `Lead: do not contact`, `opted_out; vip`: of a status. */
-const refusedStatus =
-  /(?<![\p{L}\d])(?:dnc[cl]?|do[ _-]*not[ _-]*(?:call|contact|phone|dial|solicit)|don[’']?t[ _-]+(?:call|contact)|never[ _-]+call|opt(?:ed)?[ _-]*out|deceased|litigat(?:or|ion)|tcpa)(?![\p{L}\d])/iu;
 /** Longer cells are notes, which may say it of something else. */
 const longestStatus = 80;
 
@@ -73,7 +71,7 @@ const longestStatus = 80;
  */
 export function refuses(cell: string, says: OptOutColumn['says']): boolean {
   const text = cell.trim();
-  if (says === 'status') return text.length <= longestStatus && refusedStatus.test(text);
+  if (says === 'status') return text.length <= longestStatus && noCallPhrase.test(text);
   if (text === '' || nothing.test(text) || agreed.test(text)) return false;
   if (refused.test(text)) return true;
   if (no.test(text)) return says === 'consent';

@@ -2,6 +2,7 @@
  * What a cell with phones says: several numbers, extensions, words, what spreadsheet programs made of a number. Whoever reads a phone from a
  * cell reads it through here.
  */
+import { anyOf, gap, noCallPhrase, noCallPhrases } from '#contract/lists/noCall.ts';
 import type { Repair } from '#contract/lists/repair.ts';
 import { readCell } from '../cell.ts';
 import { openPlanReader, readPhone, type ReadPhone } from './phone.ts';
@@ -19,21 +20,7 @@ import {
   withoutRemarks,
 } from './phoneParts.ts';
 
-/** Between the words of a phrase: `do not call`, `DO_NOT_CALL`, `do-not-call`. */
-const gap = String.raw`[\s_-]`;
-/** What nobody is called, so that it says the same beside a name. */
-const phrases = [
-  'dnc',
-  `do${gap}*n[o'’]?t${gap}*(?:call|contact|phone|ring|dial|disturb|solicit|use)(?:${gap}+list(?:ed)?)?`,
-  `don['’]?t${gap}+(?:call|contact|phone|ring|dial)`,
-  `never${gap}+call(?:${gap}+again)?`,
-  `opt(?:ed)?${gap}*out`,
-  String.raw`litigat(?:or|ion)|tcpa`,
-  'deceased',
-  `nicht${gap}+anrufen`,
-  `no${gap}+llam(?:ar|en?)`,
-  `ne${gap}+pas${gap}+(?:appeler|contacter)`,
-];
+/** In a phone's cell they can't be anything else. */
 const phoneWords = [
   `d\\.?${gap}?n\\.?${gap}?c\\.?`,
   'dnd',
@@ -50,9 +37,7 @@ const phoneWords = [
   `(?:not${gap}+in|out${gap}+of)${gap}+service`,
   'disconnected',
 ];
-const anyOf = (words: readonly string[]): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'iu');
-const refusal = anyOf([...phrases, ...phoneWords]);
-const refusalInName = anyOf(phrases);
+const refusal = anyOf([...noCallPhrases, ...phoneWords]);
 
 const longestShown = 40;
 const foundBy = (words: RegExp, text: string): string | null =>
@@ -62,7 +47,7 @@ const foundBy = (words: RegExp, text: string): string | null =>
 export const noCallWords = (text: string): string | null => foundBy(refusal, text);
 
 /** The same of a name's cell, where somebody wrote it: `Ava Reed - DO NOT CALL`. */
-export const noCallInName = (text: string): string | null => foundBy(refusalInName, text);
+export const noCallInName = (text: string): string | null => foundBy(noCallPhrase, text);
 
 /** The text without them: neither letters of a number nor the label of one. */
 const withoutNoCall = (text: string): string => text.replace(new RegExp(refusal, 'giu'), ' ; ');
