@@ -67,9 +67,8 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
     const { recovered, replaced } = await prepareLedger(preparing);
     ledger = await openLedger(dataDir, thread, ports.random.bytes(32));
     const { db } = ledger;
-    const write = reservedWrites(ledger.write, openReserve(dataDir), dataDir, () =>
-      ports.log('the disk is full: the reserve was released'),
-    );
+    const reserve = openReserve(dataDir);
+    const write = reservedWrites(ledger.write, reserve, dataDir, () => ports.log('the disk is full: the reserve was released'));
     let held = false;
     recovered.push(...(await prepareLists(preparing, (notice) => write('notices.add', notice))));
     for (const { file, quarantinedAs } of recovered)
@@ -93,6 +92,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId, taken }: Ope
       work,
       close: async () => {
         await ledger?.close();
+        await reserve.settled();
         lock.release();
       },
     };

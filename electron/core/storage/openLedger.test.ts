@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
+import { nodePorts } from '#hosts/node/nodePorts.ts';
+import { newDataDir, removeDataDir } from '#test/support/madeList.ts';
+import { testThreads } from '#test/support/testThreads.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
+import { openDataFolder } from './openDataFolder.ts';
 import { type Reserve, reservedWrites } from './openLedger.ts';
 
 /** A disk with room for this many writes, and for this many more once its reserve is released. */
@@ -20,6 +27,7 @@ const reserve: Reserve = {
     if (state === 'kept') [room, state] = [room + kept, 'givenUp'];
     return state === 'givenUp';
   },
+  settled: () => Promise.resolve(),
 };
 let givenUp = 0;
 /** The content of writes doesn't matter here. */
@@ -60,6 +68,16 @@ it('records what came back on a full disk, and allows no new calls until there i
   await claim();
   expect([state, room]).toEqual(['kept', 6]);
   expect(written.filter((name) => name === 'attempts.end')).toHaveLength(3);
+});
+
+it('leaves no half of a reserve behind in a folder that is closed', async () => {
+  const dataDir = newDataDir();
+  const { ports } = nodePorts(dataDir, { granted: nothing, destination: nothing, chooseSave: nothing, sample: nothing });
+  const folder = await openDataFolder({ dataDir, mode: 'write', ports: { ...ports, threads: testThreads }, newId: randomUUID });
+  await folder.write('runs.setState', { runId: randomUUID(), state: 'running', stopped: null, elapsedMs: 0, finishedAt: null });
+  await folder.close();
+  expect(statSync(join(dataDir, 'reserve'), { throwIfNoEntry: false })?.size).toBe(4 << 20);
+  removeDataDir(dataDir);
 });
 
 it('passes on any other failure', async () => {

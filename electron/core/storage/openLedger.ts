@@ -28,6 +28,8 @@ export interface Reserve {
   keep(): Promise<boolean>;
   /** Releases the reserve. Returns whether it was released, now or just before. */
   giveUp(): boolean;
+  /** Resolves once it is no longer being written; never rejects. */
+  settled(): Promise<void>;
 }
 
 export function openReserve(dataDir: string): Reserve {
@@ -62,6 +64,9 @@ export function openReserve(dataDir: string): Reserve {
         state = 'givenUp';
       }
       return state === 'givenUp';
+    },
+    settled: async () => {
+      await keeping;
     },
   };
 }
