@@ -13,7 +13,7 @@ import { idSchema, rowNumberSchema, zoneNameSchema } from '../ids.ts';
 import { mergeChoicesSchema, mergePreviewSchema, mergeRequestSchema, mergedSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from '../verdict/standing.ts';
 import { aList, nothing, writtenFileSchema } from '../params.ts';
-import { viewRowSchema, rowDetailSchema, viewSchema } from './view.ts';
+import { viewRowSchema, rowDetailSchema, openedViewSchema } from './view.ts';
 import { callDaySchema } from '../calling/callingRules.ts';
 import { columnFacetRequestSchema, columnFacetSchema } from './columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema, packedRowsSchema } from './facets.ts';
@@ -103,11 +103,18 @@ export const decisionCommands = {
 export const viewCommands = {
   /**
    * `requesterId`: a caller that asks one question after another and only needs the newest. A newer question supersedes the one in progress,
-   * which stops and fails with view.superseded. `cursor`: the current row; its position in the new view is returned as `at`.
+   * which stops and fails with view.superseded. `cursor`: the current row; its position in the new view is returned as `at`. `pageSize`: how many
+   * rows come along; without it, none.
    */
   'review.open': {
-    params: aList.extend({ filter: filterSchema, sort: sortSchema, requesterId: idSchema.optional(), cursor: cursorSchema.optional() }),
-    returns: viewSchema,
+    params: aList.extend({
+      filter: filterSchema,
+      sort: sortSchema,
+      requesterId: idSchema.optional(),
+      cursor: cursorSchema.optional(),
+      pageSize: z.int().min(1).max(500).optional(),
+    }),
+    returns: openedViewSchema,
     runsIn: 'listThread',
     derives: true,
   },

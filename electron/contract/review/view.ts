@@ -38,6 +38,9 @@ export const viewSchema = z.object({
 });
 export type View = z.infer<typeof viewSchema>;
 
+/** A view with its page of `pageSize` rows that contains the current row, or the first; without `pageSize`, with no rows. */
+export const openedViewSchema = viewSchema.extend({ page: z.object({ from: z.int().min(0), rows: z.array(viewRowSchema) }) });
+
 export const answerViewSchema = z.object({
   answerId: z.string(),
   /** The attempt that got it. */

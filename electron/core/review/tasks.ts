@@ -146,12 +146,15 @@ export function reviewTasks(
 
   return {
     ...callTasks(ledger, lists, catchUp),
-    'review.open': ({ listId, filter, sort, cursor }, { signal }) =>
+    'review.open': ({ listId, filter, sort, cursor, pageSize }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);
         await slices.join(catchUp(list));
         const view = await views.open(list, filter, sort, slices);
-        return cursor === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId).rows, cursor) };
+        const at = cursor && positionOf(views.rows(view.viewId).rows, cursor);
+        if (pageSize === undefined) return { ...view, at, page: { from: 0, rows: [] } };
+        const from = Math.floor((at ?? 0) / pageSize) * pageSize;
+        return { ...view, at, page: { from, rows: await views.window(view.viewId, from, pageSize) } };
       }),
     'review.countCompared': ({ comparison }, { signal, progress }) => comparisons.of(comparison, openSlices(signal), progress),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),

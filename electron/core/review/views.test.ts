@@ -54,6 +54,18 @@ describe('views', () => {
     return (await tasks['review.window']({ viewId, from: 0, count: 500 }, context)).map(({ row }) => row);
   };
 
+  it('come with the page of the current row where somebody asks for one', async () => {
+    const pageOf = async (row: number | undefined, pageSize?: number) => {
+      const cursor = row === undefined ? undefined : { rows: [row], position: 0 };
+      const { at, page } = await tasks['review.open']({ listId, filter: {}, sort: byRow, cursor, pageSize }, context);
+      return { at, from: page.from, rows: page.rows.map((one) => one.row) };
+    };
+    expect(await pageOf(undefined, 3)).toEqual({ at: undefined, from: 0, rows: [1, 2, 3] });
+    expect(await pageOf(5, 3)).toEqual({ at: 4, from: 3, rows: [4, 5, 6] });
+    expect(await pageOf(8, 3)).toEqual({ at: 7, from: 6, rows: [7, 8] });
+    expect(await pageOf(8)).toEqual({ at: 7, from: 0, rows: [] });
+  });
+
   it('have every row in the order of the file without a filter', async () => {
     const view = await open({});
     expect(view).toMatchObject({ listId, count: 8, rows: 8 });

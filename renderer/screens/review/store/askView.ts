@@ -18,17 +18,15 @@ export function createAsker(listId: string) {
   let isUnderWay = false;
   return {
     /**
-     * The view and its page of `size` rows with the row at `cursor`, or the first; null if superseded by another request or by `leave`.
+     * The view and its page of `pageSize` rows with the row at `cursor`, or the first; null if superseded by another request or by `leave`.
      * Throws the program's failure.
      */
-    async ask(question: Question, size: number, cursor: Cursor | undefined) {
+    async ask(question: Question, pageSize: number, cursor: Cursor | undefined) {
       const mine = ++asked;
       isUnderWay = true;
       try {
-        const view = await call('review.open', { listId, ...question, cursor, requesterId });
-        const page = Math.floor((view.at ?? 0) / size);
-        const rows = await call('review.window', { viewId: view.viewId, from: page * size, count: size });
-        return mine === asked ? { view, page, rows } : null;
+        const { page, ...view } = await call('review.open', { listId, ...question, cursor, requesterId, pageSize });
+        return mine === asked ? { view, page } : null;
       } catch (error) {
         // Superseded, or abandoned.
         if (mine !== asked) return null;

@@ -31,7 +31,7 @@ function program() {
       const viewId = `v${counts.size}`;
       counts.set(viewId, passes(filter));
       filters.set(viewId, filter);
-      return { viewId, listId, count: passes(filter), rows: 500, facets: facets(filter) };
+      return { viewId, listId, count: passes(filter), rows: 500, facets: facets(filter), page: { from: 0, rows: [] } };
     },
     'review.window': () => [],
     'review.facets': ({ viewId }: { viewId: string }) => facets(filters.get(viewId) ?? {}),

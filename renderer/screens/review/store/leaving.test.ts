@@ -21,14 +21,13 @@ function program(waits: (text: string | undefined) => boolean): void {
         cancelled.push(requesterId);
         stops.get(requesterId)?.();
       }
-      if (name === 'review.window') return { ok: true, value: [] };
       if (name !== 'review.open') return { ok: true, value: {} };
       asked.push({ requesterId, text: filter?.text });
       if (waits(filter?.text)) {
         await new Promise<void>((resolve) => stops.set(requesterId, resolve));
         return { ok: false, failure: { code: 'view.superseded', params: {} } };
       }
-      return { ok: true, value: { viewId: 'view', listId, count: 0, rows: 0, facets: madeFacets({}) } };
+      return { ok: true, value: { viewId: 'view', listId, count: 0, rows: 0, facets: madeFacets({}), page: { from: 0, rows: [] } } };
     },
     sendFile: () => Promise.resolve(),
     sendText: () => Promise.resolve(),

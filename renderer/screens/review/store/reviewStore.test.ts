@@ -58,10 +58,13 @@ function program() {
     return effect ?? { rows: all, changes: all, decided: 0, same: 0, noCalls: { litigators: 0, suppressed: 0 } };
   };
   const answers: Record<string, (params: never) => unknown> = {
-    'review.open': ({ cursor }: { cursor?: Cursor }) => {
+    'review.open': ({ cursor, pageSize }: { cursor?: Cursor; pageSize: number }) => {
       const viewId = `v${++opened}`;
       views.add(viewId);
-      return { viewId, listId, count: rows.length, rows: rows.length, facets, at: cursor && (cursor.rows[0] ?? 1) - 1 };
+      const at = cursor && (cursor.rows[0] ?? 1) - 1;
+      const from = Math.floor((at ?? 0) / pageSize) * pageSize;
+      const page = { from, rows: rows.slice(from, from + pageSize) };
+      return { viewId, listId, count: rows.length, rows: rows.length, facets, at, page };
     },
     'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
     'review.facets': () => facets,
@@ -166,7 +169,7 @@ describe('the review', () => {
   it('doesn’t let a pending decision flicker while rows are read again', async () => {
     review.decide('keep');
     backend.change();
-    await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
+    await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(10);
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
     await backend.release();

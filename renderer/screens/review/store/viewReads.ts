@@ -43,8 +43,10 @@ export function createViewReads(listId: string, use: ReviewStore, onTheirWay: On
       const answer = await requester.ask(question, get().pages.size, cursor);
       const newer = readingEnds();
       if (answer === null) return false;
-      const { view, page, rows } = answer;
-      const pages = createPages().withPage(page, rows).overlaid(newer);
+      const { view, page } = answer;
+      const pages = createPages()
+        .withPage(Math.floor(page.from / get().pages.size), page.rows)
+        .overlaid(newer);
       const unselected = { selection: nothingSelected, many: null };
       const shown = { view, facets: view.facets, pages, at: view.at ?? 0, opening: false, shown: question, failure: null, ...unselected };
       set((now) => ({ ...shown, ...(now.triage === null ? {} : arrived({ ...now, ...shown })) }));
