@@ -46,7 +46,7 @@ export const commands = {
   ...handoverCommands,
 } as const satisfies CommandMap;
 
-export type Commands = typeof commands;
+type Commands = typeof commands;
 export type CommandName = keyof Commands;
 /** The commands that a thread does by itself. */
 export type ThreadCommandName = { [N in CommandName]: Commands[N] extends { runsIn: string } ? N : never }[CommandName];

@@ -40,7 +40,7 @@ export interface OperationParameter {
   readonly unless?: string;
 }
 
-export interface OperationAddOn {
+interface OperationAddOn {
   readonly name: AddOnName;
   /** Where its result is: the add-on didn't run if all of these are absent or null. */
   readonly paths: readonly ResponsePath[];

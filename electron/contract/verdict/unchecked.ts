@@ -40,7 +40,7 @@ export const uncheckedWrittenSchema = z.object({
 export type UncheckedWritten = z.infer<typeof uncheckedWrittenSchema>;
 
 /** What a list's runs and people say of litigators. `asked`: a check of it has asked for them. `settled`: by name and reason, that none does. */
-export const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.boolean() });
+const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.boolean() });
 export type LitigatorPolicy = z.infer<typeof litigatorPolicySchema>;
 
 /** Reasons of rows that no check asked about: the only ones that a list can be settled for. */

@@ -30,7 +30,7 @@ const none = z.object({});
 const serviceMessage = z.object({ serviceMessage: z.string().optional() });
 
 /** Each reason with its parameters. `words` and `warning`: the service's own. */
-export const reasonParams = {
+const reasonParams = {
   grade: z.object({ grade: gradeSchema }),
   score: z.object({ score: z.int(), band: scoreBandSchema }),
   'phone.valid': none,

@@ -21,7 +21,7 @@ interface Options {
   operator?: string;
 }
 
-export interface Accounts {
+interface Accounts {
   handlers: HandlersOf<'settings' | 'callingRules'> & Omit<HandlersOf<'environments'>, 'environments.connect'>;
   settings: Pick<OpenSettings, 'get'>;
   keys: Keys;

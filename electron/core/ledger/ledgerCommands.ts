@@ -14,7 +14,7 @@ import type { Thread } from '../platform/threads/openThread.ts';
 import type { LedgerTasks } from './ledgerTasks.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
 
-export interface LedgerCommandsOptions {
+interface LedgerCommandsOptions {
   db: ReadDb;
   write: WriteLedger;
   thread: Pick<Thread<LedgerTasks>, 'call'>;

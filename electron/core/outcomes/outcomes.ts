@@ -25,7 +25,7 @@ interface Others {
   suppression: { handlers: Pick<HandlersOf<'suppressions'>, 'suppressions.import' | 'suppressions.remove'> };
 }
 
-export interface Outcomes {
+interface Outcomes {
   handlers: HandlersOf<'outcomes' | 'outbox'>;
   network: Deliveries['network'];
   close(): Promise<void>;

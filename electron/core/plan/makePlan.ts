@@ -18,7 +18,7 @@ export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): 
   request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
 
 /** When a run starts, and goes on after a rest (epoch ms). */
-export interface RunTimes {
+interface RunTimes {
   startedAt: number;
   goesOnAt: number;
 }
@@ -67,7 +67,7 @@ export const isExact = (request: PlanRequest, check: Check): boolean => check ==
 /** `answeredBefore`: it had answered them before. */
 type Refused = ReadonlyMap<string, { readonly answeredBefore: boolean }>;
 
-export interface PlanInputs {
+interface PlanInputs {
   request: PlanRequest;
   environment: Environment;
   /** One per check of the request. */

@@ -1,7 +1,7 @@
 /** Tells the host what happened in core, and then whoever in core follows that. */
 import type { Emit } from '#contract/events.ts';
 
-export interface Events {
+interface Events {
   emit: Emit;
   /** From now on, it is told everything that is emitted. */
   follow(listener: Emit): void;

@@ -19,7 +19,7 @@ interface Others {
   team: { sendAgain: PrivacyNeeds['purgedFrom'] };
 }
 
-export interface Privacy extends Pick<PurgingCommands, 'purgeRows' | 'rewriteLedger'> {
+interface Privacy extends Pick<PurgingCommands, 'purgeRows' | 'rewriteLedger'> {
   handlers: HandlersOf<'privacy' | 'retention'>;
 }
 

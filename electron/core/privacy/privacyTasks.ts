@@ -27,7 +27,7 @@ import { heldDocument, heldPage } from './heldDocument.ts';
 import type { PurgeWork } from './purges.sql.ts';
 
 /** A target for text, written completely or not at all. */
-export interface TextTarget {
+interface TextTarget {
   write(data: string): Promise<void>;
   commit(): Promise<unknown>;
   discard(): Promise<void>;
@@ -45,7 +45,7 @@ interface AskedOfCopies extends Asked {
 }
 
 /** What is to be purged: what a dry run tells, and what the purge needs. */
-export interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
+interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
   lists: PurgeWork['lists'];
   identifiers: PurgeWork['identifiers'];
   otherRows: number;

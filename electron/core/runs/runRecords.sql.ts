@@ -25,7 +25,7 @@ export type ChosenRow = readonly [
 ];
 
 /** What a record of chosen rows is about. */
-export interface ChosenRows {
+interface ChosenRows {
   runId: string;
   operation: string;
   /** Of the list when they were chosen; 0: nobody knows. */

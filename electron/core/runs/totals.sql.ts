@@ -3,7 +3,7 @@ import { utcDay } from '#contract/accounts/keyUsage.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 
 /** How an attempt changes its key's usage; counted on the UTC day on which it began. */
-export interface UsageChange {
+interface UsageChange {
   keyFingerprint: string;
   currency: string;
   /** When the attempt began (epoch ms): its end is counted on the same day. */

@@ -29,7 +29,7 @@ interface Others {
   runs: { isAnyOn(): boolean };
 }
 
-export interface Storage {
+interface Storage {
   handlers: HandlersOf<'backups' | 'storage' | 'ledger'>;
   /** All commands, with failures for what the storage throws; beside the folder's owner, without what only the owner may do. */
   guard(all: CommandHandlers): CommandHandlers;

@@ -9,7 +9,7 @@ import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { createEntryHash, isHashed } from './entryHash.sql.ts';
 
-export interface NewBatch extends SuppressionCounts {
+interface NewBatch extends SuppressionCounts {
   recordId: string;
   source: string;
   reason: string;

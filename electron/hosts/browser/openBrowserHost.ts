@@ -14,10 +14,9 @@ import { askOwner, serveOwner, type OwnerReply } from '../node/ownerSocket.ts';
 import { suppressHanded } from '../node/ownerSuppression.ts';
 import { undoMs } from '../node/undoMs.ts';
 import { fileTransfers } from './fileTransfers.ts';
-import { startBrowserHost } from './startBrowserHost.ts';
-import type { BrowserHost } from './startBrowserHost.ts';
+import { startBrowserHost, type BrowserHost } from './startBrowserHost.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   dataDir: string;
   version: string;
   /** 0: any free port. */
@@ -26,7 +25,7 @@ export interface OpenOptions {
   operator?: string;
 }
 
-export type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; reply: OwnerReply };
+type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; reply: OwnerReply };
 
 /**
  * Serves the data folder's window, or, if another Rollcall owns the folder, asks that one to open. Rejects with the failures of

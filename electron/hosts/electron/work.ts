@@ -3,7 +3,7 @@ import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit, EventName, EventPayload } from '#contract/events.ts';
 import type { RunProgress } from '#contract/runs/run.ts';
 
-export type TaskKind = 'import' | 'export' | 'evidence';
+type TaskKind = 'import' | 'export' | 'evidence';
 
 export type Ended =
   | { kind: 'run'; progress: RunProgress }

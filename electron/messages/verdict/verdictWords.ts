@@ -75,7 +75,7 @@ const notCheckedWords: Readonly<Record<Choice<'notChecked'>, string>> = {
 const deciderTitles = { person: 'A person', policy: 'Suggested by policy', none: 'Nobody' } as const;
 const deciderWords = { person: 'a person', policy: 'the policy', none: 'nobody' } as const;
 
-export const verdictWords: AllWords = {
+const verdictWords: AllWords = {
   status: { title: 'Status', value: statusWord },
   grade: {
     title: 'Grade',

@@ -20,7 +20,7 @@ export type Finding = Omit<EvidenceVerified, 'kind' | 'fault' | 'row'>;
 export const nothingFound: Finding = { keyId: null, keyGiven: false, timestamp: null, stated: null };
 
 /** A statement that may be relied on, or the first thing against it. */
-export type Opened = { statement: EvidenceStatement; found: Finding } | { fault: EvidenceFault; found: Finding };
+type Opened = { statement: EvidenceStatement; found: Finding } | { fault: EvidenceFault; found: Finding };
 
 export async function openStatement(seal: Seal, { keyId: asked }: Pick<Asked, 'keyId'>): Promise<Opened> {
   const statement = parseStatement(seal);

@@ -5,7 +5,7 @@ import type { DamagedList } from '#contract/lists/list.ts';
 import { listIds, listPath } from '../../platform/paths.ts';
 import { isSuspect, markSuspect } from '../../platform/examine.ts';
 
-export interface DamagedLists {
+interface DamagedLists {
   /** Reads from a list; undefined if it is gone, or if its file is damaged, which is remembered. Other failures are thrown. */
   reading<R>(listId: string, read: () => Promise<R>): Promise<R | undefined>;
   /** Remembers these lists' names, for when their files can't be read any more. */

@@ -1,6 +1,6 @@
 /** Splits a person's name in one cell, as far as possible: all parts are texts of the cell. */
 
-export interface NameParts {
+interface NameParts {
   first: string;
   last: string;
 }

@@ -10,7 +10,7 @@ import type { SheetSpec } from './sheetSpec.ts';
 import { readTroubledLines, writeLines, type TextTarget } from './troubledLines.ts';
 import { templateOf } from './understandSheet.ts';
 
-export interface SheetMemory {
+interface SheetMemory {
   /** Null: its headings can't be recognized. */
   shape: string | null;
   template: SheetTemplate;

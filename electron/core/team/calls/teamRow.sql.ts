@@ -24,7 +24,7 @@ export interface StoredTeam {
   purgedAt: number | null;
 }
 
-export interface TeamAct {
+interface TeamAct {
   recordId: string;
   teamId: string;
   act: 'join' | 'leave' | 'buyAlone' | 'buyTogether';

@@ -17,7 +17,7 @@ import { createSlotLimiter } from './slotLimiter.ts';
 import { createServers } from '../work/servers.ts';
 import type { AlonePace } from './alonePace.ts';
 
-export interface GateNeeds {
+interface GateNeeds {
   db: ReadDb;
   clock: Clock;
   hubClock: HubClock;
@@ -32,7 +32,7 @@ export interface GateNeeds {
   alone(): AlonePace | null;
 }
 
-export interface GateKey {
+interface GateKey {
   keyId: Uint8Array;
   baseUrl: string;
   /** As the admin set it. */

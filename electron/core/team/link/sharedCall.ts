@@ -32,7 +32,7 @@ const answerSchema = z.object({
   arrivedAt: timeSchema,
 });
 
-export const sharedCallSchema = z.object({
+const sharedCallSchema = z.object({
   attemptId: z.uuid(),
   purpose: z.enum(attemptPurposes),
   baseUrl: z.string(),

@@ -5,7 +5,7 @@ import { createBatch, sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import type { Slot } from '../../runs/claims/teamGate.ts';
 
-export interface SlotLimiterOptions {
+interface SlotLimiterOptions {
   clock: Pick<Clock, 'monotonic' | 'after'>;
   callsPerSecond(): number;
   /** That many slots (monotonic ms); null: `stop` ended the wait for the hub. */
@@ -14,7 +14,7 @@ export interface SlotLimiterOptions {
   share: RateShare;
 }
 
-export interface SlotLimiter {
+interface SlotLimiter {
   limiter: RateLimiter;
   /** The service asked to slow down, which is shown. */
   pausedFor(ms: number): void;

@@ -17,7 +17,7 @@ export interface BeginSliceNeeds extends ArrivedNeeds {
   log(message: string): void;
 }
 
-export type BegunSlice =
+type BegunSlice =
   /** `jobs` null: these are later checks, which show only as they go how many calls they need. */
   | { kind: 'begun'; run: SliceRun; listName: string; by: string; jobs: number | null }
   /** Nothing comes of it: its last word. */

@@ -9,7 +9,7 @@ import { parseJson } from '#base/parseJson.ts';
 const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;
 
 const bodySchema = recheckSchema.omit({ environmentId: true }).extend({ listName: z.string(), site: sliceSiteSchema });
-export type ScheduleBody = z.infer<typeof bodySchema>;
+type ScheduleBody = z.infer<typeof bodySchema>;
 
 const isSame = (a: HubTime, b: HubTime): boolean =>
   a.every === b.every && a.day === b.day && a.hour === b.hour && a.minute === b.minute && a.zone === b.zone;

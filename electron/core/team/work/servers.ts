@@ -10,7 +10,7 @@ import { parseJson } from '#base/parseJson.ts';
 /** What a slice, a run's later checks, and the report of either are sealed as. */
 export const sealedAs = { slice: 'slice', later: 'laterChecks', report: 'sliceReport' } as const;
 
-export interface ServersNeeds {
+interface ServersNeeds {
   db: ReadDb;
   link: Pick<Link, 'use'>;
   sealing: TeamIds['sealing'];

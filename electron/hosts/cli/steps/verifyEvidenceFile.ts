@@ -5,7 +5,7 @@ import { evidenceCountsSentence, partSentences, shownRowSentences, verifiedSente
 import type { CommandContext } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 
-export interface FilesToCompare {
+interface FilesToCompare {
   list: string | undefined;
   export: string | undefined;
   key: string | undefined;
