@@ -7,7 +7,7 @@ import { decisionValueSchema } from '../review/decision.ts';
 import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { hiddenChoiceSchema, optOutChoiceSchema } from '../lists/optOut.ts';
-import { overrideKinds, uncheckedWhySchema } from '../verdict/override.ts';
+import { overrideKinds, uncheckedWhySchema } from '../verdict/unchecked.ts';
 import { hashSchema, isoSchema, sha256Schema, signingProblemSchema, timestampSchema } from './signing.ts';
 import { litigatorStates, rowStatuses } from '../verdict/verdictValues.ts';
 

@@ -5,8 +5,14 @@ import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Override } from '#contract/verdict/override.ts';
-import { canCallFrom, noStop, type LitigatorPolicy, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
+import {
+  canCallFrom,
+  noStop,
+  type Override,
+  type LitigatorPolicy,
+  type Unchecked,
+  type UncheckedWritten,
+} from '#contract/verdict/unchecked.ts';
 import type { Clock, Desktop, Files } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';

@@ -1,10 +1,9 @@
 /** Turns the planner's tallies into a plan for people: calls, price, time, and what prevents starting. */
-import type { Environment } from '#contract/accounts/environment.ts';
+import type { Environment, KeyUsage } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { Reuse } from '../service/answers/kept/freshAnswers.sql.ts';
-import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import { getOperation, otherVersionOf } from '#contract/service/operations/catalog.ts';
 import { isEmpty } from '../verdict/suggest.ts';
 import { freshForMs } from '../verdict/freshness.ts';

@@ -1,5 +1,5 @@
 /** Running totals of runs and keys, stored so that reading them is cheap: added up during a transaction, written once before it commits. */
-import { utcDay } from '#contract/accounts/keyUsage.ts';
+import { utcDay } from '#contract/accounts/environment.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 
 /** How an attempt changes its key's usage; counted on the UTC day on which it began. */

@@ -1,6 +1,5 @@
 /** What every command gets from the data folder: owners’ commands are refused to others, and storage errors become failures. */
-import type { Command } from '#contract/commandMap.ts';
-import { commands, type CommandHandlers, type CommandName } from '#contract/commands.ts';
+import { commands, type Command, type CommandHandlers, type CommandName } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { markSuspect, storageFailure } from '../platform/examine.ts';
 

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newDataDir } from '#test/support/madeList.ts';
-import type { Command } from '#contract/commandMap.ts';
-import { commands } from '#contract/commands.ts';
+import { commands, type Command } from '#contract/commands.ts';
 import { storageTasks } from '../storage/storageTasks.ts';
 import { evidenceTasks } from '../evidence/make/evidenceTasks.ts';
 import { openAtomicFile } from '../platform/atomicFile.ts';

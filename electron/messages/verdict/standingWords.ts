@@ -9,8 +9,7 @@ import {
   type NoCall,
   type NoCallCounts,
 } from '#contract/verdict/standing.ts';
-import type { Override } from '#contract/verdict/override.ts';
-import { uncheckedText, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
+import { uncheckedText, type Override, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
 import { anyOf, capital } from '../anyOf.ts';
 import { count, counted } from '../count.ts';
 import { whySuppressed, type SuppressedRow } from '../suppression/suppressionWords.ts';

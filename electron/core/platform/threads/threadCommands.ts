@@ -1,7 +1,7 @@
 /** The commands that a thread does by itself: their tasks and their handlers follow from their declarations. */
-import type { Command } from '#contract/commandMap.ts';
 import {
   commands,
+  type Command,
   type CommandHandlers,
   type CommandName,
   type CommandParams,

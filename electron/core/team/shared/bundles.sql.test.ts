@@ -9,7 +9,7 @@ import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
 import { writeTogether } from '../../platform/database.ts';
 import { checkHere } from '#test/support/checkHere.ts';
 import { mergeBases, exportWrites, findWritten, readOverrides, writtenCode } from '../../exports/exports.sql.ts';
-import type { Override } from '#contract/verdict/override.ts';
+import type { Override } from '#contract/verdict/unchecked.ts';
 import { ledgerWrites } from '../../ledger/writes.sql.ts';
 import { readOutcomeActs, outcomesOfRow } from '../../outcomes/readOutcomes.sql.ts';
 import { outcomeWrites } from '../../outcomes/outcomeActs.sql.ts';
