@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { overrideSchema, uncheckedWhySchema, type Override, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import { planRequestSchema } from '#contract/plan/plan.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { decisionCode, decisionOfCode, type DecisionValue } from '#contract/review/decision.ts';
 import type { MergeBase } from '#contract/review/merge.ts';
 import { statement, type ReadDb } from '../platform/database.ts';

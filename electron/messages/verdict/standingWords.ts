@@ -10,7 +10,7 @@ import {
   type NoCallCounts,
 } from '#contract/verdict/standing.ts';
 import { uncheckedText, type Override, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
-import { anyOf, capital } from '../anyOf.ts';
+import { anyOf, capital } from '../text.ts';
 import { count, counted } from '../count.ts';
 import { whySuppressed, type SuppressedRow } from '../suppression/suppressionWords.ts';
 

@@ -2,7 +2,7 @@
 import { exportColumns, type ExportColumn } from '#contract/exports/recipeColumns.ts';
 import type { DecisionFacet, FacetChoice, RowFacet } from '#contract/review/facets.ts';
 import type { Choice, FieldsOfType, FieldsWith } from '#contract/verdict/verdictFields.ts';
-import { anyOf, lowered } from '../anyOf.ts';
+import { anyOf, lowered } from '../text.ts';
 import { decisionWord, gradeWord, lineTypeTitle, litigatorWord, scoreWord, statusWord } from '../names.ts';
 
 interface FieldWords<V> {

@@ -10,7 +10,7 @@ import {
   type Unreadable,
 } from '#contract/lists/finding.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { whereCounted } from '../rows/cells.sql.ts';
 import { ruleBit } from './ruleBits.sql.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { parseBundle, type ReceivedBundle } from './bundle.sql.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { openTeamLedger, type TeamLedger } from '#test/support/teamLedger.ts';
 import { writeTogether } from '../../platform/database.ts';
 import { checkHere } from '#test/support/checkHere.ts';

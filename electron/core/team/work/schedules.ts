@@ -4,7 +4,7 @@ import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport
 import { sliceSiteSchema } from '../../runs/servers/teamServers.ts';
 import type { HubSchedule, HubTime } from '../hub/hubServers.ts';
 import { seal, unseal, type TeamIds } from '../joining/seal.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 
 const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;
 

@@ -1,6 +1,5 @@
 /** The main job without a window: import, plan, run, grade, apply the policy, export. */
-import { count, counted, rate } from '#messages/count.ts';
-import { duration } from '#messages/duration.ts';
+import { count, counted, rate, duration } from '#messages/count.ts';
 import { costWords } from '#messages/money.ts';
 import { optOutSentences } from '#messages/lists/readingWords.ts';
 import { missingColumnSentence } from '#messages/review/policyWords.ts';
