@@ -22,7 +22,7 @@ import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { ourColumnNames } from './ourColumns.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
-import { fileExportId } from './fileExportId.ts';
+import { fileExportId } from './writePart.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds {

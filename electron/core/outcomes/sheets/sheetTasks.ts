@@ -6,9 +6,8 @@ import type { SheetTemplate } from './sheetTemplates.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { openSheet, type OpenedSheet, type SheetState } from './openSheet.ts';
 import { outcomesOfSheet, suppressedWithoutRow, previewSheet } from './previewSheet.ts';
-import type { SheetSpec } from './sheetSpec.ts';
+import { templateOf, type SheetSpec } from './understandSheet.ts';
 import { readTroubledLines, writeLines, type TextTarget } from './troubledLines.ts';
-import { templateOf } from './understandSheet.ts';
 
 interface SheetMemory {
   /** Null: its headings can't be recognized. */

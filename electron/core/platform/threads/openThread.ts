@@ -2,6 +2,7 @@
 import { Failed, failureSchema } from '#contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { HeapLimits, StartThread } from '../../ports.ts';
+import { Worker } from 'node:worker_threads';
 
 /** A closed map of what a thread can do; `progress`: what a task reports meanwhile, if it does. */
 export type TaskMap = Record<string, { params: unknown; returns: unknown; progress?: unknown }>;
@@ -119,3 +120,19 @@ export function openThread<T extends TaskMap>(start: StartThread, input: unknown
     },
   };
 }
+
+/** A worker thread with the script at `entry`. */
+export const inWorker =
+  (entry: URL): StartThread =>
+  (input, listener, limits) => {
+    const worker = new Worker(entry, { workerData: input, ...(limits && { resourceLimits: limits }) });
+    worker.on('message', listener.message);
+    worker.on('error', listener.error);
+    worker.on('exit', listener.exit);
+    return {
+      post: (value) => worker.postMessage(value),
+      end: async () => {
+        await worker.terminate();
+      },
+    };
+  };

@@ -13,9 +13,8 @@ import type { Link } from './link.ts';
 import type { Settling } from './settling.ts';
 import { deviceLabel, findKnownTeam } from '../teamAbout.ts';
 import type { TeamIds } from '../joining/seal.ts';
-import { createSlotLimiter } from './slotLimiter.ts';
+import { createSlotLimiter, type AlonePace } from './slotLimiter.ts';
 import { createServers } from '../work/servers.ts';
-import type { AlonePace } from './alonePace.ts';
 
 interface GateNeeds {
   db: ReadDb;

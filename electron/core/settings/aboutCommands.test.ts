@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { dataUsed } from './dataUsed.ts';
+import { dataUsed } from './aboutCommands.ts';
 
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
