@@ -7,12 +7,11 @@ import { createCore } from '#core/createCore.ts';
 import { rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { makeDataFolder, systemUser } from '../node/dataFolder.ts';
 import { logCrashes } from '../node/fileLog.ts';
-import { nodePorts } from '../node/nodePorts.ts';
+import { nodePorts, undoMs } from '../node/nodePorts.ts';
 import { openedFiles } from '../node/openedFiles.ts';
 import { removeOpeningPages } from '../node/rendererFiles.ts';
 import { askOwner, serveOwner, type OwnerReply } from '../node/ownerSocket.ts';
 import { suppressHanded } from '../node/ownerSuppression.ts';
-import { undoMs } from '../node/undoMs.ts';
 import { fileTransfers } from './fileTransfers.ts';
 import { startBrowserHost, type BrowserHost } from './startBrowserHost.ts';
 

@@ -1,8 +1,7 @@
 /** What the program is working on, outside of its window: progress on the taskbar or dock, and notifications while nobody looks at it. */
 import { Notification, type BrowserWindow } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
-import { endSentence } from './endSentence.ts';
-import type { Ended, Work } from './work.ts';
+import { endSentence, type Ended, type Work } from './work.ts';
 import { bringToFront } from './window.ts';
 
 /** Kept until they are closed: one that was collected as garbage can't be clicked. */
