@@ -147,6 +147,18 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew,
   };
 }
 
+/** Moves what `work` writes into place, or leaves nothing of it where that fails. Throws what `openAtomicFile` and `work` throw. */
+export async function writeAtomically<R>(path: string, work: (file: ByteSink) => Promise<R>): Promise<R> {
+  const file = await openAtomicFile(path);
+  try {
+    const result = await work(file);
+    await file.commit();
+    return result;
+  } finally {
+    await file.discard();
+  }
+}
+
 /**
  * Writes a file that fits into memory, completely or not at all. `mode`: what may stay of its permissions. Returns its size in bytes. Throws what
  * `openAtomicFile` throws; an existing file stays then.

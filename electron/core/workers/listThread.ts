@@ -48,8 +48,8 @@ export const serveLists: ServeThread = (port, input) => {
 
   /** What a thread of an import's own needs. */
   const ofLists = once(async (): Promise<Pick<TaskHandlers<ListThreadTasks>, OfLists>> => {
-    const [{ listTasks }, { openAtomicFile }] = await Promise.all([import('../lists/listTasks.ts'), import('../platform/atomicFile.ts')]);
-    return listTasks(dataDir, shown, openAtomicFile);
+    const { listTasks } = await import('../lists/listTasks.ts');
+    return listTasks(dataDir, shown);
   });
   const ofOtherModules = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, keyof typeof first | OfLists>> => {
     const { listModules } = await import('./listModules.ts');

@@ -4,7 +4,6 @@ import { newDataDir } from '#test/support/madeList.ts';
 import { commands, type Command } from '#contract/commands.ts';
 import { storageTasks } from '../storage/storageTasks.ts';
 import { evidenceTasks } from '../evidence/make/evidenceTasks.ts';
-import { openAtomicFile } from '../platform/atomicFile.ts';
 import { exportTasks } from '../exports/tasks.ts';
 import { cardTasks } from '../lists/cardTasks.ts';
 import { listTasks } from '../lists/listTasks.ts';
@@ -19,7 +18,7 @@ test('a task has the name of a command only if its thread does that command', ()
   const shown = openHeldList(dataDir);
   const { tasks, close } = listModules({ dataDir, keepsFacts: false });
   const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
-  const ofListThread = { ...first, ...listTasks(dataDir, shown, openAtomicFile), ...tasks };
+  const ofListThread = { ...first, ...listTasks(dataDir, shown), ...tasks };
   const others = { ...exportTasks(dataDir), ...evidenceTasks(dataDir), ...planTasks(dataDir), ...storageTasks(dataDir) };
   const namesOf = (all: object): string[] => Object.keys(all).filter((name) => Object.hasOwn(commands, name));
   const declared = Object.entries<Command>(commands).filter(([, { runsIn }]) => runsIn === 'listThread');
