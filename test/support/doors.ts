@@ -7,7 +7,7 @@ import type { Import } from './architecture.ts';
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'environmentCommands', 'keys', 'priceOfCall'],
-  calling: ['callingWindow', 'hoursOfDay', 'situations', 'zipStates.data', 'zonesOfRow'],
+  calling: ['callingWindow', 'hoursOfDay', 'places.data', 'situations', 'zonesOfRow'],
   evidence: [
     'evidence',
     'format/commitments',
@@ -24,7 +24,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   handover: ['handover', 'handoverTasks', 'handovers'],
   ledger: ['ledgerCommands', 'ledgerTasks'],
   lists: [
-    'cardTasks',
     'listTaskMap',
     'listTasks',
     'lists',

@@ -9,7 +9,7 @@ import { findLastExport } from '../exports/exports.sql.ts';
 import { findEnvironment } from '../accounts/environments.sql.ts';
 import { readFigures, readRuns, readShownRuns, type StoredRun } from './readRuns.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
-import type { CardTasks } from '../lists/cardTasks.ts';
+import type { CardTasks } from '../lists/overviewTasks.ts';
 import type { Derive } from '../review/deriving/derive.ts';
 import type { Clock } from '../ports.ts';
 import { staleBefore } from './recheck.ts';

@@ -1,6 +1,5 @@
 /** The main side of a worker thread: typed tasks out; results, progress and failures back. */
-import { Failed, failureSchema } from '#contract/failure.ts';
-import type { FromThread, ToThread } from './messages.ts';
+import { Failed, failureSchema, type Failure } from '#contract/failure.ts';
 import type { HeapLimits, StartThread } from '../../ports.ts';
 import { Worker } from 'node:worker_threads';
 
@@ -136,3 +135,12 @@ export const inWorker =
       },
     };
   };
+
+/** The messages between the main side and a worker thread, always in batches (arrays). */
+export type ToThread = { kind: 'call'; id: number; name: string; params: unknown } | { kind: 'cancel'; id: number };
+
+export type FromThread =
+  | { kind: 'done'; id: number; value: unknown }
+  | { kind: 'failed'; id: number; failure: Failure }
+  | { kind: 'threw'; id: number; message: string; stack: string; code: string }
+  | { kind: 'progress'; id: number; progress: unknown };
