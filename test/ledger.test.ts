@@ -7,7 +7,7 @@ import type { PlanRequest } from '#contract/plan/plan.ts';
 import { privateModes } from './support/privateModes.ts';
 import { testThreads } from './support/testThreads.ts';
 import { openLedger, startLedgerThread, type OpenLedger } from '#core/storage/openLedger.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { Frontier, saltedLeaf } from '#core/platform/merkle/tree.ts';
 import { lockFolder } from '#core/storage/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '#core/runs/readRuns.sql.ts';

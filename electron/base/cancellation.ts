@@ -1,6 +1,6 @@
 /** Work in progress under a key by which it can be cancelled. */
 
-export interface Cancellation<K = string> {
+interface Cancellation<K = string> {
   /** Does `work`, whose signal `cancel` aborts. Several pieces of work may have the same key. */
   run<R>(key: K, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
   /** Cancels all work of the key. What has just ended, or never began, can't be cancelled, and that is no failure. */

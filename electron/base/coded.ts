@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Each code with the schema of its parameters. */
-export type ParamSchemas = Readonly<Record<string, z.ZodType>>;
+type ParamSchemas = Readonly<Record<string, z.ZodType>>;
 
 /** The parameters of each code. */
 export type ParamsByCode<S extends ParamSchemas> = { [C in keyof S]: z.infer<S[C]> };

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { CommandMap } from './commandMap.ts';
-import { commands } from './commands.ts';
+import { commands, type CommandMap } from './commands.ts';
 
 test('every command of a subject is in the map of all, and none is declared twice', async () => {
   const files = globSync('*/*ommands.ts', { cwd: import.meta.dirname });

@@ -1,6 +1,5 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its declaration, put together from those of the subjects. */
 import type { z } from 'zod';
-import type { CommandMap } from './commandMap.ts';
 import { accountCommands } from './accounts/commands.ts';
 import { desktopCommands } from './desktop/commands.ts';
 import { evidenceCommands } from './evidence/commands.ts';
@@ -14,18 +13,29 @@ import { planCommands } from './plan/commands.ts';
 import { privacyCommands } from './privacy/commands.ts';
 import { compareCommands, decisionCommands, policyCommands, viewCommands } from './review/commands.ts';
 import { runCommands } from './runs/commands.ts';
-import { serviceCommands } from './service/commands.ts';
 import { settingsCommands } from './settings/commands.ts';
 import { suppressionCommands } from './suppression/commands.ts';
 import { teamCommands } from './team/commands.ts';
-import { verdictCommands } from './verdict/commands.ts';
+
+/** How a subject declares a command. */
+export interface Command {
+  readonly params: z.ZodType;
+  readonly returns: z.ZodType;
+  /** The thread that does all of it, as the task of the same name. Without it, the core's main side has a handler. */
+  readonly runsIn?: 'listThread';
+  /** The verdicts of the list it names are brought up to date first, if that is due. */
+  readonly derives?: true;
+  /** Only the process that owns the data folder may do it; beside it, it fails with dataFolder.inUse. */
+  readonly ownerOnly?: true;
+}
+
+export type CommandMap = Record<string, Command>;
 
 export const commands = {
   ...settingsCommands,
   ...desktopCommands,
   ...listCommands,
   ...importCommands,
-  ...verdictCommands,
   ...suppressionCommands,
   ...planCommands,
   ...runCommands,
@@ -41,12 +51,11 @@ export const commands = {
   ...privacyCommands,
   ...ledgerCommands,
   ...accountCommands,
-  ...serviceCommands,
   ...teamCommands,
   ...handoverCommands,
 } as const satisfies CommandMap;
 
-export type Commands = typeof commands;
+type Commands = typeof commands;
 export type CommandName = keyof Commands;
 /** The commands that a thread does by itself. */
 export type ThreadCommandName = { [N in CommandName]: Commands[N] extends { runsIn: string } ? N : never }[CommandName];

@@ -17,7 +17,7 @@ const list = z.object({ listId: text });
 const problem = z.object({ problem: text });
 
 /** Why a workbook is refused without being read. */
-export const unsafeReasons = ['ratio', 'size', 'parts', 'names', 'doctype', 'cell', 'rows'] as const;
+const unsafeReasons = ['ratio', 'size', 'parts', 'names', 'doctype', 'cell', 'rows'] as const;
 
 /** What depends on a list's rows, so that its file can't be read again. */
 export const listUses = ['run', 'decision', 'export', 'outcome'] as const;
@@ -26,7 +26,7 @@ export const listUses = ['run', 'decision', 'export', 'outcome'] as const;
  * `path`: as the person knows it. `problem`: the system's or the checker's own words, without a period. `known`: names joined by commas;
  * empty if there are none.
  */
-export const failureParams = {
+const failureParams = {
   /** A bug in the program; `logId` finds it in the log. */
   internal: z.object({ logId: text }),
   /** A bug in the window, which keeps no log. */

@@ -1,4 +1,4 @@
-/** Identifiers and scalars that several types share. */
+/** Identifiers and scalars that several types share, and parameters that commands of several subjects have. */
 import { z } from 'zod';
 
 /** UUIDv7 of a list, run, environment, record. */
@@ -25,3 +25,9 @@ const isZone = (name: string): boolean => {
 };
 /** An IANA name of a time zone. */
 export const zoneNameSchema = z.string().max(60).refine(isZone, { message: 'not a time zone' });
+
+export const nothing = z.object({});
+export const aList = z.object({ listId: idSchema });
+export const anEnvironment = z.object({ environmentId: environmentIdSchema });
+/** A file that was written where the person chose. `download`: where a browser gets it. */
+export const writtenFileSchema = z.object({ fileName: z.string(), download: z.string().nullable() });

@@ -31,7 +31,7 @@ export interface CoreOptions {
 }
 
 /** What a host gives a server of the team. */
-export interface ServerAsked {
+interface ServerAsked {
   /** API keys that it may use. */
   keys: readonly string[];
   /** What a person who looks after it may want to know. */

@@ -12,7 +12,6 @@ import { openLists, openScreening } from './lists/lists.ts';
 import { openLookups } from './lookups/lookups.ts';
 import { openOutcomes } from './outcomes/outcomes.ts';
 import { openPlan } from './plan/plan.ts';
-import { createEvents } from './platform/events.ts';
 import { createRequesters } from './platform/threads/requesters.ts';
 import { threadCommands } from './platform/threads/threadCommands.ts';
 import { finishPurges } from './privacy/carryOut.ts';
@@ -29,6 +28,7 @@ import { openSuppression } from './suppression/suppression.ts';
 import { openTeamModule } from './team/team.ts';
 import { createCatchUp } from './review/deriving/catchUpVerdicts.ts';
 import type { ListThreads } from './workers/listThreads.ts';
+import type { Emit } from '#contract/events.ts';
 
 export interface OpenedFolder {
   folder: DataFolder;
@@ -114,5 +114,22 @@ export async function openCore(options: CoreOptions, { folder, folder: { db, wri
         await it.close();
       ports.log('closed');
     },
+  };
+}
+
+interface Events {
+  emit: Emit;
+  /** From now on, it is told everything that is emitted. */
+  follow(listener: Emit): void;
+}
+
+/** Tells the host what happened in core, and then whoever in core follows that. */
+function createEvents(host: Emit): Events {
+  const listeners = [host];
+  return {
+    emit: (name, payload) => {
+      for (const tell of listeners) tell(name, payload);
+    },
+    follow: (listener) => void listeners.push(listener),
   };
 }

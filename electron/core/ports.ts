@@ -78,7 +78,7 @@ export interface Files {
 }
 
 /** What a thread tells the main side. */
-export interface ThreadListener {
+interface ThreadListener {
   message(value: unknown): void;
   /** Thrown outside of any task; it ends the thread. */
   error(thrown: unknown): void;
@@ -86,7 +86,7 @@ export interface ThreadListener {
 }
 
 /** The main side's end of a thread. */
-export interface RunningThread {
+interface RunningThread {
   /** Sends a copy. */
   post(value: unknown): void;
   /** Ends it, whatever it is doing; resolves when it has ended. */

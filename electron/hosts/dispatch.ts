@@ -1,9 +1,7 @@
 /** The door into the core: turns a name and parameters from outside into a validated call, and whatever comes back into data. */
 import type { z } from 'zod';
-import { commands } from '#contract/commands.ts';
-import type { CommandHandlers, CommandName } from '#contract/commands.ts';
-import { Failed } from '#contract/failure.ts';
-import type { Failure } from '#contract/failure.ts';
+import { commands, type CommandHandlers, type CommandName } from '#contract/commands.ts';
+import { Failed, type Failure } from '#contract/failure.ts';
 
 export type Dispatched = { ok: true; value: unknown } | { ok: false; failure: Failure };
 

@@ -5,7 +5,7 @@ import type { Failure, FailureCode, FailureParams } from '#contract/failure.ts';
 import { fieldNames } from '#contract/lists/fields.ts';
 import { count } from './count.ts';
 import { hiddenPhrase } from './lists/readingWords.ts';
-import { notDialablePhrase } from './lookups/notDialableWords.ts';
+import { notDialablePhrase } from './lookups/lookupWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { problemTitle } from './storage/storageWords.ts';
 import { whySuppressed } from './suppression/suppressionWords.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, counted, fileSize, rate, steadyRate, share } from './count.ts';
-import { duration, elapsed } from './duration.ts';
+import { count, counted, fileSize, rate, steadyRate, share, duration, elapsed } from './count.ts';
 import { costWords, decimalAmount, money, price } from './money.ts';
 import { gradeWord, lineTypeTitle, operationTitle } from './names.ts';
 

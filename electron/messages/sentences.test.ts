@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failureCodes, failureSchema } from '#contract/failure.ts';
 import { findingRules, notedSchema } from '#contract/lists/finding.ts';
 import { rejectionSchema, rejectReasons } from '#contract/lists/list.ts';
-import { skipReasons } from '#contract/runs/skipReason.ts';
+import { skipReasons } from '#contract/verdict/verdictValues.ts';
 import { stopCauses } from '#contract/runs/run.ts';
 import { bandOf, notCheckedReasons, reasonCodes, reasonSchema } from '#contract/verdict/verdict.ts';
 import { failureSentence } from './failureSentence.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
-import { inWorker } from '#core/platform/threads/inWorker.ts';
+import { inWorker } from '#core/platform/threads/openThread.ts';
 import { workerThreads } from '#hosts/node/builtFiles.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { bareCalls, inFlight, makeLeads, makeService, noCap, startRun, startStaticServer, untilFinished } from './benchRun.ts';

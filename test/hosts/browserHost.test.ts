@@ -12,14 +12,12 @@ import { Failed } from '#contract/failure.ts';
 import type { Core } from '#core/core.ts';
 import type { Clock } from '#core/ports.ts';
 import { fileTransfers, type FileTransfers } from '#hosts/browser/fileTransfers.ts';
-import { startBrowserHost } from '#hosts/browser/startBrowserHost.ts';
-import type { BrowserHost, BrowserHostParts } from '#hosts/browser/startBrowserHost.ts';
+import { startBrowserHost, type BrowserHost, type BrowserHostParts } from '#hosts/browser/startBrowserHost.ts';
 import { realClock } from '#hosts/node/realClock.ts';
 import { fakeClock } from '../support/fakeClock.ts';
 import { fakeHandlers } from '../support/fakeHandlers.ts';
-import { rawRequest } from '../support/rawHttp.ts';
+import { rawRequest, type RawAnswer } from '../support/rawHttp.ts';
 import { privateModes } from '../support/privateModes.ts';
-import type { RawAnswer } from '../support/rawHttp.ts';
 
 const listId = '019b0000-0000-7000-8000-000000000001';
 const mostUploadBytes = 1_000_000;

@@ -7,8 +7,7 @@ import type { EventName, EventPayload } from '#contract/events.ts';
 import type { List } from '#contract/lists/list.ts';
 import { listCommands } from '#core/lists/listCommands.ts';
 import type { ListThreadTasks } from '#core/workers/listThread.ts';
-import { openThread } from '#core/platform/threads/openThread.ts';
-import type { Thread } from '#core/platform/threads/openThread.ts';
+import { openThread, type Thread } from '#core/platform/threads/openThread.ts';
 import { testThreads } from '../support/testThreads.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lists-'));

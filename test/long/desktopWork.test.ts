@@ -15,8 +15,7 @@ import type { FromMain } from '../support/electronStandIn/messages.ts';
 import { openElectronStandIn, type ElectronStandIn } from '../support/electronStandIn/openElectronStandIn.ts';
 import { openPageless, type Pageless } from '../support/electronStandIn/openPageless.ts';
 import { phoneOf, phonePlan } from '../support/phoneRun.ts';
-import { sendAnswer, startScriptedService } from '../support/scriptedService.ts';
-import type { ScriptedService, Script } from '../support/scriptedService.ts';
+import { sendAnswer, startScriptedService, type ScriptedService, type Script } from '../support/scriptedService.ts';
 
 let folder: string;
 /** From the first time that it quits, it is opened without its page: what it does then needs none. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Failed } from '#contract/failure.ts';
 import type { Run } from '#contract/runs/run.ts';
 import { realClock } from '#hosts/node/realClock.ts';
-import { inWorker } from '#core/platform/threads/inWorker.ts';
+import { inWorker } from '#core/platform/threads/openThread.ts';
 import { testThreads } from '../support/testThreads.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, phonePlan } from '../support/phoneRun.ts';

@@ -14,8 +14,7 @@ import { z } from 'zod';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sender } from '../support/electronStandIn/messages.ts';
 import { startMain } from '../support/electronStandIn/startMain.ts';
-import { aboutList, everyWrongPlace, faultOf, hostileAttempt, nested } from '../support/hostileCommands.ts';
-import type { Attempt } from '../support/hostileCommands.ts';
+import { aboutList, everyWrongPlace, faultOf, hostileAttempt, nested, type Attempt } from '../support/hostileCommands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const wanted = Number(process.env['ROLLCALL_COMMANDS'] ?? 4_000);

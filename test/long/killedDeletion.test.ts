@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAtomicFile } from '#core/platform/atomicFile.ts';
 import { listTasks } from '#core/lists/listTasks.ts';
 import { overviewTasks } from '#core/lists/overviewTasks.ts';
 import { readCellsAfter } from '#core/lists/rows/cells.sql.ts';
@@ -41,7 +40,7 @@ test('a list that is deleted and restored', async () => {
     const steps = at < early ? 1 + 2 * Math.floor((at * 39) / early) + (at % 4 === 2 ? 1 : 0) : 82 + ((at + 1) % 2);
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const shown = openHeldList(dataDir);
-    const tasks = { ...overviewTasks(dataDir, shown), ...listTasks(dataDir, shown, openAtomicFile) };
+    const tasks = { ...overviewTasks(dataDir, shown), ...listTasks(dataDir, shown) };
     const params = { listId: randomUUID(), importedAt: 0, by: 'ann', name: null, reading: {}, keepOriginals: true, country: 'US' };
     const { listId } = await tasks['lists.readFiles']({ ...params, files: [{ path: csv, name: 'leads.csv' }] }, context);
     // What stands in the list's log alone is as much a part of it.

@@ -1,6 +1,5 @@
 /** What networks, clocks and broken servers do to a run: nothing fails because of them, and no body is too large. */
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Lookup } from '#contract/lookups/lookup.ts';

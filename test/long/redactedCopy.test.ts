@@ -10,7 +10,6 @@ import { shippedRecipes } from '#contract/exports/shippedRecipes.ts';
 import { requestOf } from '#contract/exports/recipe.ts';
 import { exportedFiles, findLastExport } from '#core/exports/exports.sql.ts';
 import { openToRead } from '#core/platform/database.ts';
-import type { hostileHeadings } from '../support/hostilePeople.ts';
 import {
   hostileBoxes,
   hostileFile,
@@ -19,6 +18,7 @@ import {
   kin,
   rejectedPerson,
   startIndiscreetService,
+  type hostileHeadings,
 } from '../support/hostilePeople.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, phonePlan, rested } from '../support/phoneRun.ts';

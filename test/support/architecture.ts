@@ -118,9 +118,7 @@ const modules: Record<string, Module> = {
 };
 
 /** What rooms that don't read answers may know about operations. */
-const aboutAsking = ['catalog', 'operationInfos', 'sources', 'enumerations'].map(
-  (name) => `electron/contract/service/operations/${name}.ts`,
-);
+const aboutAsking = ['catalog', 'operationInfos', 'enumerations'].map((name) => `electron/contract/service/operations/${name}.ts`);
 
 /** Type-only and dynamic imports count like any other. */
 export interface Import {

@@ -2,12 +2,11 @@
  * Imports or appends in a process of its own that tests kill, and reports each step. Arguments: data folder, file, and the list to append
  * to.
  */
-import { openAtomicFile } from '#core/platform/atomicFile.ts';
 import { listTasks } from '#core/lists/listTasks.ts';
 import { openHeldList } from '#core/lists/file/openList.sql.ts';
 
 const [dataDir = '', path = '', listId] = process.argv.slice(2);
-const tasks = listTasks(dataDir, openHeldList(dataDir), openAtomicFile);
+const tasks = listTasks(dataDir, openHeldList(dataDir));
 const context = {
   signal: new AbortController().signal,
   progress: ({ stage, rows }: { stage: string; rows: number }) => void process.stdout.write(`${stage} ${rows}\n`),

@@ -1,6 +1,5 @@
 /** The Chromium for tests that need a real page; such a test has the tag `chromium`. */
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { windowFlags } from '#hosts/electron/windowFlags.ts';
 import { findChromium } from '../../scripts/test/testNeeds.mjs';
 import { pinnedChromium } from '../../scripts/test/testPrograms.mjs';

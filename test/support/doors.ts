@@ -7,7 +7,7 @@ import type { Import } from './architecture.ts';
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'environmentCommands', 'keys', 'priceOfCall'],
-  calling: ['callingWindow', 'hoursOfDay', 'situations', 'zipStates.data', 'zonesOfRow'],
+  calling: ['callingWindow', 'hoursOfDay', 'places.data', 'situations', 'zonesOfRow'],
   evidence: [
     'evidence',
     'format/commitments',
@@ -24,8 +24,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   handover: ['handover', 'handoverTasks', 'handovers'],
   ledger: ['ledgerCommands', 'ledgerTasks'],
   lists: [
-    'cardTasks',
-    'deleting/damagedLists',
     'listTaskMap',
     'listTasks',
     'lists',
@@ -41,8 +39,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'read/planTable',
     'read/readTable',
     'screening/screenRow',
-    'split/splitAddress',
-    'split/splitName',
+    'split/split',
   ],
   lookups: ['lookups'],
   normalise: ['cell', 'email', 'ip', 'phones/phone', 'phones/phoneCell', 'phones/phoneParts', 'place', 'suppressed', 'text'],
@@ -91,7 +88,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'send',
     'serviceRequest',
   ],
-  settings: ['aboutCommands', 'callingRuleCommands', 'desktopCommands', 'settings', 'settingsCommands'],
+  settings: ['aboutCommands', 'desktopCommands', 'settings'],
   storage: ['folderLock', 'openDataFolder', 'restore', 'storage', 'storageTasks'],
   suppression: ['foundEntries', 'openSuppressions', 'suppressedQuestion', 'suppression', 'suppressionTasks'],
   team: ['team'],

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sealSchema, type Seal } from '#contract/evidence/evidence.ts';
 import { signedBytes } from '#core/evidence/format/seal.ts';
 import { signerOf, type Signer } from '#core/evidence/signer.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { pathOf, rootOf, leafOf, sha256 } from '#core/platform/merkle/tree.ts';
 import { edited, jsonOf, valueAt, type Edit, type Json, type JsonPath } from './jsonEdits.ts';
 

@@ -1,6 +1,5 @@
 /** Handlers for tests: those that a test gives, and an exception for every other command. */
-import { commands } from '#contract/commands.ts';
-import type { CommandHandlers } from '#contract/commands.ts';
+import { commands, type CommandHandlers } from '#contract/commands.ts';
 
 /** What a browser tells by itself, whenever the network of the computer changes. */
 const always: Partial<CommandHandlers> = { 'network.changed': () => Promise.resolve({}) };

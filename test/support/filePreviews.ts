@@ -1,10 +1,16 @@
 /** What the export screen is told of a file and its first lines, and a recipe that somebody saved. */
-import { noneLeftOut, type FileCounts, type FilePreview, type FilePreviewRequest, type FileRows } from '#contract/exports/export.ts';
+import {
+  noneLeftOut,
+  plainHeading,
+  type FileCounts,
+  type FilePreview,
+  type FilePreviewRequest,
+  type FileRows,
+} from '#contract/exports/export.ts';
 import { exportColumns, everyColumn, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { noneHeldBack } from '#contract/verdict/standing.ts';
 import { noneUnchecked, noStop, type UncheckedStop } from '#contract/verdict/unchecked.ts';
 import type { Recipe } from '#contract/exports/recipe.ts';
-import { plainHeading } from '#contract/exports/export.ts';
 import { maskWhole } from '#core/exports/redaction/maskText.ts';
 import { madeFacets } from './madeFacets.ts';
 import type { Answers } from './fakeAnswers.ts';

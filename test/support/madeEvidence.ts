@@ -1,6 +1,6 @@
 /** A file of evidence as the report reads it, with whatever rows a test wants. Nothing in it is signed by anybody. */
 import type { EvidencePredicate, EvidenceStatement, RowLine } from '#contract/evidence/evidence.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 
 const root = Buffer.alloc(32, 7);
 /** As the report prints it. */

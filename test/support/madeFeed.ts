@@ -1,8 +1,6 @@
 /** A team's feed on this computer: releases as `npm run release` lays them out, signed with a key of the test, and what can go wrong with them. */
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,5 @@
 /** A suppression list as the window gets it. */
-import type { SuppressionBatch, SuppressionEntry, SuppressionsView } from '#contract/suppression/suppression.ts';
-import { noSuppressions } from '#contract/suppression/suppression.ts';
+import { noSuppressions, type SuppressionBatch, type SuppressionEntry, type SuppressionsView } from '#contract/suppression/suppression.ts';
 import type { Answers } from './fakeAnswers.ts';
 
 const at = Date.UTC(2026, 4, 18, 15, 2);

@@ -1,8 +1,7 @@
 /** The desktop program for tests: in the Electron that `ROLLCALL_ELECTRON` names, else with the stand-in; `how` says which. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { _electron } from 'playwright-core';
-import type { Page } from 'playwright-core';
+import { _electron, type Page } from 'playwright-core';
 
 export interface Desktop {
   how: 'Electron' | 'the stand-in for Electron';

@@ -6,7 +6,7 @@ import type { EventName } from '#contract/events.ts';
 import type { Clock } from '#core/ports.ts';
 import { createRequesters } from '#core/platform/threads/requesters.ts';
 import { threadCommands } from '#core/platform/threads/threadCommands.ts';
-import { reviewCommands } from '#core/review/reviewCommands.ts';
+import { reviewCommands } from '#core/review/review.ts';
 import type { ReviewNeeds } from '#core/review/acts/recordActions.ts';
 import { reviewTasks, type ReviewTasks } from '#core/review/tasks.ts';
 import { callHere } from './callHere.ts';

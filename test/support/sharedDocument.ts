@@ -6,7 +6,7 @@ import { answerLeaf, decisionLeaf, partStatement, policyLeaf, recordLeaf } from 
 import { sealStatement } from '#core/evidence/format/seal.ts';
 import { signerOf } from '#core/evidence/signer.ts';
 import { rootOf } from '#core/platform/merkle/tree.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { EvidenceDocument } from './evidenceDocument.ts';
 import { jsonOf, type Json } from './jsonEdits.ts';
 

@@ -4,7 +4,7 @@
  * @module-tag postgres
  */
 import { describe, expect, test } from 'vitest';
-import { billingCycle } from '#contract/accounts/keyUsage.ts';
+import { billingCycle } from '#contract/accounts/environment.ts';
 import type { HubVerdict } from '#core/team/hub/hubAsking.ts';
 import { madeKey, question, usePostgres, type MadeDevice } from '../support/hubFixtures.ts';
 

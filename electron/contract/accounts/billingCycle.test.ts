@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#test/support/propertyCases.ts';
-import { billingCycle } from './keyUsage.ts';
+import { billingCycle } from './environment.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 

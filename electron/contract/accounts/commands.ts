@@ -1,8 +1,7 @@
 /** The commands for accounts at the service, and their keys. */
 import { z } from 'zod';
-import { environmentChangeSchema, environmentSchema } from './environment.ts';
-import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
-import { anEnvironment, nothing } from '../params.ts';
+import { environmentChangeSchema, environmentSchema, environmentUsageSchema, keyLimitsSchema } from './environment.ts';
+import { anEnvironment, nothing } from '../ids.ts';
 
 export const accountCommands = {
   /** What the key of each environment has used in its billing cycle; environments that never had a key are skipped. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shownFolders, updateStateSchema } from './updates.ts';
 import { grantedFileSchema } from './grantedFile.ts';
 import { nativeMenuSchema } from './nativeMenu.ts';
-import { nothing } from '../params.ts';
+import { nothing } from '../ids.ts';
 
 export const desktopCommands = {
   /** Host-side: the desktop program shows this folder in the system's file manager. Elsewhere it does nothing. */

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { evidenceMadeSchema, evidenceRecordSchema, evidenceRequestSchema, rowProvedSchema } from './evidence.ts';
 import { evidenceVerifiedSchema } from './evidenceCheck.ts';
-import { idSchema, rowNumberSchema } from '../ids.ts';
-import { aList, nothing, writtenFileSchema } from '../params.ts';
+import { idSchema, rowNumberSchema, aList, nothing, writtenFileSchema } from '../ids.ts';
 import { keyIdSchema, signingStateSchema } from './signing.ts';
 
 export const evidenceCommands = {

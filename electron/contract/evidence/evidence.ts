@@ -7,7 +7,7 @@ import { decisionValueSchema } from '../review/decision.ts';
 import { partsOf, rowMadeSchema, shownPartsSchema, statementType } from './evidencePart.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { hiddenChoiceSchema, optOutChoiceSchema } from '../lists/optOut.ts';
-import { overrideKinds, uncheckedWhySchema } from '../verdict/override.ts';
+import { overrideKinds, uncheckedWhySchema } from '../verdict/unchecked.ts';
 import { hashSchema, isoSchema, sha256Schema, signingProblemSchema, timestampSchema } from './signing.ts';
 import { litigatorStates, rowStatuses } from '../verdict/verdictValues.ts';
 
@@ -39,7 +39,7 @@ export const evidenceHeaderSchema = z.strictObject({
 export type EvidenceHeader = z.infer<typeof evidenceHeaderSchema>;
 
 /** Operation (index into the statement's), request commitment, sent at, answered at, response commitment, 1 if the answer is the sandbox's. */
-export const answerEntrySchema = z.tuple([count, hashSchema.nullable(), timeSchema, timeSchema, hashSchema.nullable(), z.literal([0, 1])]);
+const answerEntrySchema = z.tuple([count, hashSchema.nullable(), timeSchema, timeSchema, hashSchema.nullable(), z.literal([0, 1])]);
 export type AnswerEntry = z.infer<typeof answerEntrySchema>;
 
 /** A person's: value, index into the statement's people, when, commitment of note and reason (null: neither). */

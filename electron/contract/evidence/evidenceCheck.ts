@@ -13,7 +13,7 @@ const ofAnswer = z.object({ answer: z.int() });
 const ofDevice = z.object({ device: z.string() });
 
 /** Each thing that can fail to hold, with its parameters. Lines and answers are counted from 1. */
-export const evidenceFaultParams = {
+const evidenceFaultParams = {
   /** Neither evidence nor a row's proof. */
   notEvidence: none,
   otherVersion: z.object({ version: z.int() }),
@@ -66,10 +66,10 @@ export const evidenceFaultParams = {
 export type EvidenceFaultParams = ParamsByCode<typeof evidenceFaultParams>;
 export type EvidenceFault = { [C in keyof EvidenceFaultParams]: { code: C; params: EvidenceFaultParams[C] } }[keyof EvidenceFaultParams];
 export type EvidenceFaultCode = EvidenceFault['code'];
-export const evidenceFaultSchema: z.ZodType<EvidenceFault> = codedSchema('code', evidenceFaultParams);
+const evidenceFaultSchema: z.ZodType<EvidenceFault> = codedSchema('code', evidenceFaultParams);
 
 /** What a proof shows of its row. */
-export const shownRowSchema = z.object({
+const shownRowSchema = z.object({
   /** The cells that fill the field `phone`. */
   phones: z.array(z.object({ heading: z.string(), text: z.string() })),
   answers: z.array(

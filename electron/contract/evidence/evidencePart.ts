@@ -14,7 +14,7 @@ const text = z.string();
 const count = z.int().min(0);
 
 /** Leaves by what they are of; together they are the tree's. */
-export const partCountsSchema = z.strictObject({
+const partCountsSchema = z.strictObject({
   /** Answers that the device bought. */
   answers: count,
   /** Decisions, one for each row. */
@@ -51,7 +51,7 @@ export type PartPredicate = PartStatement['predicate'];
  * Which device made something: the index of its part. Covered by it: with the number of the leaf, and the id of the action or the answer. Null:
  * nobody alone (people decided differently without knowing of each other), or no device is known.
  */
-export const madeSchema = z.union([z.null(), z.tuple([count]), z.tuple([count, count, idSchema])]);
+const madeSchema = z.union([z.null(), z.tuple([count]), z.tuple([count, count, idSchema])]);
 export type Made = z.infer<typeof madeSchema>;
 
 /** Of a row: who made its decision (null also if no person decided), and each of its answers. */
@@ -76,7 +76,7 @@ export const partsOf = <S extends z.ZodType>(seal: S) =>
   });
 
 /** A part as people are shown it. */
-export const shownPartSchema = z.object({
+const shownPartSchema = z.object({
   device: text,
   member: text,
   /** When it was signed; null: the device signed nothing yet. */

@@ -8,9 +8,8 @@ import {
   filePreviewRequestSchema,
   filePreviewSchema,
 } from './export.ts';
-import { idSchema } from '../ids.ts';
+import { idSchema, aList, nothing, writtenFileSchema } from '../ids.ts';
 import { packedRowsSchema } from '../review/facets.ts';
-import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { recipeSchema } from './recipe.ts';
 
 export const exportCommands = {

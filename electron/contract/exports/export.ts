@@ -17,7 +17,7 @@ export type ExportDelimiter = (typeof exportDelimiters)[number];
 /**
  * The parts that a list is split into; each row goes into one. Litigators come first, whatever was decided, then the effective decision.
  */
-export const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejected'] as const;
+const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejected'] as const;
 export type ExportSegment = (typeof exportSegments)[number];
 
 /**
@@ -112,7 +112,7 @@ export const fileCountsSchema = z.object({
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
 /** Chosen rows that aren't in the file, by the first cause, and what isn't in rows that are. */
-export const leftOutSchema = z.object({
+const leftOutSchema = z.object({
   /** Without a contact that the file can write; for calls now, without a phone. */
   withoutContact: z.int(),
   /** Their time zone isn't known, or it is outside their calling hours. */
@@ -158,7 +158,7 @@ export const filePreviewRequestSchema = exportRequestSchema.pick({
 export type FilePreviewRequest = z.infer<typeof filePreviewRequestSchema>;
 
 /** One written file, or one entry of a zip. */
-export const exportedFileSchema = z.object({
+const exportedFileSchema = z.object({
   fileName: z.string(),
   segment: z.enum(exportSegments).nullable(),
   rows: z.int(),

@@ -7,7 +7,7 @@ import { exportDelimiters, exportFormats, fileRows, targetLimits, wantedContacts
 import { recipeColumnSchema } from './recipeColumns.ts';
 import { writtenText } from '#base/writtenText.ts';
 
-export const recipeRowsSchema = z
+const recipeRowsSchema = z
   .strictObject({
     /** Null: all rows. */
     only: z.enum(fileRows).nullable(),
@@ -22,7 +22,7 @@ export const recipeRowsSchema = z
   });
 export type RecipeRows = z.infer<typeof recipeRowsSchema>;
 
-export const recipeFileSchema = z
+const recipeFileSchema = z
   .strictObject({
     format: z.enum(exportFormats),
     /** Of a CSV. */

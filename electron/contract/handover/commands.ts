@@ -1,7 +1,7 @@
 /** The commands for lists that are handed over in a file. */
 import { z } from 'zod';
 import { handoverPreviewSchema, handoverResultSchema, passphraseSchema, receivedSchema } from './handover.ts';
-import { aList, nothing } from '../params.ts';
+import { aList, nothing } from '../ids.ts';
 
 export const handoverCommands = {
   /** A random passphrase for a list that is handed over; kept nowhere. */

@@ -7,7 +7,7 @@ export const leastPassphrase = 12;
 export const passphraseSchema = z.string().min(leastPassphrase).max(200);
 
 /** How much of the list a file holds. */
-export const handedCountsSchema = z.object({
+const handedCountsSchema = z.object({
   rows: z.int(),
   rejected: z.int(),
   runs: z.int(),
@@ -69,7 +69,7 @@ export type HandoverPreview = z.infer<typeof handoverPreviewSchema>;
 
 /** Of each kind of record, how many came with the file and were new here, and how many were known. */
 const cameSchema = z.object({ added: z.int(), known: z.int() });
-export const receivedCountsSchema = z.object({
+const receivedCountsSchema = z.object({
   runs: cameSchema,
   attempts: cameSchema,
   answers: cameSchema,

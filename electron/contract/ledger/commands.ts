@@ -1,9 +1,9 @@
 /** The commands for the ledger, its backups and its recovery. */
 import { z } from 'zod';
-import { idSchema } from '../ids.ts';
+import { idSchema, nothing } from '../ids.ts';
 import { attemptDetailSchema, attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
-import { nothing } from '../params.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from '../storage/storage.ts';
+import { driftEntrySchema } from '../service/drift.ts';
 
 export const ledgerCommands = {
   'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema, runsIn: 'listThread' },
@@ -23,4 +23,6 @@ export const ledgerCommands = {
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },
   /** Checks the whole ledger against its chain and its answers' hashes: some seconds for a million calls. */
   'ledger.check': { params: nothing, returns: ledgerCheckSchema },
+  /** What the service said that the contract doesn't know, last seen first. */
+  'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
 } as const;

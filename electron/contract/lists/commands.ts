@@ -1,7 +1,6 @@
 /** The commands for lists: what there is, how columns are understood, deleting and restoring. */
 import { z } from 'zod';
-import { rowNumberSchema, idSchema } from '../ids.ts';
-import { aList, nothing, writtenFileSchema } from '../params.ts';
+import { rowNumberSchema, idSchema, aList, nothing, writtenFileSchema } from '../ids.ts';
 import {
   columnFitSchema,
   damagedListSchema,

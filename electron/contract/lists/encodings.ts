@@ -54,7 +54,7 @@ export const encodingsByRegion = {
 } as const;
 
 export type EncodingRegion = keyof typeof encodingsByRegion;
-export type EncodingName = (typeof encodingsByRegion)[EncodingRegion][number];
+type EncodingName = (typeof encodingsByRegion)[EncodingRegion][number];
 
 export const encodingNames: readonly EncodingName[] = Object.values(encodingsByRegion).flat();
 

@@ -33,7 +33,7 @@ export const readingSchema = z.object({
 export type Reading = z.infer<typeof readingSchema>;
 
 /** `html`: a page with tables; `xml`: SpreadsheetML, both usually named .xls; `vcf`: vCards. */
-export const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml', 'vcf'] as const;
+const fileFormats = ['text', 'xlsx', 'ods', 'html', 'xml', 'vcf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** What a sheet has that its rows don't show. */
@@ -88,7 +88,7 @@ export type Source = z.infer<typeof sourceSchema>;
 const none = z.object({});
 
 /** Why a line did not become a row, with what there is to say of it. */
-export const rejectParams = {
+const rejectParams = {
   tooManyCells: z.object({ cells: z.int(), expected: z.int() }),
   /** `most`: characters. */
   cellTooLong: z.object({ most: z.int() }),
@@ -292,7 +292,7 @@ export type ListChoices = z.infer<typeof listChoicesSchema>;
 export const sourceColumn = ({ mapping }: Pick<List, 'mapping'>): number | null =>
   mapping.fields.find(({ field }) => field === 'source_id')?.column ?? null;
 
-export const gradeCountsSchema = z.record(z.enum([...grades, 'none']), z.int());
+const gradeCountsSchema = z.record(z.enum([...grades, 'none']), z.int());
 export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 
 /**

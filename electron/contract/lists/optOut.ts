@@ -1,7 +1,29 @@
 /** What a list itself says of rows: whom not to contact, in columns and their cells, and which rows nobody sees in their workbook. */
 import { z } from 'zod';
 import { timeSchema } from '../ids.ts';
-import { noCallPhrase } from './noCall.ts';
+
+/** Between the words of a phrase: `do not call`, `DO_NOT_CALL`, `do-not-call`. */
+export const gap = String.raw`[\s_-]`;
+
+/** Words that say not to call, wherever they stand: in a phone's cell, beside a name, in a lead's status. Nobody is called so. */
+export const noCallPhrases = [
+  // The second letter is a dialer's: in one campaign, or on its whole list.
+  'dnc[cl]?',
+  `do${gap}*n[o'’]?t${gap}*(?:call|contact|phone|ring|dial|disturb|solicit|use)(?:${gap}+list(?:ed)?)?`,
+  `don['’]?t${gap}+(?:call|contact|phone|ring|dial)`,
+  `never${gap}+call(?:${gap}+again)?`,
+  `opt(?:ed)?${gap}*out`,
+  'litigat(?:or|ion)|tcpa',
+  'deceased',
+  `nicht${gap}+anrufen`,
+  `no${gap}+llam(?:ar|en?)`,
+  `ne${gap}+pas${gap}+(?:appeler|contacter)`,
+] as const;
+
+/** Finds one of these patterns where it stands as words of its own. */
+export const anyOf = (words: readonly string[]): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'iu');
+
+export const noCallPhrase = anyOf(noCallPhrases);
 
 /**
  * Rows of a workbook that nobody sees there, because a filter or a person hid them. `skip`: they are suppressed · `take`: they are rows like any

@@ -1,7 +1,7 @@
 /** The cells of `rollcall.row`: `<list id>:<row number>:<export>`, the last being the end of the id of the export that wrote the cell. */
 import { idSchema } from '../ids.ts';
 
-export interface RowName {
+interface RowName {
   listId: string;
   row: number;
   /** As `exportTag` makes it; null: the cell names none. */

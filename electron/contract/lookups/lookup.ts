@@ -28,7 +28,7 @@ export const lookupAskSchema = lookupRequestSchema.extend({
 export type LookupAsk = z.infer<typeof lookupAskSchema>;
 
 /** A request as sent, without its key, which is in a header and nowhere else. */
-export const wireRequestSchema = z.object({
+const wireRequestSchema = z.object({
   method: z.enum(['GET', 'POST']),
   url: z.string(),
   /** The JSON of a POST. */
@@ -61,7 +61,7 @@ export const lookupSchema = z.object({
 export type Lookup = z.infer<typeof lookupSchema>;
 
 /** The result of a look-up of people, places or names, for one line of the history. */
-export const foundSchema = z.discriminatedUnion('kind', [
+const foundSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['people', 'owners', 'residents']), count: z.int() }),
   z.object({ kind: z.literal('name'), name: z.string() }),
   z.object({ kind: z.literal('address'), valid: z.boolean() }),
@@ -70,7 +70,7 @@ export const foundSchema = z.discriminatedUnion('kind', [
 export type Found = z.infer<typeof foundSchema>;
 
 /** A line of the history. */
-export const lookupEntrySchema = lookupSchema
+const lookupEntrySchema = lookupSchema
   .pick({ lookupId: true, at: true, request: true, environment: true, sandbox: true, outcome: true, partial: true })
   .extend({
     /** Null if the operation doesn't check for litigators, or no answer came. */
@@ -109,7 +109,7 @@ export const lookupPreviewSchema = z.object({
 export type LookupPreview = z.infer<typeof lookupPreviewSchema>;
 
 /** A row of a list that has a phone. */
-export const phoneRowSchema = z.object({ listId: idSchema, listName: z.string(), row: rowNumberSchema });
+const phoneRowSchema = z.object({ listId: idSchema, listName: z.string(), row: rowNumberSchema });
 export type PhoneRow = z.infer<typeof phoneRowSchema>;
 
 /** What is known about a phone without a call: rows of the newest list first; `more`: there are others. */

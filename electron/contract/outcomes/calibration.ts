@@ -23,9 +23,9 @@ export type CallsRequest = z.infer<typeof callsRequestSchema>;
 
 const rows = z.int().min(0);
 /** Both ends of a 95 % Wilson interval, as shares of 1. */
-export const intervalSchema = z.object({ low: z.number(), high: z.number() });
+const intervalSchema = z.object({ low: z.number(), high: z.number() });
 
-export const callSumsSchema = z.object({
+const callSumsSchema = z.object({
   /** Rows that were called and count. */
   calls: rows,
   /** Of them: somebody answered; and it was the person who was meant. */
@@ -37,7 +37,7 @@ export const callSumsSchema = z.object({
 export type CallSums = z.infer<typeof callSumsSchema>;
 
 /** A band of scores, both ends included; null: rows without a score. */
-export const calledBandSchema = callSumsSchema.extend({ range: z.object({ from: rows, to: rows }).nullable() });
+const calledBandSchema = callSumsSchema.extend({ range: z.object({ from: rows, to: rows }).nullable() });
 export type CalledBand = z.infer<typeof calledBandSchema>;
 
 /** `others`: all values that aren't listed, together. */
@@ -91,7 +91,7 @@ export const cutOffRequestSchema = z.union([z.object({ keep: z.literal(keepShare
 export type CutOffRequest = z.infer<typeof cutOffRequestSchema>;
 
 /** What calling only rows with at least this score would have come to. Rows without a score are left out. */
-export const cutOffSchema = z.object({
+const cutOffSchema = z.object({
   score: rows,
   calls: rows,
   /** Calls that would not have been made. */
@@ -114,7 +114,7 @@ export const suggestionSchema = z.object({
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /** What one value of a column is worth, over the chosen lists. `dead`: a score of 30 or less, among the `scored`; calls as in `Calibration`. */
-export const sourceScoreSchema = sourceSumsSchema.extend({
+const sourceScoreSchema = sourceSumsSchema.extend({
   litigators: rows,
   notChecked: rows,
   called: callSumsSchema,

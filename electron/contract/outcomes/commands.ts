@@ -1,9 +1,8 @@
 /** The commands for what calls came to, and what the service is told about it. */
 import { z } from 'zod';
 import { callOutcomeSchema, enteredCallSchema, outcomeActSchema } from './callOutcome.ts';
-import { environmentIdSchema, idSchema, rowNumberSchema } from '../ids.ts';
+import { environmentIdSchema, idSchema, rowNumberSchema, aList, anEnvironment, nothing, writtenFileSchema } from '../ids.ts';
 import { deliverySchema, outboxChangeSchema, outboxChoiceSchema, outboxEntrySchema, outboxQuerySchema, outboxSchema } from './outbox.ts';
-import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
 import { costSchema } from '../plan/plan.ts';
 import { broughtInSchema, lineReasonSchema, sheetLineSchema, sheetPreviewSchema, sheetRequestSchema } from './resultSheet.ts';
 import {

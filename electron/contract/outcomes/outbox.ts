@@ -5,11 +5,11 @@ import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from '../i
 import { costSchema } from '../plan/plan.ts';
 import { stopCauses } from '../runs/run.ts';
 
-export const outboxCountsSchema = z.record(outboxStateSchema, z.int());
+const outboxCountsSchema = z.record(outboxStateSchema, z.int());
 export type OutboxCounts = z.infer<typeof outboxCountsSchema>;
 
 /** Why an entry is in its state: codes whose sentences are in `messages`; for `refused` also what the service said. */
-export const outboxCauses = [
+const outboxCauses = [
   /** No answer of the row carries a response id. */
   'noResponseId',
   /** The row has no answer: it was never checked. */
@@ -84,7 +84,7 @@ export type OutboxChoice = z.infer<typeof outboxChoiceSchema>;
  * `send`: again, by a person's word: of `refused`, `inDoubt`, `withdrawn`, and `noResponseId` where an answer has one by now. `leave`: asks for nothing any
  * more. `withdraw`: of what was not sent.
  */
-export const outboxChanges = ['send', 'leave', 'withdraw'] as const;
+const outboxChanges = ['send', 'leave', 'withdraw'] as const;
 export const outboxChangeSchema = z.enum(outboxChanges);
 export type OutboxChange = z.infer<typeof outboxChangeSchema>;
 

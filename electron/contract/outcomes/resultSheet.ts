@@ -14,8 +14,8 @@ export const sheetFieldSchema = z.enum(sheetFields);
 export type SheetField = z.infer<typeof sheetFieldSchema>;
 
 /** The programs whose sheets are known by their headings. */
-export const sheetShapes = ['rollcall', 'hubspot', 'salesforce', 'close', 'vicidial', 'convoso', 'plain'] as const;
-export const sheetShapeSchema = z.enum(sheetShapes);
+const sheetShapes = ['rollcall', 'hubspot', 'salesforce', 'close', 'vicidial', 'convoso', 'plain'] as const;
+const sheetShapeSchema = z.enum(sheetShapes);
 export type SheetShape = z.infer<typeof sheetShapeSchema>;
 
 export const durationUnits = ['ms', 's', 'min'] as const;
@@ -44,9 +44,9 @@ export const sheetRequestSchema = z.object({
 export type SheetRequest = z.infer<typeof sheetRequestSchema>;
 
 /** Why a label means what it does. `new`: it is in no table. `asks`: in the table, but its words don't say. `confirm`: a guess that needs a yes. */
-export const meaningReasons = ['chosen', 'remembered', 'table', 'confirm', 'asks', 'new'] as const;
+const meaningReasons = ['chosen', 'remembered', 'table', 'confirm', 'asks', 'new'] as const;
 
-export const sheetLabelSchema = z.object({
+const sheetLabelSchema = z.object({
   /** As written the first time; '' where cells are empty. */
   label: z.string(),
   calls: z.int(),
@@ -105,7 +105,7 @@ export const sheetLineSchema = z.object({
 export type SheetLine = z.infer<typeof sheetLineSchema>;
 
 /** What the command line prints, and every screen adds up: `lines = matched + unmatched + ambiguous`, and the outcomes add up to `matched`. */
-export const sheetSumsSchema = z.object({
+const sheetSumsSchema = z.object({
   lines: z.int(),
   matched: z.int(),
   unmatched: z.int(),

@@ -1,7 +1,6 @@
 /** The commands for plans. */
 import { z } from 'zod';
-import { idSchema } from '../ids.ts';
-import { nothing } from '../params.ts';
+import { idSchema, nothing } from '../ids.ts';
 import { planRequestSchema, planSchema } from './plan.ts';
 
 export const planCommands = {

@@ -1,11 +1,11 @@
 /** A plan: what a run would buy, why each other row is skipped, what it costs and how long it takes. Sends nothing. */
 import { z } from 'zod';
-import { keyUsageSchema } from '../accounts/keyUsage.ts';
+import { keyUsageSchema } from '../accounts/environment.ts';
 import { failureSchema } from '../failure.ts';
 import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from '../ids.ts';
 import { findingRuleSchema } from '../lists/finding.ts';
 import { packedRowsSchema } from '../review/facets.ts';
-import { skipReasonSchema } from '../runs/skipReason.ts';
+import { skipReasonSchema } from '../verdict/verdictValues.ts';
 import { addOnNames } from '../service/operation.ts';
 import { conditionSchema } from './condition.ts';
 

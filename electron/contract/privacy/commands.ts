@@ -1,7 +1,6 @@
 /** The commands for what is held on persons, and how long. */
 import { z } from 'zod';
-import { idSchema } from '../ids.ts';
-import { aList, nothing, writtenFileSchema } from '../params.ts';
+import { idSchema, aList, nothing, writtenFileSchema } from '../ids.ts';
 import {
   heldSchema,
   holdingBackupSchema,

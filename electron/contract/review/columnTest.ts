@@ -41,7 +41,7 @@ export const columnFilterSchema = z.object({ column: z.int().min(0), test: colum
 export type ColumnFilter = z.infer<typeof columnFilterSchema>;
 
 /** What most of a column's filled cells are. */
-export const columnKinds = ['text', 'number', 'date'] as const;
+const columnKinds = ['text', 'number', 'date'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
 /** A column shown as a facet. `look`: its values, or a histogram of its numbers or dates; by default what suits the column. */

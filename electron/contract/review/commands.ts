@@ -9,10 +9,9 @@ import {
   manyRequestSchema,
   rowChoiceSchema,
 } from './decision.ts';
-import { idSchema, rowNumberSchema, zoneNameSchema } from '../ids.ts';
+import { idSchema, rowNumberSchema, zoneNameSchema, aList, nothing, writtenFileSchema } from '../ids.ts';
 import { mergeChoicesSchema, mergePreviewSchema, mergeRequestSchema, mergedSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from '../verdict/standing.ts';
-import { aList, nothing, writtenFileSchema } from '../params.ts';
 import { viewRowSchema, rowDetailSchema, openedViewSchema } from './view.ts';
 import { callDaySchema } from '../calling/callingRules.ts';
 import { columnFacetRequestSchema, columnFacetSchema } from './columnTest.ts';

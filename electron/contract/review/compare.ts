@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 
 /** A list as it was when a run of it ended; `runId` null: as it is now. */
-export const comparedSideSchema = z.object({ listId: idSchema, runId: idSchema.nullable() });
+const comparedSideSchema = z.object({ listId: idSchema, runId: idSchema.nullable() });
 export type ComparedSide = z.infer<typeof comparedSideSchema>;
 
 /**
@@ -39,7 +39,7 @@ const rowChanges = [
  * the earlier one. `repeated`: its key is in several rows, so that nobody knows which belongs to which; `keyless`: it has no key.
  */
 export const comparedKinds = [...rowChanges, 'added', 'addedLitigator', 'gone', 'repeated', 'keyless'] as const;
-export const comparedKindSchema = z.enum(comparedKinds);
+const comparedKindSchema = z.enum(comparedKinds);
 export type ComparedKind = (typeof comparedKinds)[number];
 
 const rows = z.int().min(0);

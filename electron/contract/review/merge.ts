@@ -5,14 +5,14 @@ import { idSchema, rowNumberSchema, timeSchema } from '../ids.ts';
 import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from '../verdict/standing.ts';
 
 /** The effective decision and the note, as a cell says them; null: undecided. */
-export const storedDecisionSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
+const storedDecisionSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
 export type StoredDecision = z.infer<typeof storedDecisionSchema>;
 
 /** An export that a file may have come from. */
-export const mergeBaseSchema = z.object({ exportId: idSchema, fileName: z.string(), by: z.string(), at: timeSchema });
+const mergeBaseSchema = z.object({ exportId: idSchema, fileName: z.string(), by: z.string(), at: timeSchema });
 export type MergeBase = z.infer<typeof mergeBaseSchema>;
 
-export const mergeChangeSchema = z.object({
+const mergeChangeSchema = z.object({
   row: rowNumberSchema,
   /** The row of the imported file's own list, which has the cells. */
   fileRow: rowNumberSchema,
@@ -26,7 +26,7 @@ export const mergeChangeSchema = z.object({
 });
 
 /** Both sides changed since the export, or the list's decision is newer than the file's. */
-export const mergeConflictSchema = mergeChangeSchema.extend({ operator: z.string(), at: timeSchema });
+const mergeConflictSchema = mergeChangeSchema.extend({ operator: z.string(), at: timeSchema });
 export type MergeConflict = z.infer<typeof mergeConflictSchema>;
 
 /**
@@ -34,8 +34,8 @@ export type MergeConflict = z.infer<typeof mergeConflictSchema>;
  * belongs to another list · `noRow`: the cell that names the row is empty or can't be read · `twice`: the row occurs twice with different
  * values · `nothingToTakeBack`: the decision was cleared, but it is the policy's suggestion, which only another decision can replace.
  */
-export const mergeProblems = ['unknownDecision', 'noteTooLong', 'unknownRow', 'otherList', 'noRow', 'twice', 'nothingToTakeBack'] as const;
-export const mergeProblemSchema = z.object({
+const mergeProblems = ['unknownDecision', 'noteTooLong', 'unknownRow', 'otherList', 'noRow', 'twice', 'nothingToTakeBack'] as const;
+const mergeProblemSchema = z.object({
   why: z.enum(mergeProblems),
   fileRow: rowNumberSchema,
   /** The cell's text, cut to 80 characters. */
@@ -81,7 +81,7 @@ const chosenRows = z.array(rowNumberSchema).max(10_000);
  * How conflicts are resolved: the list's decision everywhere, the file's everywhere, or, as long as no person has chosen, a drop wherever either side
  * has one, and else the list's; somebody may have asked not to be called.
  */
-export const mergeChoiceSchema = z.union([z.enum(['drop', 'list', 'file']), z.object({ list: chosenRows, file: chosenRows })]);
+const mergeChoiceSchema = z.union([z.enum(['drop', 'list', 'file']), z.object({ list: chosenRows, file: chosenRows })]);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
 
 /** Without an acknowledgment, rows that must not be called are not kept; other changes in the file are applied. */

@@ -60,7 +60,7 @@ export function isIn(cell: string, { text, digits }: Sought): boolean {
 }
 
 /** A part of a text, in UTF-16 units. */
-export type Part = readonly [from: number, to: number];
+type Part = readonly [from: number, to: number];
 
 /** The parts of the cell to mark, in order and apart from each other: all if folding moves more than it can tell. */
 export function partsIn(cell: string, { text, digits }: Sought): Part[] {

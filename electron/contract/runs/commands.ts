@@ -1,9 +1,10 @@
-/** The commands for runs. */
+/** The commands for runs, and for rows whose litigator check expires, so that a run can check them again. */
 import { z } from 'zod';
-import { idSchema } from '../ids.ts';
-import { nothing } from '../params.ts';
+import { idSchema, nothing, aList } from '../ids.ts';
 import { planRequestSchema, runCapsSchema } from '../plan/plan.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
+import { packedRowsSchema } from '../review/facets.ts';
+import { staleListSchema } from '../plan/freshDays.ts';
 
 const aRun = z.object({ runId: idSchema });
 
@@ -43,4 +44,8 @@ export const runCommands = {
   /** Puts a run first in the order, or removes it from the order. */
   'runs.putFirst': { params: aRun.extend({ first: z.boolean() }), returns: runSchema },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
+  /** Lists with rows whose clear litigator check expires within this time (by default, what the settings say), or has expired. */
+  'stale.list': { params: z.object({ withinMs: z.int().min(0).optional() }), returns: z.array(staleListSchema) },
+  /** These rows of a list, as a plan takes them. */
+  'stale.rows': { params: aList, returns: z.object({ packed: packedRowsSchema, rows: z.int() }) },
 } as const;

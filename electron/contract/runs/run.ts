@@ -75,7 +75,7 @@ export const runCauseSchema = z.object({
 export type RunCause = z.infer<typeof runCauseSchema>;
 
 /** The progress of one check of a run. */
-export const runCheckSchema = checkSchema.extend({
+const runCheckSchema = checkSchema.extend({
   /**
    * `waiting`: not all of its rows are chosen yet; those that are, are already asked. `notEnabled`: the service refused the operation for
    * this key; its rows stay pending.

@@ -91,11 +91,11 @@ const stated: z.ZodRawShape = Object.fromEntries(
   factNames.map((name) => [name, z.object({ path: pathSchema, value: values[factKinds[name]] }).optional()]),
 );
 /** A fact is absent if the answer doesn't state it. */
-export const factsSchema = z.object(stated as Stated);
+const factsSchema = z.object(stated as Stated);
 export type Facts = z.infer<typeof factsSchema>;
 
 /** An address. Parts that the answer doesn't state are null. */
-export const placeFactsSchema = z.object({
+const placeFactsSchema = z.object({
   path: pathSchema,
   line1: z.string().nullable(),
   line2: z.string().nullable(),
@@ -120,7 +120,7 @@ export const placeFactsSchema = z.object({
 export type PlaceFacts = z.infer<typeof placeFactsSchema>;
 
 /** A person or business. */
-export const personFactsSchema = z.object({
+const personFactsSchema = z.object({
   path: pathSchema,
   /** Null if the answer doesn't name them. */
   name: z.string().nullable(),
@@ -145,7 +145,7 @@ export type PersonFacts = z.infer<typeof personFactsSchema>;
 export const peopleRoles = ['owner', 'people', 'residents', 'owners'] as const;
 
 /** What is missing from an answer. `error`: the answer says so. `addOn`: a requested add-on. `warning`: a check that wasn't completed. */
-export const missingSchema = z.object({
+const missingSchema = z.object({
   why: z.enum(['error', 'addOn', 'warning']),
   /** The service's text; for an add-on, its name. */
   words: z.string(),

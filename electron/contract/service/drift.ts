@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { environmentIdSchema, timeSchema } from '../ids.ts';
 
-export const driftKinds = ['unknownField', 'unknownValue', 'wrongType'] as const;
+const driftKinds = ['unknownField', 'unknownValue', 'wrongType'] as const;
 
 export const driftEntrySchema = z.object({
   environmentId: environmentIdSchema,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aboutSchema, longestReport } from '../desktop/updates.ts';
 import { callingRuleSchema, callingRulesSchema } from '../calling/callingRules.ts';
-import { nothing, writtenFileSchema } from '../params.ts';
+import { nothing, writtenFileSchema } from '../ids.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 
 export const settingsCommands = {

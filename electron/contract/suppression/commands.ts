@@ -1,7 +1,6 @@
 /** The commands for the suppression list. */
 import { z } from 'zod';
-import { idSchema } from '../ids.ts';
-import { nothing } from '../params.ts';
+import { idSchema, nothing } from '../ids.ts';
 import {
   suppressedExportsRequestSchema,
   suppressedExportsSchema,

@@ -5,7 +5,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { rowChoiceSchema } from '../review/decision.ts';
 import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from './suppressionKind.ts';
 
-export const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });
+const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });
 export type SuppressionCounts = z.infer<typeof suppressionCountsSchema>;
 
 /** The count that belongs to a kind. */
@@ -73,7 +73,7 @@ export type SuppressionChange = z.infer<typeof suppressionChangeSchema>;
 export const suppressionTextSchema = z.object({ text: z.string().max(5_000_000), name: z.string().max(300).optional() });
 
 /** Where entries come from: granted files, a pasted text, or rows of a view, with their phones and e-mail addresses. */
-export const suppressionSourceSchema = z.union([
+const suppressionSourceSchema = z.union([
   z.object({ files: z.array(z.string()).min(1).max(100) }),
   suppressionTextSchema,
   z.object({ listId: idSchema, rows: rowChoiceSchema }),

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { writtenText } from '#base/writtenText.ts';
 import { passphraseSchema } from '../handover/handover.ts';
-import { idSchema } from '../ids.ts';
-import { aList, anEnvironment, nothing, writtenFileSchema } from '../params.ts';
+import { idSchema, aList, anEnvironment, nothing, writtenFileSchema } from '../ids.ts';
 import { recheckSchema } from '../plan/schedule.ts';
 import {
   invitationSchema,

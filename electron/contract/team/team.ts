@@ -35,7 +35,7 @@ export const teamCreateSchema = z.object({
 });
 
 /** A device's work towards the service, as colleagues see it. */
-export const teamDeviceSchema = z.object({
+const teamDeviceSchema = z.object({
   deviceId: idSchema,
   label: z.string(),
   /** When it last spoke with the hub. */
@@ -46,7 +46,7 @@ export const teamDeviceSchema = z.object({
 });
 export type TeamDevice = z.infer<typeof teamDeviceSchema>;
 
-export const teamMemberSchema = z.object({
+const teamMemberSchema = z.object({
   memberId: idSchema,
   name: z.string(),
   role: teamRoleSchema,
@@ -89,7 +89,7 @@ export const teamKeyLimitsSchema = z.object({
 export type TeamKeyLimits = z.infer<typeof teamKeyLimitsSchema>;
 
 /** A key that the hub knows. */
-export const teamKeySchema = z.object({
+const teamKeySchema = z.object({
   /** The environment here whose key it is; null: this device hasn't got the key. */
   environmentId: environmentIdSchema.nullable(),
   /** As the admin named it for the team. */
@@ -107,7 +107,7 @@ export const teamKeySchema = z.object({
 export type TeamKey = z.infer<typeof teamKeySchema>;
 
 /** The connection to the hub. `refused`: trying again doesn't help until somebody does something about it. */
-export const hubLinkSchema = z.object({
+const hubLinkSchema = z.object({
   state: z.enum(['connected', 'connecting', 'away', 'refused']),
   /** Since when it is in this state. */
   since: timeSchema,
@@ -118,7 +118,7 @@ export const hubLinkSchema = z.object({
 export type HubLink = z.infer<typeof hubLinkSchema>;
 
 /** A person decided to buy without the hub, which is recorded: answers may be bought twice, and caps passed. */
-export const buyingAloneSchema = z.object({ since: timeSchema, by: z.string(), reason: z.string() });
+const buyingAloneSchema = z.object({ since: timeSchema, by: z.string(), reason: z.string() });
 export type BuyingAlone = z.infer<typeof buyingAloneSchema>;
 
 /** A colleague who has a shared list open in the review now. */
@@ -132,7 +132,7 @@ const lookerSchema = z.object({
 export type Looker = z.infer<typeof lookerSchema>;
 
 /** A list that the team shares. */
-export const sharedListSchema = z.object({
+const sharedListSchema = z.object({
   listId: idSchema,
   name: z.string(),
   /** arriving: it isn't here yet. gone: it was deleted here, and doesn't come back by itself. */

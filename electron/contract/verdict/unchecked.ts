@@ -3,9 +3,34 @@
  * unless a person holds them or takes responsibility by name and reason. Unchecked phones in its other columns are left out, or accepted likewise.
  */
 import { z } from 'zod';
-import { overrideSchema, uncheckedWhySchema } from './override.ts';
-import { uncheckedReasons, type Litigator, type NotCheckedReason, type UncheckedReason } from './verdictValues.ts';
+import { uncheckedReasons, uncheckedReasonSchema, type Litigator, type NotCheckedReason, type UncheckedReason } from './verdictValues.ts';
 import { writtenText } from '#base/writtenText.ts';
+import { idSchema, timeSchema } from '../ids.ts';
+
+/** Rows without a litigator answer that counts, by why they have none; reasons without rows are absent. */
+export const uncheckedWhySchema = z.partialRecord(uncheckedReasonSchema, z.int().positive());
+
+/**
+ * `export`: rows, for one file · `phones`: phones besides those of its rows, for one file · `notAsked`: rows, for the list, as long as no check of it
+ * asks for litigators.
+ */
+export const overrideKinds = ['export', 'phones', 'notAsked'] as const;
+
+/** What a person took responsibility for by name and reason. */
+export const overrideSchema = z.object({
+  overrideId: idSchema,
+  listId: idSchema,
+  kind: z.enum(overrideKinds),
+  reason: z.string(),
+  /** How many rows (or phones), and why they weren't checked; they add up to `rows`. */
+  rows: z.int(),
+  why: uncheckedWhySchema,
+  /** The file that was written then; of several files written at once, the first. */
+  exportId: idSchema.nullable(),
+  by: z.string(),
+  at: timeSchema,
+});
+export type Override = z.infer<typeof overrideSchema>;
 
 /** `refuse`: nothing is written · `hold`: they are left out, or go to the part `hold` of a split list · `accept`: they are written, with this reason. */
 export const uncheckedChoiceSchema = z.union([z.literal('refuse'), z.literal('hold'), z.strictObject({ accept: writtenText(500) })]);
@@ -40,7 +65,7 @@ export const uncheckedWrittenSchema = z.object({
 export type UncheckedWritten = z.infer<typeof uncheckedWrittenSchema>;
 
 /** What a list's runs and people say of litigators. `asked`: a check of it has asked for them. `settled`: by name and reason, that none does. */
-export const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.boolean() });
+const litigatorPolicySchema = z.object({ asked: z.boolean(), settled: z.boolean() });
 export type LitigatorPolicy = z.infer<typeof litigatorPolicySchema>;
 
 /** Reasons of rows that no check asked about: the only ones that a list can be settled for. */

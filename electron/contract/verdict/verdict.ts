@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
 import { findingParams, findingRuleSchema } from '../lists/finding.ts';
 import { timeSchema } from '../ids.ts';
-import { skipReasonSchema } from '../runs/skipReason.ts';
+import { skipReasonSchema, gradeSchema, notCheckedReasonSchema, scoreBandSchema } from './verdictValues.ts';
 import { entryOf, fieldNames, type FieldValue, type VerdictField } from './verdictFields.ts';
-import { gradeSchema, notCheckedReasonSchema, scoreBandSchema } from './verdictValues.ts';
 
 // Exported from here, too: readers of a verdict needn't know where its values are listed.
 export {
@@ -30,7 +29,7 @@ const none = z.object({});
 const serviceMessage = z.object({ serviceMessage: z.string().optional() });
 
 /** Each reason with its parameters. `words` and `warning`: the service's own. */
-export const reasonParams = {
+const reasonParams = {
   grade: z.object({ grade: gradeSchema }),
   score: z.object({ score: z.int(), band: scoreBandSchema }),
   'phone.valid': none,

@@ -196,7 +196,7 @@ export const verdictFields = {
   sandbox: { type: 'yesNo' },
 } as const satisfies Readonly<Record<string, FieldEntry>>;
 
-export type VerdictFields = typeof verdictFields;
+type VerdictFields = typeof verdictFields;
 export type VerdictField = keyof VerdictFields;
 
 /** The fields with this aspect: `FieldsWith<'facet'>`. */

@@ -55,3 +55,8 @@ export const rowStatuses = ['answered', 'partial', 'failed', 'skipped', 'pending
 export const rowStatusSchema = z.enum(rowStatuses);
 /** `unplanned`: no run has covered the row yet. An export writes it as `pending`. `purged`: its data was removed. */
 export type RowStatus = z.infer<typeof rowStatusSchema>;
+
+/** Why a check skips rows, in the order in which a row is tested. `condition`: the verdict doesn't meet the check's condition. */
+export const skipReasons = ['condition', 'invalid', 'suppressed', 'finding', 'duplicate', 'fresh'] as const;
+export const skipReasonSchema = z.enum(skipReasons);
+export type SkipReason = z.infer<typeof skipReasonSchema>;

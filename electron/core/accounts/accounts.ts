@@ -3,10 +3,7 @@ import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { type FreshDays, usualStaleDays } from '#contract/plan/freshDays.ts';
 import { memberAuthor } from '#contract/settings/settings.ts';
 import type { Ports } from '../ports.ts';
-import { parseBaseUrl } from '../service/serviceRequest.ts';
-import { callingRuleCommands } from '../settings/callingRuleCommands.ts';
-import { type OpenSettings, openSettings } from '../settings/settings.ts';
-import { settingsCommands } from '../settings/settingsCommands.ts';
+import { callingRuleCommands, openSettings, settingsCommands, type OpenSettings } from '../settings/settings.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { findMemberName } from '../team/calls/teamRow.sql.ts';
 import { type EnvironmentOptions, environmentCommands } from './environmentCommands.ts';
@@ -21,7 +18,7 @@ interface Options {
   operator?: string;
 }
 
-export interface Accounts {
+interface Accounts {
   handlers: HandlersOf<'settings' | 'callingRules'> & Omit<HandlersOf<'environments'>, 'environments.connect'>;
   settings: Pick<OpenSettings, 'get'>;
   keys: Keys;
@@ -41,7 +38,7 @@ export function openAccounts(common: Common, { systemUser, operator }: Options):
   const { db, write, emit, ports } = common;
   const settings = openSettings(db, write, systemUser, operator);
   const keys = createKeys(ports.keychain, getSecret(db));
-  const environments = environmentCommands({ ...common, keys, parseBaseUrl });
+  const environments = environmentCommands({ ...common, keys });
   const authorWith = (typed: string | null): string => {
     const member = findMemberName(db);
     return member === undefined ? (typed ?? settings.get().operator) : memberAuthor(member, typed);

@@ -10,6 +10,7 @@ import type { ReadDb } from '../platform/database.ts';
 import { findEnvironment, freeName, readEnvironments, type StoredEnvironment } from './environments.sql.ts';
 import { refusedOperations } from '../runs/operationAccess.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
+import { parseBaseUrl } from '../service/serviceRequest.ts';
 import type { Keys } from './keys.ts';
 
 export interface EnvironmentOptions {
@@ -19,8 +20,6 @@ export interface EnvironmentOptions {
   clock: Clock;
   newId(): string;
   emit: Emit;
-  /** Makes a base URL canonical; throws Failed('environment.badUrl'). */
-  parseBaseUrl(text: string): string;
 }
 
 /** The key tier that most users have: 10 queries per second. */
@@ -53,7 +52,7 @@ export function refuseTaken(db: ReadDb, name: string, baseUrl: string | null): v
   if (taken) throw new Failed('environment.nameTaken', { name });
 }
 
-export type AccountNeeds = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock' | 'parseBaseUrl'>;
+export type AccountNeeds = Pick<EnvironmentOptions, 'db' | 'write' | 'newId' | 'clock'>;
 
 /** The id of the account at this address. A new one is nobody's until it is named, and is called after the address. */
 export async function accountAt({ db, write, newId, clock }: AccountNeeds, baseUrl: string): Promise<string> {
@@ -88,7 +87,7 @@ export async function nameAccount({ db, write }: AccountNeeds, environmentId: st
 type Handlers = Omit<HandlersOf<'environments'>, 'environments.connect'>;
 
 export function environmentCommands(needs: EnvironmentOptions): Handlers {
-  const { db, write, keys, clock, emit, parseBaseUrl } = needs;
+  const { db, write, keys, clock, emit } = needs;
   const show = async (stored: StoredEnvironment): Promise<Environment> => {
     const { keyFingerprint, keySetAt, createdAt, connected, ...environment } = stored;
     const refused = keyFingerprint === null ? [] : [...refusedOperations(db, keyFingerprint).keys()];

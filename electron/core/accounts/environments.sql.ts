@@ -1,6 +1,16 @@
 /** Environments in the ledger: base URL, rate, prices, and what may be known about the key. */
-import { pricesSchema, type Environment, type EnvironmentChange, type Prices } from '#contract/accounts/environment.ts';
-import { billingCycle, utcDay, keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '#contract/accounts/keyUsage.ts';
+import {
+  pricesSchema,
+  billingCycle,
+  utcDay,
+  keyLimitsSchema,
+  noKeyLimits,
+  type Environment,
+  type EnvironmentChange,
+  type Prices,
+  type KeyLimits,
+  type KeyUsage,
+} from '#contract/accounts/environment.ts';
 import { type ReadDb, statement } from '../platform/database.ts';
 import type { LedgerWrite, Ledger } from '../ledger/ledger.sql.ts';
 

@@ -7,7 +7,7 @@ import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '../ports.ts';
 
 /** The embedded sandbox's key, which isn't secret. */
-export const sandboxKey = 'sandbox';
+const sandboxKey = 'sandbox';
 
 export interface Keys {
   /** The key of an environment; null if none is set. Throws Failed('keychain.unavailable') if the keychain has it but can't be read. */

@@ -4,7 +4,7 @@ import { countryOfState } from '#contract/review/states.ts';
 import type { PossiblePlace } from './zonesOfRow.ts';
 
 /** Monday first; null: no calls on that day. */
-export type WeekHours = readonly (DayHours | null)[];
+type WeekHours = readonly (DayHours | null)[];
 
 export interface CallingTable {
   /** The hours that all of a place's states allow together. */

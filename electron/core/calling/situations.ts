@@ -11,7 +11,7 @@ export interface Situation extends RowZones {
   hasPhone: boolean;
 }
 
-export interface Situations {
+interface Situations {
   /** The same number for rows whose people may be at the same places. Null and '' are both absent. */
   codeOf(postalCode: string | null, state: string | null, phone: string | null): number;
   /** By number. */

@@ -2,9 +2,7 @@
  * Tells where a person may be: first by ZIP code or state, because people keep their numbers when they move, then by area code. If they
  * disagree, all of them count, so that calls are made only when all allow it.
  */
-import { areaCodeStates } from './areaStates.data.ts';
-import { areaCodeZones, stateZones, zipZoneRanges, zoneNames } from './zones.data.ts';
-import { zipStateRanges } from './zipStates.data.ts';
+import { areaCodeStates, areaCodeZones, stateZones, zipZoneRanges, zoneNames, zipStateRanges } from './places.data.ts';
 
 /** The first letter of a Canadian postal code tells the province. */
 const provinceOf: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ interface Others {
   verdicts: Pick<EvidenceNeeds, 'litigatorMs'>;
 }
 
-export interface Evidence {
+interface Evidence {
   handlers: HandlersOf<'evidence'>;
   /** Signs in this process with it, instead of the key in the keychain. */
   lendSigner(signer: Signer): void;

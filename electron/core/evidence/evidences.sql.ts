@@ -1,5 +1,5 @@
 /** Evidence in the ledger: the files that were made, and the public keys that they were signed with. */
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { evidenceRecordSchema, type EvidenceRecord } from '#contract/evidence/evidence.ts';
 import type { SigningKey } from '#contract/evidence/signing.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';

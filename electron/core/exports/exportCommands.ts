@@ -5,8 +5,14 @@ import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '#contract/exports/export.ts';
 import { Failed } from '#contract/failure.ts';
-import type { Override } from '#contract/verdict/override.ts';
-import { canCallFrom, noStop, type LitigatorPolicy, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
+import {
+  canCallFrom,
+  noStop,
+  type Override,
+  type LitigatorPolicy,
+  type Unchecked,
+  type UncheckedWritten,
+} from '#contract/verdict/unchecked.ts';
 import type { Clock, Desktop, Files } from '../ports.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { operationsOfList } from '../service/answers/kept/verdictSources.sql.ts';
@@ -16,7 +22,7 @@ import type { Thread } from '../platform/threads/openThread.ts';
 import { inOwnThread } from '../platform/threads/threadPool.ts';
 import { ourColumnNames } from './ourColumns.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
-import { fileExportId } from './fileExportId.ts';
+import { fileExportId } from './writePart.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds {

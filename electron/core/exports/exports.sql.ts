@@ -2,10 +2,9 @@
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { overrideSchema, uncheckedWhySchema, type Override } from '#contract/verdict/override.ts';
+import { overrideSchema, uncheckedWhySchema, type Override, type LitigatorPolicy } from '#contract/verdict/unchecked.ts';
 import { planRequestSchema } from '#contract/plan/plan.ts';
-import type { LitigatorPolicy } from '#contract/verdict/unchecked.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { decisionCode, decisionOfCode, type DecisionValue } from '#contract/review/decision.ts';
 import type { MergeBase } from '#contract/review/merge.ts';
 import { statement, type ReadDb } from '../platform/database.ts';

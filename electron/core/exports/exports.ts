@@ -1,29 +1,45 @@
 /** Opens exports and their recipes. A file is written in a thread of its own. */
-import type { HandlersOf } from '#contract/commands.ts';
+import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
 import { type ExportNeeds, exportCommands } from './exportCommands.ts';
-import { type SheetOverviewNeeds, createSheetOverview, recipeCommands } from './recipeCommands.ts';
+import { Failed } from '#contract/failure.ts';
+import { isShipped } from '#contract/exports/shippedRecipes.ts';
+import { sourceColumn } from '#contract/lists/list.ts';
+import { listCost } from '#contract/lists/listCost.ts';
+import type { Run } from '#contract/runs/run.ts';
+import { readRecipes } from './recipes.sql.ts';
+import { readList } from '../lists/file/list.sql.ts';
+import { withList } from '../lists/file/openList.sql.ts';
+import { writeWhole } from '../platform/atomicFile.ts';
 
-interface Common
-  extends Pick<SheetOverviewNeeds, 'dataDir'>, Omit<ExportNeeds, 'openThread' | 'catchUp' | 'viewRows' | 'countFile' | 'overview'> {
+interface Common extends Omit<ExportNeeds, 'openThread' | 'catchUp' | 'viewRows' | 'countFile' | 'overview'> {
+  dataDir: string;
   openExportThread: ExportNeeds['openThread'];
 }
 
 interface Others {
-  calls: { 'scorecard.read': SheetOverviewNeeds['scorecard'] };
+  calls: Pick<CommandHandlers, 'scorecard.read'>;
   lists: { upToDate: ExportNeeds['catchUp'] };
   review: Pick<Thread<ReviewTasks>, 'call'>;
-  runs: { ofList: SheetOverviewNeeds['runsOf'] };
+  runs: { ofList(listId: string): Promise<readonly Run[]> };
 }
 
 export function openExports(common: Common, { calls, lists, review, runs }: Others): { handlers: HandlersOf<'exports' | 'recipes'> } {
-  const overview = createSheetOverview({
-    ...common,
-    overview: (params) => review.call('review.overview', params),
-    runsOf: runs.ofList,
-    scorecard: calls['scorecard.read'],
-  });
+  /** By the values of the column that says where rows come from, if one is mapped. */
+  const overview: ExportNeeds['overview'] = async (listId) => {
+    const list = withList(common.dataDir, listId, readList);
+    const column = sourceColumn(list);
+    const heading = column === null ? null : (list.columns[column] ?? '');
+    const scorecard = heading === null ? null : await calls['scorecard.read']({ listIds: [listId], from: null, to: null, heading });
+    const isCalled = scorecard !== null && [...scorecard.values, scorecard.others].some(({ called }) => called.calls > 0);
+    return {
+      overview: await review.call('review.overview', { listId, column }),
+      column: heading,
+      ...(isCalled && heading !== null ? { scorecard: { scorecard, heading } } : {}),
+      cost: listCost(await runs.ofList(listId)),
+    };
+  };
   return {
     handlers: {
       ...exportCommands({
@@ -38,3 +54,22 @@ export function openExports(common: Common, { calls, lists, review, runs }: Othe
     },
   };
 }
+
+/** Recipes that people save: by name in the ledger, or as files. */
+const recipeCommands = ({ db, write, files }: Pick<ExportNeeds, 'db' | 'write' | 'files'>): HandlersOf<'recipes'> => ({
+  'recipes.list': () => Promise.resolve(readRecipes(db)),
+  'recipes.save': async ({ recipe }) => {
+    if (isShipped(recipe.name)) throw new Failed('recipe.shipped', { name: recipe.name });
+    await write('recipes.put', { recipe });
+    return readRecipes(db);
+  },
+  'recipes.delete': async ({ name }) => {
+    await write('recipes.remove', { name });
+    return readRecipes(db);
+  },
+  'recipes.saveFile': async ({ recipe, destinationId }) => {
+    const { path, fileName, download } = files.destination(destinationId);
+    await writeWhole(path, `${JSON.stringify(recipe, null, 2)}\n`);
+    return { fileName, download };
+  },
+});

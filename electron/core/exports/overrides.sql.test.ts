@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLedger, newDataDir, type MadeLedger } from '#test/support/madeList.ts';
-import type { Override } from '#contract/verdict/override.ts';
+import type { Override } from '#contract/verdict/unchecked.ts';
 import { checkHere } from '#test/support/checkHere.ts';
 import { appendOverride, readOverrides } from './exports.sql.ts';
 

@@ -16,7 +16,7 @@ import { rowSetOf } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
 import { writtenCode } from './exports.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
-import { fileExportId } from './fileExportId.ts';
+import { fileExportId, writePart } from './writePart.ts';
 import { partsOf, type Part, type Parts, previewFile, type PreviewParams } from './parts.ts';
 import { provenanceOf, uncheckedFacts, type ExportAuthor } from './provenance.ts';
 import { maskLoose } from './redaction/maskText.ts';
@@ -24,7 +24,6 @@ import { redactedDetails, redactedOverview, redactionFacts } from './redaction/r
 import { isZip, openFileTarget, openFolderTarget, openZipTarget, markedPath, type Target, type WrittenFile } from './files/targets.ts';
 import type { UncheckedCounts } from './selectRows.ts';
 import type { SheetOverview } from './workbook/overviewSheet.ts';
-import { writePart } from './writePart.ts';
 import { ledgerPath } from '../platform/paths.ts';
 
 export interface ExportParams

@@ -10,6 +10,7 @@ import { type TableSink, plainLines } from './table.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { openWorkbook, type WorkbookOptions } from './workbook/workbookSink.ts';
 import { markedPath } from './files/targets.ts';
+import { hash } from 'node:crypto';
 
 interface FormatOptions {
   format: ExportFormat;
@@ -92,4 +93,14 @@ export async function writeTable(path: string, { columns, lines, sandbox }: Tabl
   } finally {
     await file.discard();
   }
+}
+
+/**
+ * The id of one file of an export, whose own id the first file has. Those of the others are made of it, as UUIDs of the same time: rows name them while
+ * the files are being written, in a thread, and they are recorded afterwards.
+ */
+export function fileExportId(exportId: string, index: number): string {
+  if (index === 0) return exportId;
+  const digits = hash('sha256', `${exportId} ${index}`);
+  return `${exportId.slice(0, 15)}${digits.slice(0, 3)}-${exportId.slice(19, 20)}${digits.slice(3, 6)}-${digits.slice(6, 18)}`;
 }

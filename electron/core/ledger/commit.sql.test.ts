@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openToWrite, type WriteDb } from '../platform/database.ts';
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
 import { migrate } from '../platform/schema/migrate.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { Frontier } from '../platform/merkle/tree.ts';
 import type { Chain } from './integrity/chain.sql.ts';
 import { openCommits, type CommitTogether } from './commit.sql.ts';

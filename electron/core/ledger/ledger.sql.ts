@@ -1,6 +1,6 @@
 /** A ledger open for writing: its file, and what its thread remembers of it. */
 import type { RowSet } from '#base/rowSet.ts';
-import type { KeyLimits } from '#contract/accounts/keyUsage.ts';
+import type { KeyLimits } from '#contract/accounts/environment.ts';
 import type { WriteDb } from '../platform/database.ts';
 import { openTotals, type Totals } from '../runs/totals.sql.ts';
 import type { AnswersByIdentity } from '../service/answers/kept/freshAnswers.sql.ts';

@@ -1,7 +1,7 @@
 /** The commands of the ledger screen: what a run cost, what each key used in its billing cycle, and answers in a form that is new. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
-import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
+import type { EnvironmentUsage } from '#contract/accounts/environment.ts';
 import type { Clock } from '../ports.ts';
 import type { Keys } from '../accounts/keys.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
@@ -14,7 +14,7 @@ import type { Thread } from '../platform/threads/openThread.ts';
 import type { LedgerTasks } from './ledgerTasks.ts';
 import { priceOfCall } from '../accounts/priceOfCall.ts';
 
-export interface LedgerCommandsOptions {
+interface LedgerCommandsOptions {
   db: ReadDb;
   write: WriteLedger;
   thread: Pick<Thread<LedgerTasks>, 'call'>;

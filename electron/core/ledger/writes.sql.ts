@@ -68,8 +68,8 @@ export const rewriteLedger = 'rewrite';
 
 type Map = typeof ledgerWrites;
 export type LedgerWriteName = keyof Map;
-export type LedgerWriteParams<N extends LedgerWriteName> = Parameters<Map[N]>[1];
-export type LedgerWriteReturns<N extends LedgerWriteName> = ReturnType<Map[N]>;
+type LedgerWriteParams<N extends LedgerWriteName> = Parameters<Map[N]>[1];
+type LedgerWriteReturns<N extends LedgerWriteName> = ReturnType<Map[N]>;
 /**
  * Queues a write and resolves once its commit is on disk. If the parameters are a function, it is called when the write is sent to the
  * ledger's thread, after all others of its turn of the event loop, and must not throw: requests made until then can be included.

@@ -1,6 +1,6 @@
 /** How the cells of each list are understood, what depends on it, and mappings that people chose, by the shape of the headings. */
 import { z } from 'zod';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { FailureParams } from '#contract/failure.ts';
 import { listSchema, mappingSchema, type List, type Mapping } from '#contract/lists/list.ts';
 import { hiddenRowsSchema, optOutsSchema } from '#contract/lists/optOut.ts';

@@ -15,7 +15,7 @@ import { appendFiles } from './importing/appendFiles.ts';
 import { findExported } from './importing/findExported.ts';
 import { importList, inspectFiles } from './importing/importList.ts';
 import { dropOriginals, keepOriginal, restoreOriginal } from './importing/originals.ts';
-import { takeLine, writeRejected, type TextTarget } from './importing/rejectedFile.ts';
+import { takeLine, writeRejected } from './importing/rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import type { OverviewTask } from './overviewTasks.ts';
 import { readRejected } from './rows/rejectedLines.sql.ts';
@@ -55,14 +55,10 @@ async function findPhone(dataDir: string, phone: string, most: number, signal: A
 }
 
 /**
- * `shown`: the list whose windows are being read. `openTarget`: where a file of rejected lines is written, completely or not at all. Each
- * task opens the list's file itself, which costs a millisecond, except windows, which use the open one.
+ * `shown`: the list whose windows are being read. Each task opens the list's file itself, which costs a millisecond, except windows, which use the
+ * open one.
  */
-export function listTasks(
-  dataDir: string,
-  shown: HeldList,
-  openTarget: (path: string) => Promise<TextTarget>,
-): Omit<TaskHandlers<ListTasks>, OverviewTask> {
+export function listTasks(dataDir: string, shown: HeldList): Omit<TaskHandlers<ListTasks>, OverviewTask> {
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
     const db = openListToWrite(dataDir, listId);
     try {
@@ -81,7 +77,7 @@ export function listTasks(
       inspectFiles(files, reading, importingPath(dataDir, `${id}-strings`), signal),
     'lists.addLine': (params) => takeLine(dataDir, params),
     'lists.append': (params, context) => appendFiles(dataDir, params, context),
-    'lists.writeRejected': async ({ listId, path }) => writeRejected(dataDir, listId, await openTarget(path)),
+    'lists.writeRejected': ({ listId, path }) => writeRejected(dataDir, listId, path),
     'lists.copyOriginals': async ({ listId, files }, { signal }) => {
       const { sources } = withList(dataDir, listId, readList);
       for (const [index, { name, sha256 }] of sources.entries()) {

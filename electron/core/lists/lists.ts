@@ -59,7 +59,7 @@ interface Others {
   verdicts: Pick<CatchUp, 'catchUp' | 'areVerdictsOld'>;
 }
 
-export interface Lists {
+interface Lists {
   handlers: ListCommands;
   /** Held while a list’s rows change: its review is closed, and its runs wait. Throws Failed('list.busy') while a run is in progress. */
   lock: KeyedLock;

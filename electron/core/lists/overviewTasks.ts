@@ -1,4 +1,4 @@
-/** The list thread's tasks that every window starts with: which lists there are, and deleting and restoring them. */
+/** The list thread's tasks that every window starts with: which lists there are, what is in them, and deleting and restoring them. */
 import { Failed } from '#contract/failure.ts';
 import type { DeletedList } from '#contract/lists/list.ts';
 import { storageFailure } from '../platform/examine.ts';
@@ -7,10 +7,16 @@ import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 import { removeListBackups } from '../storage/backups.sql.ts';
 import { putDeletedMark, readDeletedMarks, removeDeletedMark, type DeletedMark } from './file/deletedMarks.sql.ts';
 import { readList } from './file/list.sql.ts';
-import { listFailure, withList, type HeldList, readableLists } from './file/openList.sql.ts';
+import { listFailure, withList, readableLists, type HeldList } from './file/openList.sql.ts';
 import { dropOriginals } from './importing/originals.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { isScreeningDue } from './screening/screenTask.ts';
+import type { Stale } from '#contract/plan/freshDays.ts';
+import type { LatestAnswer } from '#contract/runs/run.ts';
+import { readVerdictsOf, countStale, staleRows } from '../verdict/kept/verdictTexts.sql.ts';
+import { countList, type ListCounts } from '../verdict/kept/rowCounts.sql.ts';
+import { rowSetOf } from '#base/rowSet.ts';
+import { packRows } from '../platform/pieces.ts';
 
 /** Deleting lists in the list thread: a mark that can be removed, and the final removal a day later. */
 type DeletionTask = 'lists.markDeleted' | 'lists.deleted' | 'lists.unmarkDeleted' | 'lists.erase' | 'lists.eraseDue';
@@ -97,5 +103,36 @@ export function overviewTasks(dataDir: string, shown: HeldList): Pick<TaskHandle
     'lists.read': ({ listId }) => withList(dataDir, listId, readList),
     'lists.isFindDue': ({ listId, at }) => isScreeningDue(dataDir, listId, at),
     ...deletionTasks(dataDir, shown),
+  };
+}
+
+/** Summaries of a list for the lists and run screens. */
+export type CardTasks = {
+  /** `now`, `before`: of the rows whose litigator check expires (epoch ms). */
+  'cards.counts': { params: { listId: string; now: number; before: number }; returns: ListCounts & { stale: Stale } };
+  'cards.stale': { params: { listId: string; now: number; before: number }; returns: Stale };
+  'cards.staleRows': { params: { listId: string; before: number }; returns: { packed: string; rows: number } };
+  'cards.verdicts': { params: { listId: string; rows: number[] }; returns: LatestAnswer[] };
+};
+
+/** Fields that label a row, best first. */
+const labelFields = ['name', 'last_name', 'first_name', 'business.name', 'phone', 'email'] as const;
+
+export function cardTasks(dataDir: string): TaskHandlers<CardTasks> {
+  return {
+    'cards.counts': ({ listId, now, before }) =>
+      withList(dataDir, listId, (db) => ({ ...countList(db), stale: countStale(db, now, before) })),
+    'cards.stale': ({ listId, now, before }) => withList(dataDir, listId, (db) => countStale(db, now, before)),
+    'cards.staleRows': ({ listId, before }) =>
+      withList(dataDir, listId, (db) => {
+        const rows = staleRows(db, before);
+        return { packed: packRows(rowSetOf(rows)), rows: rows.length };
+      }),
+    'cards.verdicts': ({ listId, rows }) =>
+      withList(dataDir, listId, (db) => {
+        const { fields } = readList(db).mapping;
+        const columns = labelFields.flatMap((name) => fields.filter(({ field }) => field === name).map(({ column }) => column));
+        return readVerdictsOf(db, rows, columns);
+      }),
   };
 }

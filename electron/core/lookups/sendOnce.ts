@@ -26,7 +26,7 @@ export interface CallOptions extends EndpointOptions {
   hold: Sessions['hold'];
 }
 
-export interface CallByHand {
+interface CallByHand {
   /** Of its first attempt; there is another only if that was withdrawn unsent. */
   firstId: string;
   built: ServiceRequest;

@@ -2,7 +2,7 @@
 import { statement, type ReadDb } from '../platform/database.ts';
 import { isKnown, isReported, reportedBefore, type OutcomeToAdd, findReportTarget, type ReportTarget } from './reports.sql.ts';
 
-export interface OutcomeSums {
+interface OutcomeSums {
   queued: number;
   known: number;
   /** Of the queued, by the environment that is told. */

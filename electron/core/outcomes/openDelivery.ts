@@ -14,7 +14,7 @@ import { priceOfCall } from '../accounts/priceOfCall.ts';
 import type { ClaimedEntry } from './outboxWrites.sql.ts';
 import { loseEntry, sendEntry, withdrawEntry } from './sendEntry.ts';
 
-export interface DeliveryOptions extends EndpointOptions {
+interface DeliveryOptions extends EndpointOptions {
   environmentId: string;
   /** Null: as set for the environment. */
   callsPerSecond: number | null;

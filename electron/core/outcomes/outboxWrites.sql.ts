@@ -12,7 +12,7 @@
 import { createHmac } from 'node:crypto';
 import type { OutboxChange, OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { OutboxState } from '#contract/outcomes/callOutcome.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { endAttempt, type AttemptEnd } from '../runs/attempts/attemptEnds.sql.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Failed } from '#contract/failure.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { shareOwnOutcomes, shareOwnUndo } from '../team/shared/ownBundles.sql.ts';
 import { flag, holdReport, isKnown, isReported, type AddedOutcomes, type OutcomeToAdd } from './reports.sql.ts';

@@ -2,7 +2,6 @@
 import type { CallOutcome, CallOutcomeKind, OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { standingAct } from './reports.sql.ts';
-import { suppressionsOfAct } from './suppressionsOfAct.sql.ts';
 
 /**
  * Whether the service knows, or may know, of an act's outcomes: then the act can't be taken back. How many of the outcomes of `outcome_acts
@@ -95,3 +94,13 @@ export const broughtInAt = (db: ReadDb, sha256: string): number | null =>
   )
     .pluck()
     .get(sha256) ?? null;
+
+/** The batches of suppressions that came of an act: the one that it made here, and those that came with a colleague's. They are taken back with it. */
+export const suppressionsOfAct = (db: ReadDb, recordId: string): string[] =>
+  statement<[string, string], string>(
+    db,
+    `SELECT suppression_id FROM outcome_acts WHERE record_id = ? AND suppression_id IS NOT NULL
+     UNION SELECT batch_id FROM taken_bundles WHERE about_id = ? AND batch_id IS NOT NULL`,
+  )
+    .pluck()
+    .all(recordId, recordId);

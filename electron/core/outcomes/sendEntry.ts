@@ -19,7 +19,7 @@ type Fate = Omit<EntryEnd, 'entryId'>;
 const waiting: Fate = { state: 'waiting', cause: null, serviceMessage: null, notBefore: 0, counts: false };
 
 /** What is told of an outcome (specification, "Phone Feedback"). Throws Failed for what the service could only refuse. */
-export function requestOf({ responseId, phone, name, kind, rightParty }: ClaimedEntry): ServiceRequest {
+function requestOf({ responseId, phone, name, kind, rightParty }: ClaimedEntry): ServiceRequest {
   return buildLookup(
     phoneFeedback10,
     {

@@ -7,7 +7,7 @@ import type { Clock, Files } from '../ports.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
 import type { ThreadPool } from '../platform/threads/threadPool.ts';
 import type { NewOutcome, OutcomeBook } from './outcomeBook.ts';
-import type { SheetSpec } from './sheets/sheetSpec.ts';
+import type { SheetSpec } from './sheets/understandSheet.ts';
 import type { SheetTasks } from './sheets/sheetTasks.ts';
 
 export type SheetCommands = Pick<

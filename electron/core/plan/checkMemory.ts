@@ -5,8 +5,7 @@
 import { openFirstRows, type FirstRows } from '#base/firstRows.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { FindingRule } from '#contract/lists/finding.ts';
-import type { Operation } from '#contract/service/operation.ts';
-import { sourcesOf } from '#contract/service/operations/sources.ts';
+import { sourcesOf, type Operation } from '#contract/service/operation.ts';
 import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
 import { isFieldSpoilt, spoiltFields } from '../lists/findings/fields.sql.ts';
 import { QuestionHash } from './questionHash.ts';

@@ -83,7 +83,7 @@ export class ListMemory {
 /** How many lists stay in memory, so that going back and forth between two plans is fast. */
 const mostLists = 2;
 
-export interface ListMemories {
+interface ListMemories {
   /** The memory of the list's current version. */
   of(listId: string, list: ReadDb): ListMemory;
   /** Throws Failed('list.busy') if the list's rows have changed since this memory was read. */

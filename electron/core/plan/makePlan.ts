@@ -1,10 +1,9 @@
 /** Turns the planner's tallies into a plan for people: calls, price, time, and what prevents starting. */
-import type { Environment } from '#contract/accounts/environment.ts';
+import type { Environment, KeyUsage } from '#contract/accounts/environment.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '#contract/plan/plan.ts';
 import type { FreshDays } from '#contract/plan/freshDays.ts';
 import type { Reuse } from '../service/answers/kept/freshAnswers.sql.ts';
-import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import { getOperation, otherVersionOf } from '#contract/service/operations/catalog.ts';
 import { isEmpty } from '../verdict/suggest.ts';
 import { freshForMs } from '../verdict/freshness.ts';
@@ -18,7 +17,7 @@ export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): 
   request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
 
 /** When a run starts, and goes on after a rest (epoch ms). */
-export interface RunTimes {
+interface RunTimes {
   startedAt: number;
   goesOnAt: number;
 }
@@ -67,7 +66,7 @@ export const isExact = (request: PlanRequest, check: Check): boolean => check ==
 /** `answeredBefore`: it had answered them before. */
 type Refused = ReadonlyMap<string, { readonly answeredBefore: boolean }>;
 
-export interface PlanInputs {
+interface PlanInputs {
   request: PlanRequest;
   environment: Environment;
   /** One per check of the request. */

@@ -1,22 +1,39 @@
 /** Opens the plans, with the thread that keeps what it read of a list while somebody changes a plan. Runs choose their rows in it. */
-import type { Clock } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { createThreadPool, type ThreadPool } from '../platform/threads/threadPool.ts';
-import { planCommands, type PlanCommandsOptions } from './planCommands.ts';
 import type { PlanTasks } from './planTasks.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import type { PlanRequest } from '#contract/plan/plan.ts';
+import type { FreshDays } from '#contract/plan/freshDays.ts';
+import { refusedOperations } from '../runs/operationAccess.sql.ts';
+import { readKeyUsage } from '../accounts/environments.sql.ts';
+import { createRequesters } from '../platform/threads/requesters.ts';
+import { needsDeviceBetween, readRequest, type ReadRequestOptions } from './plannableRequest.ts';
+import { isExact, makePlan, questionOf, reuseOf } from './makePlan.ts';
 
-interface Common extends Omit<PlanCommandsOptions, 'planner' | 'screened' | 'teamSays' | 'lookAtTeam'> {
-  clock: Clock;
+interface PlanNeeds extends ReadRequestOptions {
+  planner: Pick<ThreadPool<PlanTasks>, 'use'>;
+  ports: Pick<Ports, 'clock'>;
+  emit: Emit;
+  freshDays(): FreshDays;
+  screened(listId: string): Promise<unknown>;
+  /** Takes in what colleagues bought, if there is a team that can be reached. */
+  lookAtTeam(): Promise<void>;
+}
+
+interface Common extends Omit<PlanNeeds, 'planner' | 'screened' | 'teamSays' | 'lookAtTeam'> {
   openPlanThread(): Thread<PlanTasks>;
 }
 
 interface Others {
-  screening: { screen: PlanCommandsOptions['screened'] };
-  team: Pick<PlanCommandsOptions, 'teamSays' | 'lookAtTeam'>;
+  screening: { screen: PlanNeeds['screened'] };
+  team: Pick<PlanNeeds, 'teamSays' | 'lookAtTeam'>;
 }
 
 export interface Plan {
-  handlers: ReturnType<typeof planCommands>;
+  handlers: HandlersOf<'plans'>;
   planner: Pick<ThreadPool<PlanTasks>, 'use'>;
   close(): Promise<void>;
 }
@@ -25,10 +42,54 @@ export interface Plan {
 const idleMs = 120_000;
 
 export function openPlan(common: Common, { screening, team: { teamSays, lookAtTeam } }: Others): Plan {
-  const planner = createThreadPool(common.openPlanThread, common.clock, { idleMs, shared: true });
+  const planner = createThreadPool(common.openPlanThread, common.ports.clock, { idleMs, shared: true });
   return {
     handlers: planCommands({ ...common, planner, screened: screening.screen, teamSays, lookAtTeam }),
     planner,
     close: planner.close,
+  };
+}
+
+/** Makes plans, reports progress, and cancels those that nobody needs any more. */
+function planCommands(options: PlanNeeds): HandlersOf<'plans'> {
+  const { db, planner, keys, ports, emit, freshDays, screened, lookAtTeam } = options;
+  const requesters = createRequesters('plan.cancelled');
+
+  const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
+    await screened(asked.listId);
+    await lookAtTeam();
+    const { request, environment, obstacle, servers } = await readRequest(options, asked);
+    const now = ports.clock.now();
+    const questions = request.checks.map((check) => {
+      const reuse = reuseOf(request, check, freshDays(), { startedAt: now, goesOnAt: now });
+      const asked = isExact(request, check) ? check : { ...check, where: {} };
+      return questionOf(request, asked, environment.kind === 'sandbox', now, reuse);
+    });
+    signal?.throwIfAborted();
+    const tallies = await planner.use((thread) =>
+      thread.call(
+        'plans.count',
+        { questions },
+        {
+          signal,
+          onProgress: ({ of, tallies: checks }) => {
+            if (planId === undefined || signal?.aborted) return;
+            emit('plans.progressed', { planId, of, checks: checks.map(({ rows, calls, skipped }) => ({ rows, calls, skipped })) });
+          },
+        },
+      ),
+    );
+    const key = environment.key.set ? await keys.find(request.environmentId) : null;
+    const refused = key ? refusedOperations(db, key.fingerprint) : new Map<string, { answeredBefore: boolean }>();
+    const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
+    return makePlan({ request, environment, tallies, refused, cycle, obstacle, servers, needsDevice: needsDeviceBetween(db, request) });
+  };
+
+  return {
+    'plans.make': ({ planId, ...asked }) => requesters.ask(planId, (signal) => make(asked, planId, signal)),
+    'plans.cancel': ({ planId }) => {
+      requesters.cancel(planId);
+      return Promise.resolve({});
+    },
   };
 }

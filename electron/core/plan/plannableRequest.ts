@@ -4,7 +4,7 @@ import { Failed, type Failure } from '#contract/failure.ts';
 import { isSampleList } from '#contract/lists/sampleList.ts';
 import type { PlanRequest, Check } from '#contract/plan/plan.ts';
 import { findOperation, operations } from '#contract/service/operations/catalog.ts';
-import { unservedParameters } from '#contract/service/operations/sources.ts';
+import { unservedParameters } from '#contract/service/operation.ts';
 import type { TeamSays } from '#contract/team/team.ts';
 import { getEnvironment } from '../accounts/environmentCommands.ts';
 import type { Keys } from '../accounts/keys.ts';

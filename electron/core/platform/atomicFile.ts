@@ -10,7 +10,7 @@ import { asError, errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import { moveFileLater, removeFileLater, type LaterFileSystem } from './heldFiles.ts';
 
-export interface Pieces {
+interface Pieces {
   /** Takes text (encoded as UTF-8) or bytes. Throws what `put` throws, at this piece or a later one. */
   write(data: string | Uint8Array): Promise<void>;
   /** Resolves when everything has been put. */
@@ -28,7 +28,7 @@ const shortText = 128 * 1024;
  * Buffers writes into pieces large enough for a system call; while one is being written, the next one fills. `put` is called with one piece
  * after another. All pieces share the same memory, so that a long export leaves no garbage.
  */
-export function openPieces(put: (piece: Uint8Array) => Promise<void>): Pieces {
+function openPieces(put: (piece: Uint8Array) => Promise<void>): Pieces {
   let filling = Buffer.allocUnsafeSlow(pieceBytes);
   let spare = Buffer.allocUnsafeSlow(pieceBytes);
   let used = 0;
@@ -80,7 +80,7 @@ export interface AtomicFile extends ByteSink {
 }
 
 /** Opens the temporary file; tests replace it to make writes fail. */
-export type OpenFile = (path: string, mode: number) => Promise<FileHandle>;
+type OpenFile = (path: string, mode: number) => Promise<FileHandle>;
 
 const openNew: OpenFile = (path, mode) => open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode);
 
@@ -145,6 +145,18 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew,
       if (isOwn) await removeFileLater(temporary, system);
     },
   };
+}
+
+/** Moves what `work` writes into place, or leaves nothing of it where that fails. Throws what `openAtomicFile` and `work` throw. */
+export async function writeAtomically<R>(path: string, work: (file: ByteSink) => Promise<R>): Promise<R> {
+  const file = await openAtomicFile(path);
+  try {
+    const result = await work(file);
+    await file.commit();
+    return result;
+  } finally {
+    await file.discard();
+  }
 }
 
 /**

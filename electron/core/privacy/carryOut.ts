@@ -15,7 +15,7 @@ import type { PrivacyTasks } from './privacyTasks.ts';
 type Call = Pick<Thread<PrivacyTasks>, 'call'>;
 
 /** The ledger of a data folder, as a purge changes it. */
-export interface PurgedLedger {
+interface PurgedLedger {
   dataDir: string;
   write: WriteLedger;
   /** Writes its file anew. */

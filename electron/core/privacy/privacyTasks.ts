@@ -23,15 +23,9 @@ import {
   noOne,
   parsePerson,
 } from './findPerson.ts';
+import { writeWhole } from '../platform/atomicFile.ts';
 import { heldDocument, heldPage } from './heldDocument.ts';
 import type { PurgeWork } from './purges.sql.ts';
-
-/** A target for text, written completely or not at all. */
-export interface TextTarget {
-  write(data: string): Promise<void>;
-  commit(): Promise<unknown>;
-  discard(): Promise<void>;
-}
 
 interface Asked {
   person: Person;
@@ -45,7 +39,7 @@ interface AskedOfCopies extends Asked {
 }
 
 /** What is to be purged: what a dry run tells, and what the purge needs. */
-export interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
+interface ToPurge extends Pick<Held, 'counts' | 'exports' | 'backups'> {
   lists: PurgeWork['lists'];
   identifiers: PurgeWork['identifiers'];
   otherRows: number;
@@ -77,7 +71,7 @@ export type PrivacyTasks = {
 
 const shownRows = 1_000;
 
-export function privacyTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<PrivacyTasks> {
+export function privacyTasks(dataDir: string): TaskHandlers<PrivacyTasks> {
   return {
     'privacy.collect': ({ person, country }) => {
       const parsed = parsePerson(person, country);
@@ -94,13 +88,7 @@ export function privacyTasks(dataDir: string, openTarget: (path: string) => Prom
     },
     'privacy.writeHeld': async ({ person, country, path, form, at }) => {
       const document = heldDocument(dataDir, parsePerson(person, country), at);
-      const target = await openTarget(path);
-      try {
-        await target.write(form === 'json' ? `${JSON.stringify(document, null, 2)}\n` : heldPage(document));
-        await target.commit();
-      } finally {
-        await target.discard();
-      }
+      await writeWhole(path, form === 'json' ? `${JSON.stringify(document, null, 2)}\n` : heldPage(document));
       return null;
     },
     'privacy.find': (asked) => {

@@ -1,6 +1,6 @@
 /** Purges in the ledger: by whom, when, and what each still has to do. */
 import { z } from 'zod';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { idSchema, rowNumberSchema, timeSchema } from '#contract/ids.ts';
 import type { LedgerWrite } from '../ledger/ledger.sql.ts';
 import { statement, type ReadDb } from '../platform/database.ts';

@@ -8,7 +8,7 @@ import { findKeepUntil, putKeepUntil } from '../lists/file/deletedMarks.sql.ts';
 import { listFailure, openListToWrite, withList, readableLists } from '../lists/file/openList.sql.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
-export interface KeptFor {
+interface KeptFor {
   /** Of lists without a date of their own, and of answers; null: without end. */
   listDays: number | null;
   answerDays: number | null;

@@ -27,7 +27,7 @@ export interface CountedIndex {
 }
 
 /** Rows that changed: these; all; or only the decisions of some, in order and piece by piece. */
-export type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly (readonly number[])[] };
+type ChangedRows = readonly number[] | 'all' | { readonly decisions: readonly (readonly number[])[] };
 
 export interface OpenList {
   readonly listId: string;

@@ -1,7 +1,7 @@
 /** A list's saved views, in the order in which they are shown. */
 import { Failed } from '#contract/failure.ts';
 import { readPlace, type Place, mostSavedViews, readSavedView, type SavedView, type SavedViewChange } from '#contract/review/place.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { statement, unlessBusy, type ReadDb, type WriteDb, writeTogether } from '../platform/database.ts';
 import { readList } from '../lists/file/list.sql.ts';
 

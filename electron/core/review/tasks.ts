@@ -53,7 +53,7 @@ interface MergeParams {
   exportId?: string | undefined;
 }
 
-export interface MergeRows {
+interface MergeRows {
   listId: string;
   from: { fileName: string; sha256: string };
   rows: number[];

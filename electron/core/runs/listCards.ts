@@ -1,7 +1,7 @@
 /** The cards of the lists screen: what each list contains, its counts, and its newest run. */
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
-import type { Account, List, ListCard } from '#contract/lists/list.ts';
+import type { Account, List, ListCard, DamagedList } from '#contract/lists/list.ts';
 import type { RunCheck } from '#contract/runs/run.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../platform/database.ts';
@@ -9,13 +9,15 @@ import { findLastExport } from '../exports/exports.sql.ts';
 import { findEnvironment } from '../accounts/environments.sql.ts';
 import { readFigures, readRuns, readShownRuns, type StoredRun } from './readRuns.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
-import type { CardTasks } from '../lists/cardTasks.ts';
-import { createDamagedLists } from '../lists/deleting/damagedLists.ts';
+import type { CardTasks } from '../lists/overviewTasks.ts';
 import type { Derive } from '../review/deriving/derive.ts';
 import type { Clock } from '../ports.ts';
 import { staleBefore } from './recheck.ts';
 import type { Sessions } from './session/sessions.ts';
 import { showProgress } from './showRun.ts';
+import { Failed } from '#contract/failure.ts';
+import { listIds, listPath } from '../platform/paths.ts';
+import { isSuspect, markSuspect } from '../platform/examine.ts';
 
 export interface ListCardOptions {
   dataDir: string;
@@ -110,4 +112,44 @@ function shareOf(checks: readonly RunCheck[]): number {
     return planned === 0 ? 1 : (planned - pending) / planned;
   });
   return shares.reduce((sum, share) => sum + share, 0) / checks.length;
+}
+
+/** Lists whose files were found damaged while the program runs: hidden, reported by name, and recovered at the next start. */
+interface DamagedLists {
+  /** Reads from a list; undefined if it is gone, or if its file is damaged, which is remembered. Other failures are thrown. */
+  reading<R>(listId: string, read: () => Promise<R>): Promise<R | undefined>;
+  /** Remembers these lists' names, for when their files can't be read any more. */
+  know(lists: readonly { listId: string; name: string }[]): void;
+  /** The lists found damaged so far; `nameOf`: what the ledger knows about a list that was never read in this process. */
+  all(nameOf: (listId: string) => string | null): DamagedList[];
+}
+
+function createDamagedLists(dataDir: string, emit: Emit): DamagedLists {
+  const names = new Map<string, string>();
+  return {
+    async reading(listId, read) {
+      try {
+        return await read();
+      } catch (error) {
+        const path = listPath(dataDir, listId);
+        if (!(error instanceof Failed)) throw error;
+        const { code, params } = error.failure;
+        if (code === 'list.notFound') return undefined;
+        // Reading a list may also run into a damaged ledger; that isn't the list's damage.
+        if (code !== 'dataFolder.corrupt' || params['file'] !== path) throw error;
+        if (!isSuspect(path)) {
+          markSuspect(path);
+          emit('storage.changed', {});
+        }
+        return undefined;
+      }
+    },
+    know: (lists) => {
+      for (const { listId, name } of lists) names.set(listId, name);
+    },
+    all: (nameOf) =>
+      listIds(dataDir)
+        .filter((listId) => isSuspect(listPath(dataDir, listId)))
+        .map((listId) => ({ listId, name: names.get(listId) ?? nameOf(listId) })),
+  };
 }

@@ -6,7 +6,7 @@ import { statement, type ReadDb } from '../platform/database.ts';
 import { checkCounter } from './checkCosts.sql.ts';
 
 /** How far a check is; its definition is in the run's request, at the same index. */
-export interface StoredCheck {
+interface StoredCheck {
   operation: string;
   state: RunCheck['state'];
   serviceMessage: string | null;

@@ -6,7 +6,7 @@ import { type Recheck, type ScheduleReport, noCalls } from '#contract/plan/sched
 import type { Emit } from '#contract/events.ts';
 import type { StaleList } from '#contract/plan/freshDays.ts';
 import type { Derive } from '../review/deriving/derive.ts';
-import type { CardTasks } from '../lists/cardTasks.ts';
+import type { CardTasks } from '../lists/overviewTasks.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { Sessions } from './session/sessions.ts';

@@ -9,7 +9,7 @@ import { mappingNumber } from '../lists/file/list.sql.ts';
 import { findRun, operationsOfOtherMapping, readFigures, readLatestRows, readRuns, readShownRuns, type StoredRun } from './readRuns.sql.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
-import type { CardTasks } from '../lists/cardTasks.ts';
+import type { CardTasks } from '../lists/overviewTasks.ts';
 import { readRequest, type ReadRequestOptions } from '../plan/plannableRequest.ts';
 import { resolveEndpoint } from './resolveEndpoint.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './session/sessions.ts';

@@ -8,7 +8,7 @@ import type { Clock } from '../ports.ts';
 const keptSeconds = 15 * 60;
 const rateSeconds = 5;
 
-export type SecondState = Run['history'][number]['state'];
+type SecondState = Run['history'][number]['state'];
 
 export interface RunHistory {
   ended(): void;

@@ -4,7 +4,7 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { JobState, Treatment } from '#contract/outcomes/callOutcome.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
 import { addRow, emptyRowSet } from '#base/rowSet.ts';
 import { packRows } from '../platform/pieces.ts';
@@ -25,7 +25,7 @@ export type ChosenRow = readonly [
 ];
 
 /** What a record of chosen rows is about. */
-export interface ChosenRows {
+interface ChosenRows {
   runId: string;
   operation: string;
   /** Of the list when they were chosen; 0: nobody knows. */

@@ -3,7 +3,7 @@ import type { Treatment } from '#contract/outcomes/callOutcome.ts';
 import type { RunCheck, RunState, StopCause } from '#contract/runs/run.ts';
 import type { SkippedRows, PlanRequest } from '#contract/plan/plan.ts';
 import { statement, type WriteDb, insertSeveral } from '../platform/database.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { checkCounter } from './checkCosts.sql.ts';
 import { recordRequest, recordRows, type ChosenRow } from './runRecords.sql.ts';

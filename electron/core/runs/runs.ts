@@ -36,8 +36,7 @@ interface Callers extends Pick<Sessions, 'block' | 'hold'> {
   gateOf: GateOf;
 }
 
-export interface Runs
-  extends Pick<OpenRuns, 'mustRest' | 'lockWithoutRuns' | 'followServers'>, Pick<Sessions, 'isAnyOn' | 'network' | 'halt'> {
+interface Runs extends Pick<OpenRuns, 'mustRest' | 'lockWithoutRuns' | 'followServers'>, Pick<Sessions, 'isAnyOn' | 'network' | 'halt'> {
   handlers: HandlersOf<'stale'> & OpenRuns['handlers'] & Pick<CommandHandlers, 'lists.list' | 'lists.damaged'>;
   callers: Callers;
   ofList(listId: string): Promise<Run[]>;

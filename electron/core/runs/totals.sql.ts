@@ -1,9 +1,9 @@
 /** Running totals of runs and keys, stored so that reading them is cheap: added up during a transaction, written once before it commits. */
-import { utcDay } from '#contract/accounts/keyUsage.ts';
+import { utcDay } from '#contract/accounts/environment.ts';
 import { statement, type WriteDb } from '../platform/database.ts';
 
 /** How an attempt changes its key's usage; counted on the UTC day on which it began. */
-export interface UsageChange {
+interface UsageChange {
   keyFingerprint: string;
   currency: string;
   /** When the attempt began (epoch ms): its end is counted on the same day. */

@@ -1,6 +1,5 @@
 /** Turns rows of a list into requests. How columns fill parameters is determined once for all rows. */
-import type { Operation, AddOnName } from '#contract/service/operation.ts';
-import { sourcesOf } from '#contract/service/operations/sources.ts';
+import { sourcesOf, type Operation, type AddOnName } from '#contract/service/operation.ts';
 import { parseAddOns, type NamedValue, type ServiceRequest } from './serviceRequest.ts';
 import { canonicalText } from './identity.ts';
 

@@ -12,7 +12,7 @@ import type { AppState } from '#contract/settings/settings.ts';
 import type { StorageNotice } from '#contract/storage/storage.ts';
 import { ledgerPath, logFiles } from '../platform/paths.ts';
 import { maskHomes } from '#base/maskHomes.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 
 /** The newest ones. */
 const mostLogLines = 200;

@@ -4,6 +4,12 @@ import { settingsSchema, type Settings } from '#contract/settings/settings.ts';
 import type { ReadDb } from '../platform/database.ts';
 import { findSetting } from './settings.sql.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
+import type { HandlersOf } from '#contract/commands.ts';
+import type { Emit } from '#contract/events.ts';
+import { Failed } from '#contract/failure.ts';
+import type { Ports } from '../ports.ts';
+import { callingPlaceNames, type CallingRule, type CallingRules } from '#contract/calling/callingRules.ts';
+import { callingRulesSetting, findCallingRules, readCallingRules } from '../calling/callingRules.sql.ts';
 
 export interface OpenSettings {
   get(): Settings;
@@ -33,5 +39,43 @@ export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string,
       await write('settings.put', { values: Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) });
       return get();
     },
+  };
+}
+
+/** The commands for settings, and who is notified. */
+export function settingsCommands(settings: OpenSettings, emit: Emit, { desktop }: Pick<Ports, 'desktop'>): HandlersOf<'settings'> {
+  return {
+    'settings.change': async (change) => {
+      // A feed that nothing can be checked against, or that nobody looks at, would only look like updates.
+      const why = desktop === undefined ? 'host' : desktop.updates.state().impossible;
+      if ((change.updateFeed ?? '') !== '' && why !== null) throw new Failed('update.impossible', { noUpdates: why });
+      const changed = await settings.change(change);
+      emit('settings.changed', {});
+      // Clear answers may have expired, or count again: lists are read again with their verdicts.
+      if (change.freshDays) emit('lists.changed', { listId: null });
+      return changed;
+    },
+  };
+}
+
+const nameOf = ({ place }: CallingRule): string => callingPlaceNames[place] ?? place;
+
+/** The commands for the table of calling rules. */
+export function callingRuleCommands({ db, write, emit }: { db: ReadDb; write: WriteLedger; emit: Emit }): HandlersOf<'callingRules'> {
+  const read = (): CallingRules => ({
+    rules: [...readCallingRules(db)].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+    shipped: findCallingRules(db) === null,
+  });
+  const put = async (rules: readonly CallingRule[] | null): Promise<CallingRules> => {
+    await write('settings.put', { values: { [callingRulesSetting]: rules } });
+    emit('callingRules.changed', {});
+    return read();
+  };
+  const without = (place: string): CallingRule[] => readCallingRules(db).filter((rule) => rule.place !== place);
+  return {
+    'callingRules.list': () => Promise.resolve(read()),
+    'callingRules.save': ({ rule }) => put([...without(rule.place), rule]),
+    'callingRules.remove': ({ place }) => put(without(place)),
+    'callingRules.restore': () => put(null),
   };
 }

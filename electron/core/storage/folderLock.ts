@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { errorCode, errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 
-export interface FolderLock {
+interface FolderLock {
   release(): void;
 }
 

@@ -24,7 +24,7 @@ import type { StorageTasks } from './storageTasks.ts';
 export type FolderMode = 'write' | 'read';
 
 /** Does one piece of work on whole files in a thread of its own. */
-export type StorageWork = PrepareOptions['work'];
+type StorageWork = PrepareOptions['work'];
 
 export interface DataFolder {
   db: ReadDb;
@@ -41,7 +41,7 @@ export interface DataFolder {
   close(): Promise<void>;
 }
 
-export interface OpenDataFolderOptions {
+interface OpenDataFolderOptions {
   dataDir: string;
   mode: FolderMode;
   ports: Ports;

@@ -1,5 +1,5 @@
 /** Opens storage: the commands for backups and recovery, and the check of the ledger. */
-import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
+import { commands, type CommandHandlers, type HandlersOf, type Command, type CommandName } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { CheckProgress, LedgerCheck } from '#contract/storage/storage.ts';
 import { Failed } from '#contract/failure.ts';
@@ -7,10 +7,9 @@ import type { Clock } from '../ports.ts';
 import { backupPath, backupsFolder, readBackups, readNotices } from './backups.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 import type { WriteLedger } from '../ledger/writes.sql.ts';
-import { markSuspect } from '../platform/examine.ts';
+import { markSuspect, storageFailure } from '../platform/examine.ts';
 import { fileOf, ledgerPath } from '../platform/paths.ts';
 import type { DataFolder } from './openDataFolder.ts';
-import { refuseBesideOwner, translateStorageErrors } from './guardHandlers.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
 
 interface Common {
@@ -29,7 +28,7 @@ interface Others {
   runs: { isAnyOn(): boolean };
 }
 
-export interface Storage {
+interface Storage {
   handlers: HandlersOf<'backups' | 'storage' | 'ledger'>;
   /** All commands, with failures for what the storage throws; beside the folder's owner, without what only the owner may do. */
   guard(all: CommandHandlers): CommandHandlers;
@@ -85,4 +84,34 @@ export function openStorage(needs: Common, { folder: { work, holdWrites }, runs 
   const guard: Storage['guard'] = (all) =>
     translateStorageErrors(needs.readOnly ? refuseBesideOwner(all, dataDir) : all, dataDir, fileOf(dataDir));
   return { handlers, guard, verify };
+}
+
+/** Commands that only the owner of the data folder may do, refused where another process owns it. */
+export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): CommandHandlers {
+  const refuse = (): Promise<never> => Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }));
+  const refused = Object.entries<Command>(commands).filter(([, { ownerOnly }]) => ownerOnly);
+  return { ...handlers, ...Object.fromEntries(refused.map(([name]) => [name, refuse])) };
+}
+
+/**
+ * Turns storage errors during a command into failures with a sentence, and marks a damaged file for the next start. `fileOf`: the file that a
+ * command with these parameters uses.
+ */
+function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
+  const guarded = { ...handlers };
+  const put = <N extends CommandName>(name: N): void => {
+    const handler = handlers[name];
+    guarded[name] = (async (params: never) => {
+      try {
+        return await handler(params);
+      } catch (error) {
+        const failed = error instanceof Failed ? error : storageFailure(error, dataDir, fileOf(params));
+        if (failed?.failure.code === 'dataFolder.corrupt') markSuspect(failed.failure.params.file);
+        throw failed ?? error;
+      }
+      // The compiler can't see that name, parameters and result belong together.
+    }) as CommandHandlers[N];
+  };
+  for (const name of Object.keys(handlers) as CommandName[]) put(name);
+  return guarded;
 }

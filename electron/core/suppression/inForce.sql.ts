@@ -72,7 +72,7 @@ export function knownSuppressions(
 }
 
 /** Told of an entry: its value, or `#` and its keyed hash, is `text` from `from` to `to`. */
-export type TellSuppression = (kind: SuppressionKind, why: Suppressing, text: string, from: number, to: number) => void;
+type TellSuppression = (kind: SuppressionKind, why: Suppressing, text: string, from: number, to: number) => void;
 
 /** Entries per page: some 100 KB of text. */
 const pageEntries = 4_096;

@@ -10,7 +10,7 @@ import { openSourcesWhole } from '../lists/read/openSource.ts';
 import type { GrantedFile } from '../lists/read/inspectFile.ts';
 import { planTable } from '../lists/read/planTable.ts';
 import { readTable } from '../lists/read/readTable.ts';
-import { splitAddress } from '../lists/split/splitAddress.ts';
+import { splitAddress } from '../lists/split/split.ts';
 import { readCell } from '../normalise/cell.ts';
 import { emailsInCell } from '../normalise/email.ts';
 import { openPhoneReader } from '../normalise/phones/phoneCell.ts';

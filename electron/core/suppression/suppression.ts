@@ -10,7 +10,7 @@ interface Common extends Omit<SuppressionNeeds, 'contacts'> {
   authorWith(operator: string): string;
 }
 
-export interface Suppression {
+interface Suppression {
   handlers: HandlersOf<'suppressions'>;
   /** The command, for another operator. */
   importAs(operator: string): HandlersOf<'suppressions'>['suppressions.import'];

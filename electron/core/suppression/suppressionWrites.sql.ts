@@ -4,12 +4,12 @@ import { Failed } from '#contract/failure.ts';
 import { noSuppressions, suppressionCountOf, type SuppressionCounts, type SuppressionTarget } from '#contract/suppression/suppression.ts';
 import type { SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { statement, type ReadDb } from '../platform/database.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { Ledger, LedgerWrite } from '../ledger/ledger.sql.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { createEntryHash, isHashed } from './entryHash.sql.ts';
 
-export interface NewBatch extends SuppressionCounts {
+interface NewBatch extends SuppressionCounts {
   recordId: string;
   source: string;
   reason: string;

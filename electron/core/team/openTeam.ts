@@ -6,7 +6,7 @@ import type { GateOf, TeamGate } from '../runs/claims/teamGate.ts';
 import { openIdentities } from '../service/identity.ts';
 import { getSecret } from '../settings/settings.sql.ts';
 import { findBuyingAlone } from './calls/teamRow.sql.ts';
-import { createAlonePace } from './link/alonePace.ts';
+import { createAlonePace } from './link/slotLimiter.ts';
 import { openBackground } from './link/background.ts';
 import { createAwakeClock, createHubClock } from './link/hubClock.ts';
 import { createGate } from './link/gate.ts';

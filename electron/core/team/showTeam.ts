@@ -10,7 +10,7 @@ import { findBuyingAlone } from './calls/teamRow.sql.ts';
 import { isLocal } from './hub/connection.ts';
 import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 
-export interface ShowNeeds {
+interface ShowNeeds {
   db: ReadDb;
   link: JoinedTeam['link'];
   /** The environment here whose key this is (base64 of its id); null: this device hasn't got it. */

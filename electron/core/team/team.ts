@@ -28,7 +28,7 @@ interface Common extends Omit<TeamNeeds, FromSubjects> {
 }
 
 /** What a team asks of subjects that need it themselves. */
-export interface TeamSubjects {
+interface TeamSubjects {
   evidence: Pick<TeamNeeds, 'statePart'>;
   handover: Pick<TeamNeeds, 'handovers'>;
   privacy: { purgeRows: TeamNeeds['purgeRows']; rewriteLedger: TeamNeeds['purged'] };
@@ -41,7 +41,7 @@ export interface TeamSubjects {
   };
 }
 
-export interface TeamModule {
+interface TeamModule {
   /** Given once, when all of them are open: until then, whoever asks for a team that was joined waits. */
   connect(subjects: TeamSubjects): void;
   handlers: TeamHandlers;

@@ -4,8 +4,7 @@ import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
 import { scheduleSchema } from '#contract/plan/schedule.ts';
 import { hubAddressSchema, teamRoleSchema } from '#contract/team/team.ts';
 import type { TeamDevice } from '../evidence/format/part.ts';
-import { findTeam } from './calls/teamRow.sql.ts';
-import type { StoredTeam } from './calls/teamRow.sql.ts';
+import { findTeam, type StoredTeam } from './calls/teamRow.sql.ts';
 import type { ReadDb } from '../platform/database.ts';
 
 const bytes32 = z.base64();

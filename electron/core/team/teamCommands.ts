@@ -11,7 +11,7 @@ import type { Files } from '../ports.ts';
 import type { Keys } from '../accounts/keys.ts';
 import { removeAllChunks } from './lists/chunks.ts';
 import { auditTeam } from './audit.ts';
-import { atOnce, joinTeam, makeTeam, newPassword, recoverTeam } from './joining/joining.ts';
+import { atOnce, joinTeam, makeTeam, newPassword, recoverTeam, type JoiningNeeds } from './joining/joining.ts';
 import { joinCode, parseJoinCode, readKit, writeKit } from './joining/recoveryKit.ts';
 import { greet } from './link/inStep.ts';
 import { environmentsByKey, showTeam } from './showTeam.ts';
@@ -19,7 +19,6 @@ import { findKnownTeam, type KnownTeam } from './teamAbout.ts';
 import { sealedBody } from './work/schedules.ts';
 import { findAccess, forgetAccess, type TeamAccess } from './joining/seal.ts';
 import type { Hub, MigrateHub } from './hub/hub.ts';
-import type { JoiningNeeds } from './joining/joining.ts';
 import type { OpenTeam, TeamNeeds } from './openTeam.ts';
 
 export interface TeamCommandsNeeds extends TeamNeeds, JoiningNeeds {

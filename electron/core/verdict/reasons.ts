@@ -1,6 +1,6 @@
 /** The reasons for a verdict: codes with parameters, most important first. The sentences are in `messages`. */
 import { type FindingRule, quietRules, type RuleParams, type Unreadable } from '#contract/lists/finding.ts';
-import type { SkipReason } from '#contract/runs/skipReason.ts';
+import type { SkipReason } from '#contract/verdict/verdictValues.ts';
 import type { FactName, FactValue } from '#contract/service/answerFacts.ts';
 import type { BareReasonCode, Reason, Verdict } from '#contract/verdict/verdict.ts';
 import type { ReadAnswer } from '../service/answers/readAnswer.ts';

@@ -12,7 +12,7 @@ import { openWrites, type Ledger, type LedgerWrite } from '../ledger/ledger.sql.
 import { ledgerWrites, rewriteLedger } from '../ledger/writes.sql.ts';
 import { migrate } from '../platform/schema/migrate.ts';
 import { ledgerSchema } from '../platform/schema/ledgerSchema.ts';
-import type { FromThread, ToThread } from '../platform/threads/messages.ts';
+import type { FromThread, ToThread } from '../platform/threads/openThread.ts';
 import { describeThrow, type ServeThread } from '../platform/threads/serveTasks.ts';
 
 type Call = Extract<ToThread, { kind: 'call' }>;

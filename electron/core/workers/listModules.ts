@@ -25,10 +25,10 @@ export function listModules({ dataDir, keepsFacts }: ListModulesOptions) {
     ...ledgerTasks(dataDir),
     ...deriveTasks(dataDir, open.refresh, ledger),
     ...outcomeTasks(dataDir),
-    ...sheetTasks(dataDir, openAtomicFile),
+    ...sheetTasks(dataDir),
     ...handoverTasks(dataDir, openAtomicFile),
     ...proveTasks(dataDir),
-    ...privacyTasks(dataDir, openAtomicFile),
+    ...privacyTasks(dataDir),
     ...reviewTasks(dataDir, open, ledger),
   };
   return {

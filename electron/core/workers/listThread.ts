@@ -10,9 +10,8 @@ import type { OutcomeTasks } from '../outcomes/outcomeTasks.ts';
 import type { SheetTasks } from '../outcomes/sheets/sheetTasks.ts';
 import type { HandoverTasks } from '../handover/handoverTasks.ts';
 import type { LedgerTasks } from '../ledger/ledgerTasks.ts';
-import { cardTasks, type CardTasks } from '../lists/cardTasks.ts';
+import { cardTasks, overviewTasks, type CardTasks } from '../lists/overviewTasks.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
-import { overviewTasks } from '../lists/overviewTasks.ts';
 import type { PrivacyTasks } from '../privacy/privacyTasks.ts';
 import { retentionTasks, type RetentionTasks } from '../privacy/retentionTasks.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
@@ -48,8 +47,8 @@ export const serveLists: ServeThread = (port, input) => {
 
   /** What a thread of an import's own needs. */
   const ofLists = once(async (): Promise<Pick<TaskHandlers<ListThreadTasks>, OfLists>> => {
-    const [{ listTasks }, { openAtomicFile }] = await Promise.all([import('../lists/listTasks.ts'), import('../platform/atomicFile.ts')]);
-    return listTasks(dataDir, shown, openAtomicFile);
+    const { listTasks } = await import('../lists/listTasks.ts');
+    return listTasks(dataDir, shown);
   });
   const ofOtherModules = once(async (): Promise<Omit<TaskHandlers<ListThreadTasks>, keyof typeof first | OfLists>> => {
     const { listModules } = await import('./listModules.ts');

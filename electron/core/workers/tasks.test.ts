@@ -1,15 +1,12 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newDataDir } from '#test/support/madeList.ts';
-import type { Command } from '#contract/commandMap.ts';
-import { commands } from '#contract/commands.ts';
+import { commands, type Command } from '#contract/commands.ts';
 import { storageTasks } from '../storage/storageTasks.ts';
 import { evidenceTasks } from '../evidence/make/evidenceTasks.ts';
-import { openAtomicFile } from '../platform/atomicFile.ts';
 import { exportTasks } from '../exports/tasks.ts';
-import { cardTasks } from '../lists/cardTasks.ts';
+import { cardTasks, overviewTasks } from '../lists/overviewTasks.ts';
 import { listTasks } from '../lists/listTasks.ts';
-import { overviewTasks } from '../lists/overviewTasks.ts';
 import { planTasks } from '../plan/planTasks.ts';
 import { retentionTasks } from '../privacy/retentionTasks.ts';
 import { openHeldList } from '../lists/file/openList.sql.ts';
@@ -20,7 +17,7 @@ test('a task has the name of a command only if its thread does that command', ()
   const shown = openHeldList(dataDir);
   const { tasks, close } = listModules({ dataDir, keepsFacts: false });
   const first = { ...overviewTasks(dataDir, shown), ...cardTasks(dataDir), ...retentionTasks(dataDir) };
-  const ofListThread = { ...first, ...listTasks(dataDir, shown, openAtomicFile), ...tasks };
+  const ofListThread = { ...first, ...listTasks(dataDir, shown), ...tasks };
   const others = { ...exportTasks(dataDir), ...evidenceTasks(dataDir), ...planTasks(dataDir), ...storageTasks(dataDir) };
   const namesOf = (all: object): string[] => Object.keys(all).filter((name) => Object.hasOwn(commands, name));
   const declared = Object.entries<Command>(commands).filter(([, { runsIn }]) => runsIn === 'listThread');

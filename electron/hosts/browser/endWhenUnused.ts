@@ -5,7 +5,7 @@ import type { Clock } from '#core/ports.ts';
 export const unusedMinutes = 15;
 const lookAgainMs = 60_000;
 
-export interface UnusedNeeds {
+interface UnusedNeeds {
   clock: Clock;
   /** Whether work is in progress that ending would interrupt. */
   isAtWork(): boolean;
@@ -13,7 +13,7 @@ export interface UnusedNeeds {
   end(): void;
 }
 
-export interface UnusedWatch {
+interface UnusedWatch {
   /** Call it with the number of open windows whenever that changes. */
   onWindows(open: number): void;
   /** Somebody is about to open a window: the time counts anew. */

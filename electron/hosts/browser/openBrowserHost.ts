@@ -7,17 +7,15 @@ import { createCore } from '#core/createCore.ts';
 import { rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { makeDataFolder, systemUser } from '../node/dataFolder.ts';
 import { logCrashes } from '../node/fileLog.ts';
-import { nodePorts } from '../node/nodePorts.ts';
+import { nodePorts, undoMs } from '../node/nodePorts.ts';
 import { openedFiles } from '../node/openedFiles.ts';
 import { removeOpeningPages } from '../node/rendererFiles.ts';
 import { askOwner, serveOwner, type OwnerReply } from '../node/ownerSocket.ts';
 import { suppressHanded } from '../node/ownerSuppression.ts';
-import { undoMs } from '../node/undoMs.ts';
 import { fileTransfers } from './fileTransfers.ts';
-import { startBrowserHost } from './startBrowserHost.ts';
-import type { BrowserHost } from './startBrowserHost.ts';
+import { startBrowserHost, type BrowserHost } from './startBrowserHost.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   dataDir: string;
   version: string;
   /** 0: any free port. */
@@ -26,7 +24,7 @@ export interface OpenOptions {
   operator?: string;
 }
 
-export type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; reply: OwnerReply };
+type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; reply: OwnerReply };
 
 /**
  * Serves the data folder's window, or, if another Rollcall owns the folder, asks that one to open. Rejects with the failures of

@@ -1,6 +1,5 @@
 /** The system's own dialogs and its file manager. */
-import { app, dialog, shell } from 'electron';
-import type { BrowserWindow } from 'electron';
+import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { mkdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 

@@ -1,5 +1,5 @@
 /** What the program is working on, wired to whatever depends on it outside of the page: taskbar, notifications, sleep and quitting. */
-import { app, Menu, nativeImage, Tray, type BrowserWindow, powerMonitor, powerSaveBlocker } from 'electron';
+import { app, Menu, nativeImage, Tray, powerMonitor, powerSaveBlocker, Notification, type BrowserWindow } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Ports } from '#core/ports.ts';
@@ -7,9 +7,8 @@ import type { Settings } from '#contract/settings/settings.ts';
 import type { Core } from '#core/core.ts';
 import { trayIcon } from './trayIcon.data.ts';
 import { bringToFront } from './window.ts';
-import { type Work, watchWork } from './work.ts';
+import { watchWork, endSentence, type Work, type Ended } from './work.ts';
 import { askBeforeQuit, quitAfter } from './quitting.ts';
-import { showProgress, notifyEnd } from './showWork.ts';
 import type { TheWindow } from './theWindow.ts';
 
 const words = desktopWords.tray;
@@ -110,4 +109,40 @@ export function followWork(window: TheWindow, { clock, log }: Pick<Ports, 'clock
       goOn = background(opened);
     },
   };
+}
+
+/** Kept until they are closed: one that was collected as garbage can't be clicked. */
+const shown = new Set<Notification>();
+
+/** Tells a person who is looking elsewhere that something long has ended, or needs them. `come`: what a click on it does. */
+function notify(what: Ended, come: () => void): void {
+  const body = endSentence(what);
+  if (body === null || !Notification.isSupported()) return;
+  const notification = new Notification({ title: desktopWords.notification.title, body });
+  const forget = (): boolean => shown.delete(notification);
+  notification.on('click', () => {
+    forget();
+    come();
+  });
+  notification.on('close', forget);
+  shown.add(notification);
+  notification.show();
+}
+
+/** Electron's word for no progress. */
+const none = -1;
+
+/** On the taskbar or dock. */
+function showProgress(window: BrowserWindow | null, work: Pick<Work, 'share' | 'runs' | 'waiting' | 'tasks'>): void {
+  if (window === null || window.isDestroyed()) return;
+  const share = work.share();
+  if (share === null) return window.setProgressBar(none);
+  const isWaiting = work.tasks().length === 0 && work.waiting().length === work.runs().length;
+  window.setProgressBar(share, { mode: isWaiting ? 'paused' : 'normal' });
+}
+
+/** Only while nobody looks at the window. */
+function notifyEnd(window: BrowserWindow | null, what: Ended): void {
+  if (window?.isFocused() === true) return;
+  notify(what, () => bringToFront(window));
 }

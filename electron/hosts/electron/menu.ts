@@ -2,8 +2,7 @@
  * The application menu: the usual entries, so that copying, zooming and closing work by their usual keys, and what the window offers, with the
  * window's keys. The window acts on those keys itself; the menu only shows them, except on macOS, where it takes them first.
  */
-import { app, Menu } from 'electron';
-import type { MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuItem, NativeMenu } from '#contract/desktop/nativeMenu.ts';
 import { menuWords } from '#messages/desktop/desktopWords.ts';
 import { acceleratorOf } from './accelerator.ts';

@@ -10,8 +10,7 @@ import { releaseKeyFile } from '../node/builtFiles.ts';
 import { tell } from './dialogs.ts';
 import { ownPackage } from './updates/ownPackage.ts';
 import { parseReleaseKey, asUpdateFailed } from './updates/signedRelease.ts';
-import { createUpdates } from './updates/updates.ts';
-import type { Possible } from './updates/updates.ts';
+import { createUpdates, type Possible } from './updates/updates.ts';
 import type { Work } from './work.ts';
 
 interface Options {

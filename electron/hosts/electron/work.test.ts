@@ -3,9 +3,7 @@ import type { CommandHandlers } from '#contract/commands.ts';
 import type { RunProgress } from '#contract/runs/run.ts';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import { fakeHandlers } from '#test/support/fakeHandlers.ts';
-import { endSentence } from './endSentence.ts';
-import { watchWork } from './work.ts';
-import type { Ended } from './work.ts';
+import { endSentence, watchWork, type Ended } from './work.ts';
 
 const counts = { planned: 200, done: 40, partial: 0, failed: 10, refused: 0, pending: 150, sent: 50, inDoubt: 0, billingUnknown: 0 };
 const progress = (part: Partial<RunProgress>): RunProgress => ({

@@ -2,8 +2,9 @@
 import type { CommandHandlers } from '#contract/commands.ts';
 import type { Emit, EventName, EventPayload } from '#contract/events.ts';
 import type { RunProgress } from '#contract/runs/run.ts';
+import { desktopWords } from '#messages/desktop/desktopWords.ts';
 
-export type TaskKind = 'import' | 'export' | 'evidence';
+type TaskKind = 'import' | 'export' | 'evidence';
 
 export type Ended =
   | { kind: 'run'; progress: RunProgress }
@@ -96,4 +97,19 @@ export function watchWork({ now, changed, ended }: Options): Work {
       'evidence.make': (params) => during('evidence', params.listId, () => handlers['evidence.make'](params)),
     }),
   };
+}
+
+const words = desktopWords.notification;
+/** Whoever waited for less is still there. */
+const longMs = 10_000;
+
+/** What is said of something long that has ended, to somebody who looks elsewhere. Null: nobody needs to hear of it, such as a run that the person paused. */
+export function endSentence(what: Ended): string | null {
+  if (what.kind !== 'run') {
+    if (what.tookMs < longMs) return null;
+    return (what.ok ? words.done : words.failed)[what.kind];
+  }
+  const { state, stopped, counts } = what.progress;
+  if (state === 'finished') return words.runFinished(counts.done);
+  return stopped === null || stopped.code === 'person' ? null : words.runStopped(stopped);
 }

@@ -1,7 +1,7 @@
 /** Paths of the program's own files: beside the sources in a checkout, otherwise beside the built main file. */
 import { fileURLToPath } from 'node:url';
 import type { Threads } from '#core/ports.ts';
-import { inWorker } from '#core/platform/threads/inWorker.ts';
+import { inWorker } from '#core/platform/threads/openThread.ts';
 
 const here = import.meta.url;
 const fromSources = here.endsWith('.ts');

@@ -7,6 +7,9 @@ import { realClock } from './realClock.ts';
 import { realRandom } from './realRandom.ts';
 import { undiciTransport } from './undiciTransport.ts';
 
+/** As long as the window's notice offers to undo an outcome, the service isn't told. */
+export const undoMs = 12_000;
+
 export interface NodePorts {
   ports: Ports;
   /** Removes a secret from the log: for keys that aren't from the keychain. */

@@ -10,7 +10,7 @@ import { errorMessage } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 import type { Keychain } from '#core/ports.ts';
 import { parseKey } from '#core/accounts/keys.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { putInPlace } from '#core/platform/replaceFile.ts';
 import { restrictToUser } from './accessList.ts';
 

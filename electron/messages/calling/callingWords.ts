@@ -9,7 +9,7 @@ import {
   type CallableState,
 } from '#contract/calling/callingRules.ts';
 import type { Calling } from '#contract/review/view.ts';
-import { anyOf, capital } from '../anyOf.ts';
+import { anyOf, capital } from '../text.ts';
 
 const clock = (minutes: number): string => {
   const at = new Date(Date.UTC(2026, 0, 1, 0, minutes));

@@ -2,7 +2,7 @@
 import type { Stopped } from '#contract/runs/run.ts';
 import { counted } from '../count.ts';
 import { stopCause } from '../runs/runWords.ts';
-import { capital } from '../anyOf.ts';
+import { capital } from '../text.ts';
 
 interface InProgress {
   readonly runs: number;

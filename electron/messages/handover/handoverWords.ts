@@ -1,7 +1,7 @@
 /** What is said of handing a list over and receiving one: the file, its passphrase, the dialogs, and what came of it. */
 import { leastPassphrase, type HandedCounts, type Received, type ReceivedCounts } from '#contract/handover/handover.ts';
 import { count, counted } from '../count.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../text.ts';
 
 /** What the forms say that encrypt a file with a passphrase, or open one. */
 export const passphraseWords = {

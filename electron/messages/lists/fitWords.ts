@@ -3,7 +3,7 @@ import { fields, type FieldKind, type FieldName } from '#contract/lists/fields.t
 import type { FindingParams } from '#contract/lists/finding.ts';
 import type { ColumnFit, List } from '#contract/lists/list.ts';
 import type { Repair, RepairCount } from '#contract/lists/repair.ts';
-import { lowered } from '../anyOf.ts';
+import { lowered } from '../text.ts';
 import { share, counted } from '../count.ts';
 import { fieldTitle } from '../names.ts';
 import { columnTitle } from './readingWords.ts';

@@ -5,10 +5,9 @@ import type { NotCheckedReason } from '#contract/verdict/verdict.ts';
 import { count, counted } from '../count.ts';
 import { money } from '../money.ts';
 import { pricedTitle } from '../names.ts';
-import { phoneText } from '../phoneText.ts';
+import { phoneText, capital } from '../text.ts';
 import { notCheckedSentence } from '../verdict/reasonSentence.ts';
 import { whySuppressed } from '../suppression/suppressionWords.ts';
-import { capital } from '../anyOf.ts';
 
 /** `At least $0.08, no price is set for Litigator check.` */
 function price({ cost, unpriced }: LookupPreview): string {

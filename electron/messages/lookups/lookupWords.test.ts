@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Lookup } from '#contract/lookups/lookup.ts';
 import { failureSentence } from '../failureSentence.ts';
-import { notDialablePhrase, notDialableQuestion } from './notDialableWords.ts';
-import { foundWords, identityBand, inputTitle, lookupSentence } from './lookupWords.ts';
-import { phoneText } from '../phoneText.ts';
+import { notDialablePhrase, notDialableQuestion, foundWords, identityBand, inputTitle, lookupSentence } from './lookupWords.ts';
+import { phoneText } from '../text.ts';
 import { accuracyWord, ageText, deliveryPointWord, monthText } from './placeWords.ts';
 
 const failed = (part: Partial<Lookup>) =>

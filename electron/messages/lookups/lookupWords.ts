@@ -4,7 +4,8 @@ import type { DriftEntry } from '#contract/service/drift.ts';
 import { count, counted } from '../count.ts';
 import { fieldTitle } from '../names.ts';
 import { causeSentence, unreachedText } from '../runs/runWords.ts';
-import { quoted } from '../quoted.ts';
+import { lowered, quoted } from '../text.ts';
+import type { FailureParams } from '#contract/failure.ts';
 
 const inputTitles: Record<string, string> = {
   'phone.country_hint': 'Country',
@@ -133,4 +134,16 @@ export function identityBand(score: number): string {
   return `${identityBands[from] ?? 0} to ${above === undefined ? 100 : above - 1}`;
 }
 
-const lowered = (text: string): string => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+type NotDialable = FailureParams['parameter.notDialable'];
+
+/** From the failure’s parameters: `“555” is not a dialable number`, `“555” and “12” are not dialable numbers`. */
+export function notDialablePhrase({ value, second }: NotDialable): string {
+  return second === undefined ? `“${value}” is not a dialable number` : `“${value}” and “${second}” are not dialable numbers`;
+}
+
+/** The question before such a call is bought; the sandbox bills nobody. */
+export function notDialableQuestion(params: NotDialable, sandbox: boolean): string {
+  return sandbox
+    ? `${notDialablePhrase(params)}. It will be sent to the sandbox as typed, and nothing is billed.`
+    : `${notDialablePhrase(params)}. It will be sent as typed, and the check is billed.`;
+}

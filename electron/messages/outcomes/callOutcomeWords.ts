@@ -2,7 +2,7 @@
 import type { Call, CallOutcomeKind, Meaning, OutboxState } from '#contract/outcomes/callOutcome.ts';
 import type { OutboxEntry } from '#contract/outcomes/outbox.ts';
 import type { Cost } from '#contract/plan/plan.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../text.ts';
 import { count } from '../count.ts';
 import { feedbackCost } from '../money.ts';
 

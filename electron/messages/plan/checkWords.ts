@@ -1,7 +1,6 @@
 /** The page before a check: how the file was read, what was found in it for free, what is checked, and what that costs. */
 import type { Plan } from '#contract/plan/plan.ts';
-import { count, counted } from '../count.ts';
-import { duration } from '../duration.ts';
+import { count, counted, duration } from '../count.ts';
 import { money } from '../money.ts';
 
 /** `a`, `a and b`, `a, b and c`. */

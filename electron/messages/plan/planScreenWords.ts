@@ -1,8 +1,7 @@
 /** The sentences of the plan: its checks, what they would buy and cost, limits, and a trial on a few rows. */
 import { lapsedSentence } from '../runs/runWords.ts';
 import type { Plan } from '#contract/plan/plan.ts';
-import { count, counted, rate } from '../count.ts';
-import { duration } from '../duration.ts';
+import { count, counted, rate, duration } from '../count.ts';
 import { costWords, money } from '../money.ts';
 import { callsRange } from './planWords.ts';
 

@@ -3,8 +3,8 @@ import { askedBy, conditionKeys, type Condition, type ConditionKey } from '#cont
 import type { SkippedRows, Plan, PlannedCheck } from '#contract/plan/plan.ts';
 import type { Stale, StaleList } from '#contract/plan/freshDays.ts';
 import type { PriorityEntry } from '#contract/runs/run.ts';
-import { skipReasons } from '#contract/runs/skipReason.ts';
-import { lowered, capital } from '../anyOf.ts';
+import { skipReasons } from '#contract/verdict/verdictValues.ts';
+import { lowered, capital } from '../text.ts';
 import { count, counted } from '../count.ts';
 import { skipTitle } from '../lists/findingWords.ts';
 import { costWords, money } from '../money.ts';

@@ -2,7 +2,7 @@
 import type { ColumnTest } from '#contract/review/columnTest.ts';
 import type { ColumnCondition, PolicyPreview, RuleCondition, SuggestedBy } from '#contract/review/policy.ts';
 import { type DecisionValue, decisionValues } from '#contract/review/decision.ts';
-import { anyOf, lowered } from '../anyOf.ts';
+import { anyOf, lowered } from '../text.ts';
 import { dateWord, numberWord } from './reviewFacetsWords.ts';
 import { conditionParts } from '../plan/planWords.ts';
 import { count } from '../count.ts';

@@ -5,7 +5,7 @@ import { countedResults, type CalledFilter } from '#contract/review/facets.ts';
 import type { CallOutcomeKind } from '#contract/outcomes/callOutcome.ts';
 import type { ColumnTest, Reading } from '#contract/review/columnTest.ts';
 import { count, counted } from '../count.ts';
-import { anyOf } from '../anyOf.ts';
+import { anyOf } from '../text.ts';
 
 const thousands = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 

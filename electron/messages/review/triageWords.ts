@@ -1,8 +1,7 @@
 /** What triage says: progress and pace, and why a key did nothing. */
 import type { DecisionValue } from '#contract/review/decision.ts';
 import type { ViewName } from '#contract/review/place.ts';
-import { count, counted } from '../count.ts';
-import { duration } from '../duration.ts';
+import { count, counted, duration } from '../count.ts';
 import { decisionWord } from '../names.ts';
 
 /** `38 a minute, about 4 hours 54 minutes left`. */

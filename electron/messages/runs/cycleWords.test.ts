@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyLimits, KeyUsage } from '#contract/accounts/keyUsage.ts';
+import type { KeyLimits, KeyUsage } from '#contract/accounts/environment.ts';
 import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from './cycleWords.ts';
 
 const usage = (limits: Partial<KeyLimits>, part: Partial<KeyUsage> = {}): KeyUsage => ({

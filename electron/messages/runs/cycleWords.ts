@@ -1,6 +1,6 @@
 /** Says how much a key used in its billing cycle, how much is left, and what a plan would add. */
 import { dateLocale } from '#base/locale.ts';
-import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
+import type { KeyUsage } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { count, counted } from '../count.ts';
 import { money } from '../money.ts';

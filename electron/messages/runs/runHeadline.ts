@@ -2,8 +2,7 @@
 import type { Cost, SkippedRows } from '#contract/plan/plan.ts';
 import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
 import { groupOfStanding, type Standing } from '#contract/verdict/standing.ts';
-import { count, counted } from '../count.ts';
-import { duration } from '../duration.ts';
+import { count, counted, duration } from '../count.ts';
 import { skipTitle } from '../lists/findingWords.ts';
 import { money } from '../money.ts';
 import { checkAt, stopCause } from './runWords.ts';

@@ -1,6 +1,5 @@
 /** The sentences of the run: how far it is, what it needs, and what came back. */
-import { bareRate, count, counted } from '../count.ts';
-import { elapsed } from '../duration.ts';
+import { bareRate, count, counted, elapsed } from '../count.ts';
 
 export const runWords = {
   name: 'Check',

@@ -2,7 +2,7 @@
 import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '#contract/runs/run.ts';
 import { count, counted } from '../count.ts';
 import { stateWord } from '../names.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../text.ts';
 
 const causes: Record<StopCause, string> = {
   person: 'you asked it to',

@@ -9,7 +9,7 @@ import {
 } from '#contract/suppression/suppression.ts';
 import type { Suppressing, SuppressedBy, SuppressionKind } from '#contract/suppression/suppressionKind.ts';
 import { count, counted } from '../count.ts';
-import { phoneText } from '../phoneText.ts';
+import { phoneText } from '../text.ts';
 
 /**
  * What is said of the suppression list, in the window and the command line: its entries, what was added, and why a row is on it. `12 phones, 1

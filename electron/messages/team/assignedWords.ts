@@ -1,6 +1,6 @@
 /** Says to whom rows are assigned, and what assigning them would do, or did. */
 import { assignedToMe, assignedToNobody, type AssignedFacet, type AssignEffect, type RowAssignment } from '#contract/team/assign.ts';
-import { anyOf } from '../anyOf.ts';
+import { anyOf } from '../text.ts';
 import { count, counted } from '../count.ts';
 
 /** `A`, `A and B`, `A, B and C` */

@@ -5,7 +5,7 @@ import { count, counted } from '../count.ts';
 import { failureSentence } from '../failureSentence.ts';
 import { costWords, money } from '../money.ts';
 import { stopCause } from '../runs/runWords.ts';
-import { anyOf } from '../anyOf.ts';
+import { anyOf } from '../text.ts';
 
 /** A line for whoever looks after the server. */
 export function workerSentence(news: ServerNews): string {

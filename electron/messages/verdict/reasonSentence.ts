@@ -11,11 +11,10 @@ import {
   type ReasonParams,
 } from '#contract/verdict/verdict.ts';
 import { saysLitigator } from '#contract/service/operations/tolerant.ts';
-import { lowered } from '../anyOf.ts';
+import { lowered, quoted } from '../text.ts';
 import { count, counted } from '../count.ts';
 import { findingSentence, skipTitle } from '../lists/findingWords.ts';
 import { fieldTitle, gradeWord, lineTypeTitle } from '../names.ts';
-import { quoted } from '../quoted.ts';
 
 const notCheckedSentences: Record<NotCheckedReason, string> = {
   notAsked: 'Nobody checked for litigators. That is not the same as clear.',

@@ -9,9 +9,8 @@ import {
   type NoCall,
   type NoCallCounts,
 } from '#contract/verdict/standing.ts';
-import type { Override } from '#contract/verdict/override.ts';
-import { uncheckedText, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
-import { anyOf, capital } from '../anyOf.ts';
+import { uncheckedText, type Override, type Unchecked, type UncheckedWritten } from '#contract/verdict/unchecked.ts';
+import { anyOf, capital } from '../text.ts';
 import { count, counted } from '../count.ts';
 import { whySuppressed, type SuppressedRow } from '../suppression/suppressionWords.ts';
 

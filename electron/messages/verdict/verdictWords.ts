@@ -2,7 +2,7 @@
 import { exportColumns, type ExportColumn } from '#contract/exports/recipeColumns.ts';
 import type { DecisionFacet, FacetChoice, RowFacet } from '#contract/review/facets.ts';
 import type { Choice, FieldsOfType, FieldsWith } from '#contract/verdict/verdictFields.ts';
-import { anyOf, lowered } from '../anyOf.ts';
+import { anyOf, lowered } from '../text.ts';
 import { decisionWord, gradeWord, lineTypeTitle, litigatorWord, scoreWord, statusWord } from '../names.ts';
 
 interface FieldWords<V> {
@@ -75,7 +75,7 @@ const notCheckedWords: Readonly<Record<Choice<'notChecked'>, string>> = {
 const deciderTitles = { person: 'A person', policy: 'Suggested by policy', none: 'Nobody' } as const;
 const deciderWords = { person: 'a person', policy: 'the policy', none: 'nobody' } as const;
 
-export const verdictWords: AllWords = {
+const verdictWords: AllWords = {
   status: { title: 'Status', value: statusWord },
   grade: {
     title: 'Grade',

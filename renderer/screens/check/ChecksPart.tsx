@@ -5,7 +5,7 @@ import { type List, columnsOfFilled, type Filled } from '#contract/lists/list.ts
 import type { Check, PlannedCheck } from '#contract/plan/plan.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import type { FieldName } from '#contract/lists/fields.ts';
-import { lowered } from '#messages/anyOf.ts';
+import { lowered } from '#messages/text.ts';
 import { addOnTitle, operationTitle, versionTitle, fieldTitle } from '#messages/names.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
 import { planWords } from '#messages/plan/planScreenWords.ts';

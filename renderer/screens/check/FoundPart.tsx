@@ -5,7 +5,7 @@ import { areHonored } from '#contract/lists/optOut.ts';
 import type { PlannedCheck, SkippedRows } from '#contract/plan/plan.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
 import { findingTitle, skipTitle } from '#messages/lists/findingWords.ts';
-import { lowered } from '#messages/anyOf.ts';
+import { lowered } from '#messages/text.ts';
 import { fieldTitle } from '#messages/names.ts';
 import { inWalkOrder } from '#messages/plan/planWords.ts';
 import type { ListPlan } from '../../subjects/plan/usePlan.ts';

@@ -8,7 +8,7 @@ import { costWords, money } from '#messages/money.ts';
 import { callsLeft, cycleDates } from '#messages/runs/cycleWords.ts';
 import { leadsToCheck, priceWords, reusedCalls } from '#messages/plan/planWords.ts';
 import { checkWords } from '#messages/plan/checkWords.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 import { addEnvironment, EnvironmentSelect } from '../../subjects/accounts/EnvironmentSelect.tsx';
 import { CycleWarnings, MissingPrice } from '../../subjects/plan/PlanNotices.tsx';
 import type { ListPlan } from '../../subjects/plan/usePlan.ts';

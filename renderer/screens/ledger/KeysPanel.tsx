@@ -1,6 +1,6 @@
 /** What each key used in its billing cycle. */
 import { useQuery } from '@tanstack/react-query';
-import type { EnvironmentUsage } from '#contract/accounts/keyUsage.ts';
+import type { EnvironmentUsage } from '#contract/accounts/environment.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { openEnvironment } from '../../subjects/accounts/EnvironmentSelect.tsx';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';

@@ -6,7 +6,7 @@ import { listsWords } from '#messages/lists/listsWords.ts';
 import type { Step } from '../../base/router.ts';
 import type { IconName } from '../../ui/page/Icon.tsx';
 import { agoText, dayText, leftText, timeText } from '../../ui/text/times.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 
 const { status: words, checked: checkedWords } = listsWords;
 

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page/Page.tsx';
 import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials } from '../../subjects/plan/planChoice.ts';
 import type { TrialState, Planned } from '../../subjects/plan/usePlan.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 
 interface Props {
   readonly rows: number;

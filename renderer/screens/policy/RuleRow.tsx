@@ -6,7 +6,7 @@ import { decisionValues, type DecisionValue } from '#contract/review/decision.ts
 import { decisionWord } from '#messages/names.ts';
 import { rulePhrase } from '#messages/review/policyWords.ts';
 import { policyWords as words } from '#messages/review/policyScreenWords.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 import { count } from '#messages/count.ts';
 import { DecisionBadge } from '../../ui/badges/Badges.tsx';
 import { focusName } from '../../ui/page/focus.ts';

@@ -10,7 +10,7 @@ import { Money } from '../../ui/text/figures.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
 import css from './RunScreen.module.css';
 import { useCheckCosts } from './useRuns.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 
 export function Checks({ run }: { run: Run }) {
   const { checks, state } = run;

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { Run } from '#contract/runs/run.ts';
-import { rate, steadyRate } from '#messages/count.ts';
-import { elapsed } from '#messages/duration.ts';
+import { rate, steadyRate, elapsed } from '#messages/count.ts';
 import { growsYet, moneyLine } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
 import { Money } from '../../ui/text/figures.tsx';

@@ -6,7 +6,7 @@ import type { AnswerFacts as answerPairsAnswerFacts, Facts } from '#contract/ser
 import { addOnTitle, fieldTitle, operationTitle, lineTypeTitle } from '#messages/names.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { capital, lowered } from '#messages/anyOf.ts';
+import { capital, lowered } from '#messages/text.ts';
 import { notifyDone } from '../../base/notify.ts';
 import { formatRoute } from '../../base/router.ts';
 import { JsonText } from '../../ui/text/JsonText.tsx';

@@ -2,7 +2,7 @@
 import type { FieldName } from '#contract/lists/fields.ts';
 import { columnsOfFilled, type ColumnFit, type List } from '#contract/lists/list.ts';
 import { mainOperation } from '#contract/service/operations/catalog.ts';
-import { sourcesOf, unservedParameters } from '#contract/service/operations/sources.ts';
+import { sourcesOf, unservedParameters } from '#contract/service/operation.ts';
 import { isLowFit } from '#messages/lists/fitWords.ts';
 
 /** A required field is sure if at least this share of its filled cells fits. */

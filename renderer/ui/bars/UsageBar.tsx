@@ -1,5 +1,5 @@
 /** How much of a limit is used: solid if certain, hatched if possible or only planned. Always used with words next to it. */
-import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
+import type { KeyUsage } from '#contract/accounts/environment.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { cycleCalls, cycleDates, cycleMoney } from '#messages/runs/cycleWords.ts';
 import { uiWords as words } from '#messages/uiWords.ts';

@@ -12,7 +12,7 @@ import { scoreRanges } from '#contract/verdict/verdict.ts';
 import { choicesOf, entryOf, type FieldsOfType } from '#contract/verdict/verdictFields.ts';
 import { conditionParts } from '#messages/plan/planWords.ts';
 import { fieldHeading, itemWord } from '#messages/verdict/verdictWords.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 
 export type TokenKind = ConditionKey;
 

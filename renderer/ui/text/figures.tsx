@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Cost } from '#contract/plan/plan.ts';
 import { costWords } from '#messages/money.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 import { count } from '#messages/count.ts';
 
 /** `sentence`: capitalizes the first word. */

@@ -16,8 +16,8 @@ import {
   StandInContents,
   tellTest,
   Tray,
+  type MenuTemplate,
 } from './electron.ts';
-import type { MenuTemplate } from './electron.ts';
 import type { Question, Questions, Sender, ToMain } from './messages.ts';
 
 const permissions = session.defaultSession;

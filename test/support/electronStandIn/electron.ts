@@ -7,8 +7,7 @@ import { readFileSync } from 'node:fs';
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import type Electron from 'electron';
-import { StandInEmitter } from './electronTypes.ts';
-import type { Like } from './electronTypes.ts';
+import { StandInEmitter, type Like } from './electronTypes.ts';
 import type { FromMain } from './messages.ts';
 
 export function tellTest(message: FromMain): void {

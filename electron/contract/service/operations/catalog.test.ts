@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOfParameter, findOperation, getOperation, isEarlierVersion, mainOperation, operations, phoneOperation } from './catalog.ts';
-import { sourcesOf, unservedParameters } from './sources.ts';
-import type { Operation } from '../operation.ts';
+import { sourcesOf, unservedParameters, type Operation } from '../operation.ts';
 import { fieldNames } from '../../lists/fields.ts';
 import { callerId30, callerId31 } from './versions/callerId.ts';
 import { location30, location31 } from './versions/location.ts';

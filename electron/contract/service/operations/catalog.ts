@@ -1,6 +1,6 @@
 /** Every operation that Rollcall can call. To add one, add its file here and one entry below. */
 import { Failed } from '../../failure.ts';
-import type { Operation } from '../operation.ts';
+import { sourcesOf, type Operation } from '../operation.ts';
 import { callerId30, callerId31, cnam31 } from './versions/callerId.ts';
 import { decisionSignals10 } from './versions/decisionSignals10.ts';
 import { location30, location31, locationIntel30 } from './versions/location.ts';
@@ -8,7 +8,6 @@ import { person31 } from './versions/person31.ts';
 import { phone32, phoneIntel30 } from './versions/phone.ts';
 import { phoneFeedback10 } from './versions/phoneFeedback10.ts';
 import { realContact11, realContact20 } from './versions/realContact.ts';
-import { sourcesOf } from './sources.ts';
 
 /** In menu order: the main one first, newer versions before older ones. */
 export const operations: readonly [Operation, ...Operation[]] = [

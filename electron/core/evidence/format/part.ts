@@ -1,5 +1,5 @@
 /** What a device signs of a shared list, the leaves of its tree, and how people are shown it. */
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { AnswerEntry, EvidencePredicate, EvidenceStatement, Seal } from '#contract/evidence/evidence.ts';
 import {
   partPredicateType,

@@ -1,6 +1,6 @@
 /** The first and the last line of evidence, and a row’s proof, each with one spelling only. */
 import { createPublicKey, verify } from 'node:crypto';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import {
   evidenceFormat,
   evidenceVersion,

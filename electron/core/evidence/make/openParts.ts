@@ -1,6 +1,5 @@
 /** Who made what of a shared list: looks each decision and answer up in what the team's devices signed. */
-import type { EvidencePredicate } from '#contract/evidence/evidence.ts';
-import { sealSchema } from '#contract/evidence/evidence.ts';
+import { sealSchema, type EvidencePredicate } from '#contract/evidence/evidence.ts';
 import { leavesOfLine, type Made, type MadeCounts } from '#contract/evidence/evidencePart.ts';
 import { rootOf } from '../../platform/merkle/tree.ts';
 import type { ReadDb } from '../../platform/database.ts';

@@ -17,7 +17,7 @@ import {
 import { statementType } from '#contract/evidence/evidencePart.ts';
 import { type List, columnsOfFilled } from '#contract/lists/list.ts';
 import { areHonored } from '#contract/lists/optOut.ts';
-import type { Override } from '#contract/verdict/override.ts';
+import type { Override } from '#contract/verdict/unchecked.ts';
 import { findEnvironment } from '../../accounts/environments.sql.ts';
 import { type ExportedFile, exportedFiles, hashOfExport, findWritten, readOverrides } from '../../exports/exports.sql.ts';
 import { readHead } from '../../ledger/integrity/chain.sql.ts';

@@ -1,7 +1,7 @@
 /** Writes evidence of a list or a run, up to its last line, and keeps in the list’s file what proofs of its rows need later. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { EvidenceStatement } from '#contract/evidence/evidence.ts';
 import { Failed } from '#contract/failure.ts';
 import { openAtomicFile } from '../../platform/atomicFile.ts';

@@ -5,7 +5,7 @@ import { decisionWord, litigatorWord, operationTitle, statusWord } from '#messag
 import { barChart, factList, table, markup, type Markup } from './markup.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
-export function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {
+function charts({ counts }: Pick<EvidencePredicate, 'counts'>): Markup {
   const { litigator, decision, status, purged } = counts;
   const kept = counts.rows - purged;
   const litigators = barChart(

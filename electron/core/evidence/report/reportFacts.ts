@@ -15,7 +15,7 @@ import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
 import { readSeal } from '../verify/eachLine.ts';
 
 /** More rows are for a spreadsheet: this many fill some two hundred pages. */
-export const mostReportRows = 5_000;
+const mostReportRows = 5_000;
 
 export interface ReportFacts {
   /** Of the evidence file, hex. */

@@ -16,7 +16,7 @@ export interface JudgedRow {
 export const unjudged: JudgedRow = { status: 'unplanned', why: null, litigator: 'notChecked', litigatorWhy: 'noAnswer' };
 
 const reasonSchema = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
-export interface EvidenceReason {
+interface EvidenceReason {
   code: string;
   params: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 /** What evidence says of itself must agree: sums, indexes, and what rows refer to in the statement. */
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { EvidencePredicate, RowLine, EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
 import type { DecisionValue } from '#contract/review/decision.ts';

@@ -2,7 +2,7 @@
 import { rowLineSchema, type EvidencePredicate, type EvidenceStatement, type SharedLine } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault } from '#contract/evidence/evidenceCheck.ts';
 import type { Made, MadeCounts } from '#contract/evidence/evidencePart.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { rootOf } from '../../platform/merkle/tree.ts';
 import { answerLeaf, decisionLeaf, leafBytes, leavesOf, openPartOf, policyLeaf } from '../format/part.ts';
 import { isCovered } from '../format/rowState.ts';

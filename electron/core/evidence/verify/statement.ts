@@ -1,7 +1,7 @@
 /** Opens what evidence and proofs have in common: the sealed statement, its signature, and its time from outside. */
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
 import { evidenceStatementSchema, type EvidenceStatement, type Seal } from '#contract/evidence/evidence.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { fromBase64, checkSignature, envelopeSha256, payloadOf } from '../format/seal.ts';
 import { shownParts } from '../format/part.ts';
 import { verifyTimestamp } from '../timestamp/verifyTimestamp.ts';
@@ -20,7 +20,7 @@ export type Finding = Omit<EvidenceVerified, 'kind' | 'fault' | 'row'>;
 export const nothingFound: Finding = { keyId: null, keyGiven: false, timestamp: null, stated: null };
 
 /** A statement that may be relied on, or the first thing against it. */
-export type Opened = { statement: EvidenceStatement; found: Finding } | { fault: EvidenceFault; found: Finding };
+type Opened = { statement: EvidenceStatement; found: Finding } | { fault: EvidenceFault; found: Finding };
 
 export async function openStatement(seal: Seal, { keyId: asked }: Pick<Asked, 'keyId'>): Promise<Opened> {
   const statement = parseStatement(seal);

@@ -1,7 +1,7 @@
 /** Recomputes everything that evidence says of itself, from the file alone. */
 import { evidenceHeaderSchema, type EvidenceStatement } from '#contract/evidence/evidence.ts';
 import type { EvidenceFault, EvidenceVerified } from '#contract/evidence/evidenceCheck.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { Frontier, leafOf } from '../../platform/merkle/tree.ts';
 import { openRowTally, parseLine } from '../format/rowState.ts';
 import { headerOf, parseSeal } from '../format/seal.ts';

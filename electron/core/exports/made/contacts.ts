@@ -1,7 +1,7 @@
 /** What columns made from a row's fields need: its fields, and the phones that may be written, read by the page. */
 import type { FieldName, RowFields } from '#contract/lists/fields.ts';
 import { type PersonField, type CallingColumn, hasOtherPhones, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
-import { splitName } from '../../lists/split/splitName.ts';
+import { splitName } from '../../lists/split/split.ts';
 import { columnsOfFilled, type List } from '#contract/lists/list.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import type { ReadDb } from '../../platform/database.ts';

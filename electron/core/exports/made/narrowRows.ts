@@ -6,7 +6,7 @@ import type { ReadDb } from '../../platform/database.ts';
 import { openCallable, noContact, openContacts, type Contact, type ContactOptions, emailOf } from './contacts.ts';
 import { emailText, phoneText } from './madeColumn.ts';
 
-export interface Narrowed {
+interface Narrowed {
   /** Null: the whole list. */
   order: Uint32Array | null;
   leftOut: LeftOut;

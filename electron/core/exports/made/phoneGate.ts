@@ -32,7 +32,7 @@ export interface PhoneGate {
   lets(phone: string, dialed: boolean): boolean;
 }
 
-export interface GateOptions {
+interface GateOptions {
   /** Epoch ms. */
   at: number;
   /** A person accepts phones that nobody checked. */

@@ -1,7 +1,7 @@
 /** The writes of hand-overs: that a list was handed over, and taking in one that was received, whole or not at all. */
 import type { HandedCounts, ReceivedCounts } from '#contract/handover/handover.ts';
 import { openToRead, statement } from '../../platform/database.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { indexIdentities } from '../../service/answers/kept/freshAnswers.sql.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { recordReceivedRun } from '../../runs/runRecords.sql.ts';

@@ -3,7 +3,7 @@
  * doesn't break it.
  */
 import { randomUUID } from 'node:crypto';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { rowSetOf } from '#base/rowSet.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import { Frontier, saltedLeaf } from '../../platform/merkle/tree.ts';

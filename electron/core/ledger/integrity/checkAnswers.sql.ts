@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { MakeIdentity } from '../../handover/ledger/prepareLedgerPart.sql.ts';
 import { hashOutcomes } from '../../outcomes/outcomeActs.sql.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';

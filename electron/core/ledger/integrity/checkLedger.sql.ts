@@ -47,7 +47,7 @@ const forgottenSchema = z.object({ seqs: z.string() });
 const runKinds = ['run', 'runRequest', 'runRows', 'jobs'];
 const otherKinds = ['receivedEnd', 'suppression', 'forgotten', 'lost'];
 
-export interface Checking {
+interface Checking {
   at: number;
   /** Called between two pages of records. */
   pause(done: number, of: number): Promise<void>;

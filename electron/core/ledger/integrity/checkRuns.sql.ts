@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { jobStates } from '#contract/outcomes/callOutcome.ts';
 import { planRequestSchema } from '#contract/plan/plan.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import { rowsOf, union, type RowSet } from '#base/rowSet.ts';
 import { unpackRows } from '../../platform/pieces.ts';

@@ -24,7 +24,7 @@ const changeSchema = z.object({
 });
 type Added = z.infer<typeof addSchema>;
 
-export interface SuppressionCheck {
+interface SuppressionCheck {
   take(recorded: Readonly<Record<string, unknown>>): void;
   /** `isWhole`: no record of the suppression list has lost its payload. */
   finish(isWhole: boolean): void;

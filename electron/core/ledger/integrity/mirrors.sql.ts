@@ -1,5 +1,5 @@
 /** Rows that records describe: which say the same as their record’s payload, compared one by one. */
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { LedgerProblemKind } from '#contract/storage/storage.ts';
 import type { ReadDb } from '../../platform/database.ts';
 

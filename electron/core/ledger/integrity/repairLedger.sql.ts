@@ -121,7 +121,7 @@ const steps = [
 ];
 
 /** The leaf in place of a lost one; no record has it. */
-export const lostLeaf = Buffer.alloc(32);
+const lostLeaf = Buffer.alloc(32);
 
 /** Returns the chain's length and how many of its records are lost; their positions stay, and the chain continues after them. */
 export function repairLedger(db: WriteDb): { size: number; lost: number } {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { deletedListSchema } from '#contract/lists/list.ts';
 import { type ReadDb, statement, type WriteDb, writeTogether } from '../../platform/database.ts';
 import { isMarkedDeleted, markPath, markedIds } from '../../platform/paths.ts';

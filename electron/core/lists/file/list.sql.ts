@@ -1,11 +1,9 @@
 /** The list's own details: one row of JSON in the contract's shapes. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '#contract/lists/list.ts';
-import { findingCountSchema } from '#contract/lists/finding.ts';
+import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema, type ColumnFit, type List } from '#contract/lists/list.ts';
+import { findingCountSchema, type FindingCount } from '#contract/lists/finding.ts';
 import { hiddenRowsSchema, type HiddenRows, optOutsSchema, type OptOuts } from '#contract/lists/optOut.ts';
-import type { ColumnFit, List } from '#contract/lists/list.ts';
-import type { FindingCount } from '#contract/lists/finding.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text): z.infer<S> => schema.parse(JSON.parse(text)));
@@ -118,7 +116,7 @@ export function setHiddenRows(db: WriteDb, hiddenRows: HiddenRows): void {
 }
 
 /** What the rows came to when they were screened. */
-export interface Screened extends Pick<List, 'mapping'> {
+interface Screened extends Pick<List, 'mapping'> {
   findings: readonly FindingCount[];
   fits: readonly ColumnFit[];
   optOuts: OptOuts | undefined;

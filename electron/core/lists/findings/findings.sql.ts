@@ -1,8 +1,16 @@
 /** The findings of rows. */
-import { findingRules, notedSchema } from '#contract/lists/finding.ts';
-import type { Finding, FindingCount, FindingParams, FindingRule, Noted, Unreadable } from '#contract/lists/finding.ts';
+import {
+  findingRules,
+  notedSchema,
+  type Finding,
+  type FindingCount,
+  type FindingParams,
+  type FindingRule,
+  type Noted,
+  type Unreadable,
+} from '#contract/lists/finding.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { whereCounted } from '../rows/cells.sql.ts';
 import { ruleBit } from './ruleBits.sql.ts';
 

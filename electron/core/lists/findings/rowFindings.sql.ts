@@ -21,7 +21,7 @@ export interface RowFindings {
 /** How many of a mapping's fields have a bit in `asRead`. */
 export const fieldBits = 31;
 
-export interface RowFindingsWriter {
+interface RowFindingsWriter {
   /** Writes these rows in one transaction. */
   add(rows: readonly RowFindings[]): void;
   /** Replaces the old fields and findings, together with the mapping, its fit, and whom not to contact. */

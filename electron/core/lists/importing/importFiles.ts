@@ -4,7 +4,7 @@ import { Failed } from '#contract/failure.ts';
 import type { Files } from '../../ports.ts';
 import type { GrantedFile } from '../read/inspectFile.ts';
 
-export interface ImportFiles {
+interface ImportFiles {
   /** Throws Failed('file.notGranted'). */
   of(wanted: readonly string[] | 'sample'): GrantedFile[];
   remember(listId: string, files: readonly GrantedFile[]): void;
@@ -25,7 +25,7 @@ export function importFiles(files: Files): ImportFiles {
 }
 
 /** Imports by their caller's id, so that they can be canceled. */
-export interface Imports {
+interface Imports {
   /** Throws Failed('command.badParams') if the id is in use. */
   run<R>(importId: string, command: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
   cancel(importId: string): void;

@@ -563,14 +563,14 @@ test('rejected lines survive export and import cell by cell, whatever they conta
     fc.asyncProperty(row, async (cells) => {
       const quoted = cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';');
       const { list } = await importText(`A;B\nx;y\n${quoted}\n`, { delimiter: ';' });
-      let written = '';
-      const target = {
-        write: (data: string) => Promise.resolve(void (written += data)),
-        commit: () => Promise.resolve(null),
-        discard: () => Promise.resolve(),
-      };
-      expect(await writeRejected(dataDir, list.listId, target)).toBe(1);
-      const seen = await inspectFiles([fileOf(written)], { heading: false }, join(dataDir, 'spill'), new AbortController().signal);
+      const path = join(dataDir, 'rejected.csv');
+      expect(await writeRejected(dataDir, list.listId, path)).toBe(1);
+      const seen = await inspectFiles(
+        [{ path, name: 'rejected.csv' }],
+        { heading: false },
+        join(dataDir, 'spill'),
+        new AbortController().signal,
+      );
       expect(seen.rows[1]?.slice(4)).toEqual(cells);
     }),
     casesOf(15),

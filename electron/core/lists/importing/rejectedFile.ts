@@ -2,6 +2,7 @@
 import { guardFormula } from '#contract/exports/fileGuard.ts';
 import { Failed } from '#contract/failure.ts';
 import { type List, setAsideReasons } from '#contract/lists/list.ts';
+import { writeAtomically } from '../../platform/atomicFile.ts';
 import { importingPath } from '../../platform/paths.ts';
 import { readList } from '../file/list.sql.ts';
 import { withList, listFailure, openListToWrite } from '../file/openList.sql.ts';
@@ -15,39 +16,28 @@ export const markHeading = 'rollcall.rejected';
 /** Our columns, in front of the list's own; all but the mark are only for people. */
 export const ourHeadings: readonly string[] = [markHeading, 'rollcall.file', 'rollcall.line', 'rollcall.reason'];
 
-/** A target for text, written completely or not at all. */
-export interface TextTarget {
-  write(data: string): Promise<void>;
-  commit(): Promise<unknown>;
-  discard(): Promise<void>;
-}
-
 const pageLines = 500;
 
 /**
  * Writes every rejected line that isn't empty as CSV for Excel, its cells under the list's headings as far as they can be separated.
- * Returns how many. Throws what `target` throws.
+ * Returns how many. Throws what `openAtomicFile` throws.
  */
-export async function writeRejected(dataDir: string, listId: string, target: TextTarget): Promise<number> {
-  const list = withList(dataDir, listId, readList);
-  let lines = 0;
-  try {
-    await target.write(`\ufeff${writtenLine([...ourHeadings, ...list.columns])}\r\n`);
+export function writeRejected(dataDir: string, listId: string, path: string): Promise<number> {
+  return writeAtomically(path, async (file) => {
+    const list = withList(dataDir, listId, readList);
+    let lines = 0;
+    await file.write(`\ufeff${writtenLine([...ourHeadings, ...list.columns])}\r\n`);
     for (let after = 0; ;) {
       const page = withList(dataDir, listId, (db) => rejectedAfter(db, after, pageLines));
       const full = page.filter(({ reason }) => reason !== 'empty');
-      await target.write(full.map((line) => `${writtenLine(rowOf(list, line))}\r\n`).join(''));
+      await file.write(full.map((line) => `${writtenLine(rowOf(list, line))}\r\n`).join(''));
       lines += full.length;
       const last = page.at(-1);
       if (page.length < pageLines || !last) break;
       after = last.position;
     }
-    await target.commit();
     return lines;
-  } catch (error) {
-    await target.discard();
-    throw error;
-  }
+  });
 }
 
 /** The position that a mark names; null: not a mark of this list. */

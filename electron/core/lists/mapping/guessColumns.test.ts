@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainHeading } from '#contract/exports/export.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
-import { unservedParameters } from '#contract/service/operations/sources.ts';
+import { unservedParameters } from '#contract/service/operation.ts';
 import { guessColumns as guessIn } from './guessColumns.ts';
 import { mapByGuesses } from './chooseMapping.ts';
 

@@ -5,7 +5,7 @@ import { mendQuotes, writtenLine } from './delimited/mendQuotes.ts';
 import type { PlannedSource, TablePlan } from './planTable.ts';
 import type { RecordSink } from './delimited/recordReader.ts';
 
-export interface TableRead {
+interface TableRead {
   sources: Source[];
   rows: number;
   /** Of these: rows that are hidden in their sheet. */

@@ -9,7 +9,7 @@ import { cellSeparator, rowSeparator, type JoinedCells, type JoinedPage } from '
 export const cellEnd = 0xff;
 
 /** A digit of a long number: this byte for 0, and the next ones. */
-export const digitByte = 0xf5;
+const digitByte = 0xf5;
 
 /** How the digits of a number are searched for. */
 export const numberBytes = (digits: string): Buffer => Buffer.from([...digits].map((digit) => digitByte + Number(digit)));

@@ -1,7 +1,7 @@
 /** Rejected lines, with line number and reason; and which of them have been repaired and are now rows. */
 import { rejectionSchema, type RejectedLine, type Rejection } from '#contract/lists/list.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 
 const shownLength = 200;
 

@@ -37,7 +37,7 @@ function understoodName(text: string): Understood | null {
 }
 
 /** `columns`: the list's headings; `phonesOf`: what a text of a phone field says in its row; `textOf`: what fills a field. */
-export interface CellReaderNeeds {
+interface CellReaderNeeds {
   mapping: Mapping;
   columns: readonly string[];
   phonesOf: PhonesOf;

@@ -1,7 +1,7 @@
 /** Remembers the row in which a text was first seen, without keeping the text. */
 import { openFirstRows } from '#base/firstRows.ts';
 
-export interface FirstTexts {
+interface FirstTexts {
   /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
   firstOf(texts: readonly (string | null)[], row: number): number;
   /** The row that first had these texts; 0: none yet. */

@@ -7,8 +7,7 @@ import { readCell, type CellPlace } from '../../normalise/cell.ts';
 import { withoutEntities, withoutMojibake, normaliseText } from '../../normalise/text.ts';
 import { normaliseCountry } from '../../normalise/place.ts';
 import { type Note, openMend, type Understood } from './fields/note.ts';
-import { splitAddress, type AddressParts } from '../split/splitAddress.ts';
-import { splitName } from '../split/splitName.ts';
+import { splitAddress, splitName, type AddressParts } from '../split/split.ts';
 
 export type Cells = readonly (string | null)[];
 

@@ -10,7 +10,7 @@ import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
 /** Rows that were passed before, read again: whoever can needn't remember as much. */
-export interface EarlierRows {
+interface EarlierRows {
   cells(row: number): Cells;
   values(row: number): Values;
 }

@@ -1,7 +1,6 @@
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { expect, test } from 'vitest';
-import { splitAddress } from './splitAddress.ts';
-import { splitName } from './splitName.ts';
+import { splitAddress, splitName } from './split.ts';
 
 test.each([
   ['Ann Lee', 'Ann', 'Lee'],

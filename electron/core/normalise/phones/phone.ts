@@ -1,9 +1,14 @@
 /** Phone numbers: from any notation to E.164, by the world's numbering plans. */
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
 
 /** What the numbering plans say about a number, without a call. */
-export interface PhoneProperties {
+interface PhoneProperties {
   /** ISO-3166 alpha-2; null if the range is unassigned, or shared by several countries, as with toll-free numbers. */
   country: string | null;
   /** False: no country has assigned this range. */

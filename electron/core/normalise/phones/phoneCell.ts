@@ -2,7 +2,7 @@
  * What a cell with phones says: several numbers, extensions, words, what spreadsheet programs made of a number. Whoever reads a phone from a
  * cell reads it through here.
  */
-import { anyOf, gap, noCallPhrase, noCallPhrases } from '#contract/lists/noCall.ts';
+import { anyOf, gap, noCallPhrase, noCallPhrases } from '#contract/lists/optOut.ts';
 import type { Repair } from '#contract/lists/repair.ts';
 import { readCell } from '../cell.ts';
 import { openPlanReader, readPhone, type ReadPhone } from './phone.ts';

@@ -5,7 +5,7 @@
 import type { Meaning } from '#contract/outcomes/callOutcome.ts';
 import type { SheetLabel } from '#contract/outcomes/resultSheet.ts';
 
-export interface KnownLabels {
+interface KnownLabels {
   meaning: Meaning;
   /** `asks`: the words don't say it. `confirm`: it is only probable, so that nothing is made of it before a person says yes. */
   why: Extract<SheetLabel['why'], 'table' | 'confirm' | 'asks'>;

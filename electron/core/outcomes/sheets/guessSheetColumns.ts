@@ -1,6 +1,5 @@
 /** Guesses what the columns of a result sheet hold, by their headings and a sample of their cells. */
-import type { SheetField, SheetShape } from '#contract/outcomes/resultSheet.ts';
-import { sheetFields } from '#contract/outcomes/resultSheet.ts';
+import { sheetFields, type SheetField, type SheetShape } from '#contract/outcomes/resultSheet.ts';
 import { parseRowName } from '#contract/lists/rowName.ts';
 import { aliasOf, foldHeading, namesSomethingElse } from '../../lists/mapping/headingAliases.ts';
 import { openOwnHeadings } from '../../lists/mapping/headings.ts';

@@ -15,9 +15,16 @@ import { chooseByPerson, judgeLines, type JudgedLines } from './chooseByPerson.t
 import { findPhoneRows, type PhoneRows, matchLines, type Choice, type MatchedLines, type SearchedList } from './matchLines.ts';
 import { readSheet, type SheetText } from './readSheet.ts';
 import * as column from './sheetColumns.ts';
-import type { SheetSpec } from './sheetSpec.ts';
+import {
+  guessSheet,
+  understandLabels,
+  understandSheet,
+  type SheetSpec,
+  type Guessed,
+  type Understood,
+  type UnderstoodLabel,
+} from './understandSheet.ts';
 import { openWallClock } from './times.ts';
-import { guessSheet, understandLabels, understandSheet, type Guessed, type Understood, type UnderstoodLabel } from './understandSheet.ts';
 
 /** `key`: what the result follows from. */
 type Kept<V> = (key: string, make: () => V) => V;

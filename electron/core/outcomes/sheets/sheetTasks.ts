@@ -6,11 +6,10 @@ import type { SheetTemplate } from './sheetTemplates.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import { openSheet, type OpenedSheet, type SheetState } from './openSheet.ts';
 import { outcomesOfSheet, suppressedWithoutRow, previewSheet } from './previewSheet.ts';
-import type { SheetSpec } from './sheetSpec.ts';
-import { readTroubledLines, writeLines, type TextTarget } from './troubledLines.ts';
-import { templateOf } from './understandSheet.ts';
+import { templateOf, type SheetSpec } from './understandSheet.ts';
+import { readTroubledLines, writeLines } from './troubledLines.ts';
 
-export interface SheetMemory {
+interface SheetMemory {
   /** Null: its headings can't be recognized. */
   shape: string | null;
   template: SheetTemplate;
@@ -35,7 +34,7 @@ export type SheetTasks = {
 /** Lines per answer of `sheets.outcomes`. */
 const linesAtOnce = 5_000;
 
-export function sheetTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<SheetTasks> {
+export function sheetTasks(dataDir: string): TaskHandlers<SheetTasks> {
   let opened: { key: string; sheet: Promise<OpenedSheet> } | null = null;
   let last: { key: string; state: SheetState } | null = null;
 
@@ -70,7 +69,7 @@ export function sheetTasks(dataDir: string, openTarget: (path: string) => Promis
     },
     'sheets.lines': async ({ spec, reasons, from, count }, { signal }) =>
       readTroubledLines(dataDir, await stateOf(spec, signal), reasons, from, count),
-    'sheets.writeLines': async ({ spec, path }, { signal }) => writeLines(await stateOf(spec, signal), await openTarget(path)),
+    'sheets.writeLines': async ({ spec, path }, { signal }) => writeLines(await stateOf(spec, signal), path),
     'sheets.outcomes': async ({ spec, from }, { signal }) => {
       const state = await stateOf(spec, signal);
       const to = Math.min(from + linesAtOnce, state.sheet.lines);

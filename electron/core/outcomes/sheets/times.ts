@@ -2,7 +2,7 @@
 import { exactDigits } from '../../normalise/phones/phoneParts.ts';
 
 /** `at`: epoch ms. Of a wall's time: as if the wall were in UTC. */
-export interface WrittenTime {
+interface WrittenTime {
   at: number;
   hasZone: boolean;
   /** Only the day is known. */

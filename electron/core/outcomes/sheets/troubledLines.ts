@@ -1,4 +1,5 @@
 /** The lines of a sheet that have no row, or of which it isn't known which. */
+import { writeAtomically } from '../../platform/atomicFile.ts';
 import { type LineReason, type SheetField, type SheetLine, lineReasons } from '#contract/outcomes/resultSheet.ts';
 import { readCells } from '../../lists/rows/cells.sql.ts';
 import { rowFields } from '../../lists/findings/fields.sql.ts';
@@ -101,13 +102,6 @@ function textOfRow(db: ReadDb, row: number): string {
   return filled.slice(0, shownCells).join(', ').slice(0, shownLength).toWellFormed();
 }
 
-/** A target for text, written completely or not at all. */
-export interface TextTarget {
-  write(data: string): Promise<void>;
-  commit(): Promise<unknown>;
-  discard(): Promise<void>;
-}
-
 const ourHeadings: readonly string[] = ['rollcall.file', 'rollcall.line', 'rollcall.reason'];
 const linesAtOnce = 500;
 
@@ -128,28 +122,24 @@ const reasonText: Record<LineReason, string> = {
 
 /**
  * The spreadsheet of a sheet's lines that have no row, or of which it isn't known which: their cells as written, behind why. CSV for Excel.
- * Returns how many lines there are. Throws what `target` throws.
+ * Returns how many lines there are. Throws what `openAtomicFile` throws.
  */
-export async function writeLines(state: SheetState, target: TextTarget): Promise<number> {
+export function writeLines(state: SheetState, path: string): Promise<number> {
   const { sheet } = state;
-  let lines = 0;
-  try {
-    await target.write(`\ufeff${writtenLine([...ourHeadings, ...sheet.columns])}\r\n`);
+  return writeAtomically(path, async (file) => {
+    let lines = 0;
+    await file.write(`\ufeff${writtenLine([...ourHeadings, ...sheet.columns])}\r\n`);
     let text = '';
     for (const line of linesWith(state, lineReasons)) {
       text += `${writtenLine(rowOf(state, line))}\r\n`;
       lines += 1;
       if (lines % linesAtOnce !== 0) continue;
-      await target.write(text);
+      await file.write(text);
       text = '';
     }
-    await target.write(text);
-    await target.commit();
+    await file.write(text);
     return lines;
-  } catch (error) {
-    await target.discard();
-    throw error;
-  }
+  });
 }
 
 function rowOf(state: SheetState, line: number): string[] {

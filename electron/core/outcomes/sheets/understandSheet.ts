@@ -1,5 +1,5 @@
 /** How a sheet is understood: what the person said, else what is remembered from one with the same headings, else guesses. */
-import type { SheetField, SheetShape } from '#contract/outcomes/resultSheet.ts';
+import type { SheetField, SheetShape, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { Failed } from '#contract/failure.ts';
 import { openPhoneReader } from '../../normalise/phones/phoneCell.ts';
 import type { SheetTemplate } from './sheetTemplates.sql.ts';
@@ -8,8 +8,18 @@ import { guessSheetColumns, shapeOfSheet, type SheetColumns } from './guessSheet
 import type { SheetText } from './readSheet.ts';
 import { hasBareDurations, phoneOfCell } from './sheetColumns.ts';
 import { namesAnswerer } from './sheetHeadings.data.ts';
-import type { SheetSpec } from './sheetSpec.ts';
 import { foldHeading } from '../../lists/mapping/headingAliases.ts';
+import type { GrantedFile } from '../../lists/read/inspectFile.ts';
+
+/** A result sheet and how it is to be understood, as its thread gets it: whole each time, so that the thread may forget the sheet. */
+export interface SheetSpec extends Omit<SheetRequest, 'files'> {
+  sheetId: string;
+  files: GrantedFile[];
+  /** Country for reading local phone numbers and short dates. */
+  country: string;
+  /** IANA zone of times without one, unless the request or what is remembered says otherwise. */
+  systemZone: string;
+}
 
 /** Cells by which a column is judged, and the lines that they are looked for in. */
 const sampledCells = 200;

@@ -1,7 +1,7 @@
 import { casesOf, fc } from '#test/support/propertyCases.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { pathOf, rootFromPath, rootOf, Frontier, innerOf, saltedLeaf } from './tree.ts';
 
 /** The same bytes in the simplest way: every key sorted, every value written separately. */

@@ -1,7 +1,7 @@
 /** The main side of a worker thread: typed tasks out; results, progress and failures back. */
-import { Failed, failureSchema } from '#contract/failure.ts';
-import type { FromThread, ToThread } from './messages.ts';
+import { Failed, failureSchema, type Failure } from '#contract/failure.ts';
 import type { HeapLimits, StartThread } from '../../ports.ts';
+import { Worker } from 'node:worker_threads';
 
 /** A closed map of what a thread can do; `progress`: what a task reports meanwhile, if it does. */
 export type TaskMap = Record<string, { params: unknown; returns: unknown; progress?: unknown }>;
@@ -119,3 +119,28 @@ export function openThread<T extends TaskMap>(start: StartThread, input: unknown
     },
   };
 }
+
+/** A worker thread with the script at `entry`. */
+export const inWorker =
+  (entry: URL): StartThread =>
+  (input, listener, limits) => {
+    const worker = new Worker(entry, { workerData: input, ...(limits && { resourceLimits: limits }) });
+    worker.on('message', listener.message);
+    worker.on('error', listener.error);
+    worker.on('exit', listener.exit);
+    return {
+      post: (value) => worker.postMessage(value),
+      end: async () => {
+        await worker.terminate();
+      },
+    };
+  };
+
+/** The messages between the main side and a worker thread, always in batches (arrays). */
+export type ToThread = { kind: 'call'; id: number; name: string; params: unknown } | { kind: 'cancel'; id: number };
+
+export type FromThread =
+  | { kind: 'done'; id: number; value: unknown }
+  | { kind: 'failed'; id: number; failure: Failure }
+  | { kind: 'threw'; id: number; message: string; stack: string; code: string }
+  | { kind: 'progress'; id: number; progress: unknown };

@@ -2,8 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { asError, errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
-import type { FromThread, ToThread } from './messages.ts';
-import type { TaskMap } from './openThread.ts';
+import type { FromThread, ToThread, TaskMap } from './openThread.ts';
 
 export interface TaskContext<P> {
   /** Reports the task's progress to the main side. */

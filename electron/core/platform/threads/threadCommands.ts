@@ -1,7 +1,13 @@
 /** The commands that a thread does by itself: their tasks and their handlers follow from their declarations. */
-import type { Command } from '#contract/commandMap.ts';
-import { commands, type CommandHandlers, type CommandName, type CommandParams, type CommandReturns } from '#contract/commands.ts';
-import type { ThreadCommandName } from '#contract/commands.ts';
+import {
+  commands,
+  type Command,
+  type CommandHandlers,
+  type CommandName,
+  type CommandParams,
+  type CommandReturns,
+  type ThreadCommandName,
+} from '#contract/commands.ts';
 import type { Requesters } from './requesters.ts';
 import type { TaskMap, Thread } from './openThread.ts';
 

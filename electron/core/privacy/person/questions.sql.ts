@@ -5,7 +5,7 @@ import { openMentions, type Identifiers, keysMentioning } from './mentions.sql.t
 import { goesBy, inAll, wordsIn, type GoesBy } from './personRows.sql.ts';
 
 /** Where questions are kept, and the key of each. */
-export const questionTables = [
+const questionTables = [
   { table: 'job_inputs', key: 'job_id' },
   { table: 'lookups', key: 'attempt_seq' },
 ] as const;

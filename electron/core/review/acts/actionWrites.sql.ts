@@ -1,6 +1,6 @@
 /** Writes people’s actions on rows, and the application of policies. */
 import type { Policy } from '#contract/review/policy.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { statement } from '../../platform/database.ts';
 import { insertAction, type NewAction } from './actions.sql.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';

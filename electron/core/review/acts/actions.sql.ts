@@ -7,7 +7,7 @@ import { packedRowsSchema } from '#contract/review/facets.ts';
 import { decisionValueSchema } from '#contract/review/decision.ts';
 import { rowNumberSchema } from '#contract/ids.ts';
 import { statement, type WriteDb, type ReadDb } from '../../platform/database.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { Ledger } from '../../ledger/ledger.sql.ts';
 
 export const actionBodySchema = z.object({

@@ -42,7 +42,7 @@ export function manualDecisionsOf(db: ReadDb, rows: readonly number[]): Map<numb
 }
 
 /** Decisions of consecutive rows as codes, by row number minus the first. */
-export interface DecidedCodes {
+interface DecidedCodes {
   /** As `decisionCode`. */
   decided: Uint8Array;
   /** The causes acknowledged when keeping the row, as a set (contract/verdict/standing.ts). */

@@ -111,7 +111,7 @@ interface Tallies {
   of(code: number): Tally;
 }
 
-export function openTallies(size: number): Tallies {
+function openTallies(size: number): Tallies {
   const counted = new Uint32Array(size * 3);
   return {
     add(code, result) {
@@ -149,5 +149,5 @@ async function sourcesOf({ values, db }: Column, tallies: Tallies, slices: Slice
 }
 
 /** The text of a column's value, by the first row that has it; 0: the empty value. */
-export const valueText = (cells: ReturnType<typeof openJoinedCells>, firstRow: number): string =>
+const valueText = (cells: ReturnType<typeof openJoinedCells>, firstRow: number): string =>
   firstRow === 0 ? '' : (cells.cellsOf(firstRow)[0] ?? '').trim();

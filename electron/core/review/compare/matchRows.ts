@@ -21,7 +21,7 @@ export interface Match {
 /** The other list has no row with its key. */
 export const only = 0;
 /** Several rows of either list have its key. */
-export const repeated = 0xffff_fffe;
+const repeated = 0xffff_fffe;
 /** It has no key. */
 export const keyless = 0xffff_ffff;
 export const isPartner = (row: number): boolean => row !== only && row < repeated;

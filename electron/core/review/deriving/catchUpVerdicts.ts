@@ -9,7 +9,7 @@ import type { Thread } from '../../platform/threads/openThread.ts';
 import { createDerive, whenDue, type Derive } from './derive.ts';
 import type { DeriveTasks } from './deriveVerdicts.ts';
 
-export interface CatchUpOptions {
+interface CatchUpOptions {
   thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>;
   clock: Clock;
   db: ReadDb;

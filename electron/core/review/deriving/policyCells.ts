@@ -19,7 +19,7 @@ export const noCells: PolicyCells = () => false;
 /** Lists whose hits are kept: a byte per row and test each. */
 const mostKept = 2;
 
-export interface PolicyCellsOf {
+interface PolicyCellsOf {
   /** Null: they must be read first. */
   known(ledger: ReadDb, list: ReadDb, listId: string): PolicyCells | null;
   read(ledger: ReadDb, list: ReadDb, listId: string): Promise<void>;

@@ -1,6 +1,5 @@
 /** A column of the spreadsheet as a facet: its most frequent values, or a histogram of its numbers or dates. */
-import type { ColumnFacet, ColumnFacetRequest, ValuesFacet } from '#contract/review/columnTest.ts';
-import { mostValues, type ColumnFilter } from '#contract/review/columnTest.ts';
+import { mostValues, type ColumnFacet, type ColumnFacetRequest, type ValuesFacet, type ColumnFilter } from '#contract/review/columnTest.ts';
 import { comparable } from '../../lists/rows/textBlocks.sql.ts';
 import { openJoinedCells } from '../../lists/rows/joinedCells.sql.ts';
 import type { ColumnValues } from '../columns/columnValues.ts';

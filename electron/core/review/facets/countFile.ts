@@ -14,7 +14,7 @@ const litigatorCode = codeOf('litigator', 'litigator');
 const notCheckedCode = codeOf('litigator', 'notChecked');
 const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
 
-export interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 'redacted'> {
+interface CountedChoice extends Pick<FileChoice, 'only' | 'columns' | 'redacted'> {
   split: boolean;
   litigators: LitigatorPolicy;
   /** The list has nobody but people of the sample: the sandbox's answers about them aren't taken for invented ones. */

@@ -62,7 +62,7 @@ const unknownCodes = rowFacets.map((facet) => [facet, unknownCode(facet)] as con
 const verdictFacets: readonly VerdictFacet[] = fieldsWith('facet');
 
 /** Bands follow from their scores. */
-export type JudgedField = Exclude<ConditionField, VerdictFacet | FieldsWith<'bandOf'>>;
+type JudgedField = Exclude<ConditionField, VerdictFacet | FieldsWith<'bandOf'>>;
 export const judgedFields = conditionFields.filter(
   (field): field is JudgedField => entryOf(field).facet === undefined && entryOf(field).bandOf === undefined,
 );

@@ -2,7 +2,7 @@
 import { policySchema, type Policy, type PolicyApplication } from '#contract/review/policy.ts';
 import { carefulDialing } from '#contract/review/shippedPolicies.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { isUndone } from '../acts/undoChains.sql.ts';
 
 /** An application in the ledger. `seq`: its position among applications. */

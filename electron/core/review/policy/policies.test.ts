@@ -22,7 +22,7 @@ import { openListToWrite } from '../../lists/file/openList.sql.ts';
 import type { TaskHandlers } from '../../platform/threads/serveTasks.ts';
 import type { TaskMap, Thread } from '../../platform/threads/openThread.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';
-import { reviewCommands } from '../reviewCommands.ts';
+import { reviewCommands } from '../review.ts';
 import { createRequesters } from '../../platform/threads/requesters.ts';
 import { threadCommands } from '../../platform/threads/threadCommands.ts';
 import type { CommandHandlers, CommandName } from '#contract/commands.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jobStates } from '#contract/outcomes/callOutcome.ts';
 import { statement, type ReadDb, type WriteDb } from '../../platform/database.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { nextJobs, type Looking } from './claims.sql.ts';
 import { endJob, labelSandbox } from './startAttempt.sql.ts';
 import { runCauseNameSchema } from '../readRuns.sql.ts';

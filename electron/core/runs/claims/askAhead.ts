@@ -29,7 +29,7 @@ export interface HubOptions<J> {
   stop: AbortSignal;
 }
 
-export interface AskAhead {
+interface AskAhead {
   /** Null: nobody waits for the hub any more. A failure: it lets this device ask nothing, or didn't answer somebody who asks by hand. */
   ask(questions: readonly TeamQuestion[]): Promise<TeamVerdict[] | Failed | null>;
   /** Asks about more jobs for so many waiting workers. Resolves to what a worker is told if there are none; null: look into the pool again. */

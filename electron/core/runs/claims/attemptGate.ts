@@ -26,7 +26,7 @@ export interface CallLedger<J> {
   withdraw(job: J): Promise<unknown>;
 }
 
-export interface CheckLedgerOptions {
+interface CheckLedgerOptions {
   context: Pick<CallContext, 'newId' | 'clock'>;
   /** What the check asks; the time is read when it is used. */
   checking(): Checking;

@@ -1,10 +1,130 @@
-/** Opens the gate for calls: in a team the hub's, which stands before the ledger; else the ledger alone decides. */
-import { createBatch } from '#base/async.ts';
-import type { Acquired } from '../jobs/callGate.ts';
+/**
+ * The gate for calls. Alone, the ledger decides. In a team the hub's gate stands before it: what the hub granted is claimed in the ledger when its time has nearly come, and handed to a worker at that time.
+ * A claimed call whose time was missed gets another, unless somebody took its question on meanwhile.
+ */
+import { Failed } from '#contract/failure.ts';
+import { createBatch, sleepUntil } from '#base/async.ts';
+import type { Acquired, NotGranted } from '../jobs/callGate.ts';
+import type { TeamCall } from '../../team/calls/teamCalls.sql.ts';
+import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { AttemptGate, CallLedger } from './attemptGate.ts';
-import type { HubOptions } from './askAhead.ts';
-import { openHubGate } from './hubGate.ts';
-import type { TeamGate } from './teamGate.ts';
+import { createGrantPool, type Grant } from './grantPool.ts';
+import { openAskAhead, type HubOptions } from './askAhead.ts';
+import type { TeamQuestion, TeamVerdict, TeamGate } from './teamGate.ts';
+
+export function openHubGate<J extends { attemptSeq: number }>(options: HubOptions<J>): AttemptGate<J> {
+  const { ledger, gate, stop } = options;
+  const { clock } = gate;
+  const pool = createGrantPool();
+  const ahead = openAskAhead(options, pool);
+  /** What the hub knows of calls that were claimed, by the number of their attempt. */
+  const calls = new Map<number, { attemptId: string; call: TeamCall }>();
+  let waiting = 0;
+  /** To whoever waits when the run stops, and won't ask again. */
+  const stopped = (): NotGranted => ({ kind: 'waitUntil', at: clock.now() });
+
+  /** What is granted, as soon as its time has nearly come; or what a worker is told where nothing is. */
+  const nextGrant = async (): Promise<Grant | NotGranted> => {
+    waiting += 1;
+    try {
+      while (!stop.aborted) {
+        const next = pool.take(clock.monotonic());
+        if (next === Infinity) {
+          const nothing = await ahead.lookAhead(waiting);
+          if (nothing) return nothing;
+          continue;
+        }
+        ahead.keepAhead(waiting);
+        if (typeof next !== 'number') return next;
+        await sleepUntil(clock, next, stop);
+      }
+      return stopped();
+    } finally {
+      waiting -= 1;
+    }
+  };
+
+  const claimTogether = createBatch<Grant, Acquired<J>>(ledger.claim);
+  /** What isn't claimed is given back. */
+  const claim = async (grant: Grant): Promise<Acquired<J>> => {
+    const beganAt = clock.monotonic();
+    let claimed: Acquired<J> | null = null;
+    try {
+      claimed = await claimTogether(grant);
+      return claimed;
+    } finally {
+      pool.begun(clock.monotonic() - beganAt);
+      if (claimed?.kind === 'granted') ahead.claimed(grant.jobId);
+      else ahead.release([grant]);
+    }
+  };
+  /** Of attempts whose time was missed; together, because whatever held one up held up others. */
+  const anotherTime = createBatch<TeamQuestion, TeamVerdict | Failed | 'nothing'>(async (close) => {
+    await sleepUntil(clock, clock.monotonic(), stop);
+    const questions = close();
+    const verdicts = await ahead.ask(questions);
+    return Array.isArray(verdicts) ? verdicts : questions.map(() => verdicts ?? 'nothing');
+  });
+
+  /** Waits for a time to send a claimed job, or for the run's stop. `lost`: none was left, and somebody took the question on meanwhile. */
+  const untilOpen = async ({ attemptId, call, closesAt }: Grant): Promise<'open' | 'lost' | Failed> => {
+    let slot = pool.takeSlot(clock.monotonic());
+    // The claim outlasted its own time, and there is no other.
+    if (!slot && !stop.aborted) gate.missed(Math.max(0, clock.monotonic() - closesAt));
+    while (!stop.aborted) {
+      if (!slot) {
+        const verdict = await anotherTime({ attemptId, call, seen: null, despite: false });
+        if (verdict === 'nothing') continue;
+        if (verdict instanceof Failed) return verdict;
+        if (verdict.kind !== 'go') return 'lost';
+        slot = verdict;
+      }
+      while (!stop.aborted && clock.monotonic() < slot.opensAt) await sleepUntil(clock, slot.opensAt, stop);
+      const lateMs = clock.monotonic() - slot.closesAt;
+      if (stop.aborted || lateMs <= 0) return 'open';
+      gate.missed(lateMs);
+      slot = pool.takeSlot(clock.monotonic());
+    }
+    return 'open';
+  };
+
+  /** The hub is told when the end is on disk. */
+  const ended = (attemptSeq: number, billed: Billed): void => {
+    const made = calls.get(attemptSeq);
+    calls.delete(attemptSeq);
+    if (made) gate.ended([{ ...made, billed }]);
+  };
+  const withdraw = async (job: J): Promise<void> => {
+    await ledger.withdraw(job);
+    ended(job.attemptSeq, 'no');
+  };
+
+  const acquire = async (): Promise<Acquired<J>> => {
+    while (!stop.aborted) {
+      const grant = await nextGrant();
+      if ('kind' in grant) return grant;
+      const claimed = await claim(grant);
+      if (claimed.kind === 'capped') return claimed;
+      if (claimed.kind !== 'granted') continue;
+      calls.set(claimed.job.attemptSeq, { attemptId: grant.attemptId, call: grant.call });
+      const found = await untilOpen(grant);
+      if (found === 'open') return claimed;
+      await withdraw(claimed.job);
+      if (found instanceof Failed) return { kind: 'capped', by: 'teamRefused', why: found };
+    }
+    return stopped();
+  };
+
+  return {
+    acquire,
+    end: async (end) => {
+      const written = await ledger.end(end);
+      ended(end.attemptSeq, end.billed);
+      return written;
+    },
+    release: withdraw,
+  };
+}
 
 /** `gate`: the team with whose key it buys; null or absent: it buys by itself. */
 export function openGate<J extends { attemptSeq: number }>(

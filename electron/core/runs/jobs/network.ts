@@ -13,7 +13,7 @@ export interface NetworkOptions {
   onNetwork(offline: boolean, nextTryAt: number | null): void;
 }
 
-export interface Network {
+interface Network {
   readonly isLost: boolean;
   /** A call found it gone, or the system says so. */
   lost(): void;

@@ -41,7 +41,7 @@ export const sliceSchema = z.object({
 export type Slice = z.infer<typeof sliceSchema>;
 
 /** What decides which questions a list's rows become: a server whose copy differs asks none of them. */
-export const listAsAskedSchema = z.object({ rows: z.int(), mapping: mappingSchema });
+const listAsAskedSchema = z.object({ rows: z.int(), mapping: mappingSchema });
 export type ListAsAsked = z.infer<typeof listAsAskedSchema>;
 
 /**

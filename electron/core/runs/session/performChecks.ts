@@ -2,7 +2,7 @@
 import type { RunCheck } from '#contract/runs/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 
-export interface ChecksPorts {
+interface ChecksPorts {
   /** Chooses the rows of the check at this position, unless that is done, and asks what is pending meanwhile. */
   chooseAndAsk(position: number): Promise<LaneEnd>;
   /** Asks what is pending of a check whose rows are chosen. */

@@ -21,7 +21,7 @@ export interface ReadSlicesOptions {
   onServers(labels: readonly string[], isServed: boolean): void;
 }
 
-export interface SliceReader {
+interface SliceReader {
   /** Jobs that wait for a person's word. */
   readonly held: ReadonlySet<number>;
   /** Why a server came to rest, if the run must, too. */

@@ -28,7 +28,7 @@ export interface SessionsOptions extends SessionNeeds {
 }
 
 /** A sender: a refusal may affect others with the same key or environment. */
-export interface Sender {
+interface Sender {
   environmentId: string;
   keyFingerprint: string;
 }

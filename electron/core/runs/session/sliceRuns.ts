@@ -14,7 +14,7 @@ import type { OpenRuns } from '../runCommands.ts';
 import { openSliceSuppressionRecheck, type SliceRecheckNeeds } from './recheckSuppressions.ts';
 import type { LaterChecks, Slice, SliceReport, SliceSite } from '../servers/teamServers.ts';
 
-export interface SliceRunsNeeds extends SliceRecheckNeeds {
+interface SliceRunsNeeds extends SliceRecheckNeeds {
   runs: { start: OpenRuns['start']; sessions: Pick<OpenRuns['sessions'], 'start' | 'find' | 'rest'> };
   thread: LaterNeeds['thread'];
   /** The environment here for a service, with these prices and this key; made if there is none. */

@@ -12,7 +12,7 @@ export interface AnswerOfRow {
   readonly body: AnswerBody | null;
 }
 
-export interface AnswerColumn {
+interface AnswerColumn {
   /** `real_contact.phone.is_valid`: versions of an operation share their columns. */
   readonly name: string;
   /** What it says of a person; null: nothing. */

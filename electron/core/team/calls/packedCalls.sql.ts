@@ -47,7 +47,7 @@ export interface ReceivedCall {
 }
 
 /** What calls of a pack have in common; named as in SQL. */
-export interface CommonFacts {
+interface CommonFacts {
   environmentId: string;
   operation: string;
   addOns: string;
@@ -75,7 +75,7 @@ export interface PackedGroup {
 }
 
 /** Where a call is in the bytes: where it begins, and from where to where what the chain commits to is. */
-export interface PackedPlace {
+interface PackedPlace {
   start: number;
   payloadFrom: number;
   end: number;

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { useEmptyLedger } from '#test/support/emptyLedger.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { saltedLeaf, sha256 } from '../../platform/merkle/tree.ts';
 import { CallPacker, type ReceivedCall } from './packedCalls.sql.ts';
 import { takeWrites } from './takeCalls.sql.ts';

@@ -31,7 +31,7 @@ export function findTeamCall(db: ReadDb, attemptId: string): TeamCallState {
 }
 
 /** An ended call, for a hub that may have lost it. */
-export interface EndedTeamCall extends TeamCall {
+interface EndedTeamCall extends TeamCall {
   attemptSeq: number;
   attemptId: string;
   billed: Billed;

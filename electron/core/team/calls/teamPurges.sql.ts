@@ -9,7 +9,7 @@ import { createEntryHash } from '../../suppression/entryHash.sql.ts';
 import { addTeamRecord } from './teamCalls.sql.ts';
 
 /** What stays of a call in the log when its record is purged: what it cost. `deviceId` null: this device's own. */
-export interface PurgedCall {
+interface PurgedCall {
   recordId: string;
   deviceId: string | null;
   attemptId: string;

@@ -1,6 +1,6 @@
 /** The team in the ledger: which one this folder has joined, how far it is in step with the hub, and what people decided about that. */
 import type { BuyingAlone } from '#contract/team/team.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { statement, type ReadDb } from '../../platform/database.ts';
 import type { LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { giveUnsentActs } from '../shared/sharedActs.sql.ts';
@@ -24,7 +24,7 @@ export interface StoredTeam {
   purgedAt: number | null;
 }
 
-export interface TeamAct {
+interface TeamAct {
   recordId: string;
   teamId: string;
   act: 'join' | 'leave' | 'buyAlone' | 'buyTogether';

@@ -11,7 +11,7 @@ import { idSchema, timeSchema } from '#contract/ids.ts';
 import { hubAddressSchema, teamRoleSchema } from '#contract/team/team.ts';
 import { errorCode, errorMessage } from '#base/errors.ts';
 import { writeWhole } from '../../platform/atomicFile.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { secretBytes } from './seal.ts';
 
 const prefix = 'RC1-';

@@ -13,11 +13,10 @@ import type { Link } from './link.ts';
 import type { Settling } from './settling.ts';
 import { deviceLabel, findKnownTeam } from '../teamAbout.ts';
 import type { TeamIds } from '../joining/seal.ts';
-import { createSlotLimiter } from './slotLimiter.ts';
+import { createSlotLimiter, type AlonePace } from './slotLimiter.ts';
 import { createServers } from '../work/servers.ts';
-import type { AlonePace } from './alonePace.ts';
 
-export interface GateNeeds {
+interface GateNeeds {
   db: ReadDb;
   clock: Clock;
   hubClock: HubClock;
@@ -32,7 +31,7 @@ export interface GateNeeds {
   alone(): AlonePace | null;
 }
 
-export interface GateKey {
+interface GateKey {
   keyId: Uint8Array;
   baseUrl: string;
   /** As the admin set it. */

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { Failed } from '#contract/failure.ts';
 import { idSchema } from '#contract/ids.ts';
 import type { Billed } from '#contract/outcomes/callOutcome.ts';
-import type { TeamCallState } from '../calls/teamCalls.sql.ts';
-import { endedTeamCalls, findTeamCall, lastTeamRecord } from '../calls/teamCalls.sql.ts';
+import { endedTeamCalls, findTeamCall, lastTeamRecord, type TeamCallState } from '../calls/teamCalls.sql.ts';
 import { findBuyingAlone } from '../calls/teamRow.sql.ts';
 import { hubVersion, type Hub, type HubDevice } from '../hub/hub.ts';
 import type { HubOutcome, HubSettlement } from '../hub/hubAsking.ts';
@@ -12,7 +11,7 @@ import { DeviceForked, pushAll, type PushNeeds } from './pushing.ts';
 import { shownSchedules } from '../work/schedules.ts';
 import { findKnownTeam, type KnownTeam, type TeamAbout } from '../teamAbout.ts';
 
-export interface StepNeeds extends PushNeeds {
+interface StepNeeds extends PushNeeds {
   newId(): string;
   now(): number;
   /** Attempts that this process has asked for and not ended: the ledger can't know of them yet. */
@@ -145,7 +144,7 @@ export async function restateCalls(
 }
 
 /** What the ledger says of a claim: never sent, as it ended, or cut off. */
-export function outcomeOf(call: TeamCallState): HubOutcome {
+function outcomeOf(call: TeamCallState): HubOutcome {
   if (call.state === 'unknown') return 'no';
   return call.state === 'open' ? 'doubt' : hubOutcomes[call.billed];
 }

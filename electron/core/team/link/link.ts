@@ -12,7 +12,7 @@ import type { HubLink as LinkState } from '#contract/team/team.ts';
 import type { Clock } from '../../ports.ts';
 import { HubAway, type Hub } from '../hub/hub.ts';
 
-export interface LinkOptions {
+interface LinkOptions {
   clock: Clock;
   /** As the person knows them. */
   host: string;

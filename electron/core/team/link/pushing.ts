@@ -1,7 +1,7 @@
 /** Sends this device's records to the team's log, in the order of their numbers. */
 import { setImmediate } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { findCallToShare, teamRecordsAfter, type TeamRecord } from '../calls/teamCalls.sql.ts';
 import { readBundle } from '../shared/readBundle.sql.ts';

@@ -21,7 +21,7 @@ export interface Settling {
   flush(): Promise<void>;
 }
 
-export interface SettlingNeeds {
+interface SettlingNeeds {
   link: Pick<Link, 'use'>;
   now(): number;
   deviceId(): string;

@@ -6,7 +6,7 @@ import { attemptPurposes } from '#contract/ledger/ledger.ts';
 import { idSchema, microsSchema, timeSchema } from '#contract/ids.ts';
 import { packedRowsSchema } from '#contract/review/facets.ts';
 import { billedStates, endedOutcomes } from '#contract/outcomes/callOutcome.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { CallToShare } from '../calls/teamCalls.sql.ts';
 
 const isPair = (value: unknown): boolean =>
@@ -32,7 +32,7 @@ const answerSchema = z.object({
   arrivedAt: timeSchema,
 });
 
-export const sharedCallSchema = z.object({
+const sharedCallSchema = z.object({
   attemptId: z.uuid(),
   purpose: z.enum(attemptPurposes),
   baseUrl: z.string(),

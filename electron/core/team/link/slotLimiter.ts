@@ -1,11 +1,38 @@
-/** A key's rate as the hub divides it, for calls whose answers can’t be shared: every sender waits for a slot. */
+/** When calls may be sent at a key's rate, in slots: as the hub divides it, or by this device alone. */
 import { shareOfCap } from '../../runs/jobs/pace.ts';
 import type { RateLimiter, RateShare, SendPermit } from '../../runs/jobs/rateLimiter.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
 import type { Clock } from '../../ports.ts';
 import type { Slot } from '../../runs/claims/teamGate.ts';
 
-export interface SlotLimiterOptions {
+/** Times for calls that are bought without the hub: even, at this device's own account of the key's rate. */
+export interface AlonePace {
+  /** The next times at which a call may be sent (monotonic ms). */
+  slots(callsPerSecond: number, count: number): Slot[];
+  pause(ms: number): void;
+}
+
+/** As the hub: so late may a call be. */
+const spareMs = 40;
+
+export function createAlonePace(clock: Pick<Clock, 'monotonic'>): AlonePace {
+  let due = 0;
+  return {
+    slots: (callsPerSecond, count) => {
+      const step = 1_000 / (callsPerSecond * shareOfCap);
+      return Array.from({ length: count }, () => {
+        const opensAt = Math.max(due, clock.monotonic());
+        due = opensAt + step;
+        return { opensAt, closesAt: opensAt + spareMs };
+      });
+    },
+    pause: (ms) => {
+      due = Math.max(due, clock.monotonic() + ms);
+    },
+  };
+}
+
+interface SlotLimiterOptions {
   clock: Pick<Clock, 'monotonic' | 'after'>;
   callsPerSecond(): number;
   /** That many slots (monotonic ms); null: `stop` ended the wait for the hub. */
@@ -14,7 +41,8 @@ export interface SlotLimiterOptions {
   share: RateShare;
 }
 
-export interface SlotLimiter {
+/** As the hub divides the rate, for calls whose answers can’t be shared: every sender waits for a slot. */
+interface SlotLimiter {
   limiter: RateLimiter;
   /** The service asked to slow down, which is shown. */
   pausedFor(ms: number): void;

@@ -11,7 +11,7 @@ import { makeFolder, syncToDisk } from '../../platform/replaceFile.ts';
 import { sealSchema } from '#contract/evidence/evidence.ts';
 import { idSchema } from '#contract/ids.ts';
 import { openPart } from '../../evidence/format/part.ts';
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { ReadDb } from '../../platform/database.ts';
 import { findPartLeaves, type ReceivedPart } from '../shared/parts.sql.ts';
 import { removeFile, removeFolder } from '../../platform/heldFiles.ts';

@@ -97,7 +97,7 @@ export function actsBeforeSharing(db: ReadDb, listId: string): OwnAct[] {
 }
 
 /** An answer that the list's rows rest on and that this device bought. */
-export interface OwnAnswer {
+interface OwnAnswer {
   answerId: string;
   operation: string;
   sentAt: number;
@@ -120,7 +120,7 @@ export const ownAnswers = (db: ReadDb, listId: string): IterableIterator<OwnAnsw
   ).iterate(listId);
 
 /** Who made records and bought answers of a shared list, as far as this ledger knows. */
-export interface Makers {
+interface Makers {
   /** Of an action or policy; null: nobody, or it isn't known. */
   ofAct(actId: string): string | null;
   /** Of an answer, with its salt. */

@@ -12,7 +12,7 @@ const leafBytes = 32;
 const leavesAtOnce = 32_768;
 
 /** The newest that a device signed of a list. */
-export interface StoredPart {
+interface StoredPart {
   deviceId: string;
   /** JSON: the envelope with the signature, and the public key. */
   seal: string;
@@ -49,7 +49,7 @@ export function readPartLeaves(db: ReadDb, listId: string, deviceId: string, siz
 }
 
 /** A record of the log about a part, as `said` in `team_records`: the leaves from `first` on, and with the last of them what was signed. */
-export interface PartBody {
+interface PartBody {
   listId: string;
   deviceId: string;
   first: number;

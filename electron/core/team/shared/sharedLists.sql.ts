@@ -9,7 +9,7 @@ import { findSharedOperation, type ReadOperations } from './sharedActs.sql.ts';
 import { noteShared } from './sharedSuppressions.sql.ts';
 import type { HandedSuppression } from '../../handover/ledger/handedSuppressions.sql.ts';
 
-export interface StoredSharedList {
+interface StoredSharedList {
   listId: string;
   name: string;
   state: 'arriving' | 'here' | 'gone';

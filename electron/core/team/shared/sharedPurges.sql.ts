@@ -13,7 +13,7 @@ import { isShared } from './shareOwnAct.sql.ts';
 import { wantSent } from './wantedLists.sql.ts';
 
 /** Rows of one list, as the team's log has them. */
-export interface PurgedRowsBody {
+interface PurgedRowsBody {
   listId: string;
   /** A packed set. */
   rows: string;

@@ -11,7 +11,7 @@ import { lastBeforeUnknown, takeOutcomes, takeChain, takeRecords } from '../../h
 import { readEvidences } from '../../evidence/evidences.sql.ts';
 import type { Ledger, LedgerWrite } from '../../ledger/ledger.sql.ts';
 import { isDerivedAct } from '../../review/acts/undoChains.sql.ts';
-import { suppressionsOfAct } from '../../outcomes/suppressionsOfAct.sql.ts';
+import { suppressionsOfAct } from '../../outcomes/readOutcomes.sql.ts';
 import { readOverrides } from '../../exports/exports.sql.ts';
 import { removeStanding } from '../../suppression/suppressionWrites.sql.ts';
 import type { VersionVector } from './contest.sql.ts';

@@ -3,7 +3,7 @@ import type { SliceRun, SliceRuns, Taken } from '../../runs/session/sliceRuns.ts
 import { laterChecksSchema, sliceReportSchema, sliceSchema, type SliceReport } from '../../runs/servers/teamServers.ts';
 import type { Clock } from '../../ports.ts';
 import type { TakenSlice } from '../hub/hubServers.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 import { unseal, type TeamIds } from '../joining/seal.ts';
 import { arrived, type ArrivedNeeds } from './rechecks.ts';
 import { sealedAs } from './servers.ts';
@@ -17,7 +17,7 @@ export interface BeginSliceNeeds extends ArrivedNeeds {
   log(message: string): void;
 }
 
-export type BegunSlice =
+type BegunSlice =
   /** `jobs` null: these are later checks, which show only as they go how many calls they need. */
   | { kind: 'begun'; run: SliceRun; listName: string; by: string; jobs: number | null }
   /** Nothing comes of it: its last word. */

@@ -4,12 +4,12 @@ import { recheckSchema, scheduleReportSchema, type Schedule, type ScheduleReport
 import { sliceSiteSchema } from '../../runs/servers/teamServers.ts';
 import type { HubSchedule, HubTime } from '../hub/hubServers.ts';
 import { seal, unseal, type TeamIds } from '../joining/seal.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 
 const sealedAs = { body: 'schedule', report: 'scheduleReport' } as const;
 
 const bodySchema = recheckSchema.omit({ environmentId: true }).extend({ listName: z.string(), site: sliceSiteSchema });
-export type ScheduleBody = z.infer<typeof bodySchema>;
+type ScheduleBody = z.infer<typeof bodySchema>;
 
 const isSame = (a: HubTime, b: HubTime): boolean =>
   a.every === b.every && a.day === b.day && a.hour === b.hour && a.minute === b.minute && a.zone === b.zone;

@@ -5,12 +5,12 @@ import type { Hub } from '../hub/hub.ts';
 import type { Link } from '../link/link.ts';
 import { seal, unseal, type TeamIds } from '../joining/seal.ts';
 import { findKnownTeam, type KnownTeam } from '../teamAbout.ts';
-import { parseJson } from '#base/parseJson.ts';
+import { parseJson } from '#base/json.ts';
 
 /** What a slice, a run's later checks, and the report of either are sealed as. */
 export const sealedAs = { slice: 'slice', later: 'laterChecks', report: 'sliceReport' } as const;
 
-export interface ServersNeeds {
+interface ServersNeeds {
   db: ReadDb;
   link: Pick<Link, 'use'>;
   sealing: TeamIds['sealing'];

@@ -85,7 +85,7 @@ function arrange<N extends string>(parts: readonly (readonly [N, Part])[]): { pl
 }
 
 /** The verdicts of some rows. */
-export interface CodePage<C extends CodedField> {
+interface CodePage<C extends CodedField> {
   /** How many of the rows have a verdict. */
   readonly count: number;
   /** Their row numbers, in order. */

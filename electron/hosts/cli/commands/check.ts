@@ -1,6 +1,5 @@
 /** The main job without a window: import, plan, run, grade, apply the policy, export. */
-import { count, counted, rate } from '#messages/count.ts';
-import { duration } from '#messages/duration.ts';
+import { count, counted, rate, duration } from '#messages/count.ts';
 import { costWords } from '#messages/money.ts';
 import { optOutSentences } from '#messages/lists/readingWords.ts';
 import { missingColumnSentence } from '#messages/review/policyWords.ts';
@@ -16,12 +15,11 @@ import type { CommandBody, CommandContext } from '../command.ts';
 import { followRun, type Followed } from '../steps/followRun.ts';
 import { discardOnFailure, importFiles, readPolicy, sayRepairs } from '../steps/importFiles.ts';
 import { type CliCore, withCore } from '../steps/openCliCore.ts';
-import { readChoosing } from '../options/readChoosing.ts';
+import { readChoosing, planRequest } from '../options/readChoosing.ts';
 import { readEnvironment, readRunCaps } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { limitLines } from '../steps/summary.ts';
 import { finishRun } from '../steps/finishRun.ts';
-import { planRequest } from '../steps/planRequest.ts';
 import { refuseUnasked, refuseUnanswerable } from '../steps/refuseUnchecked.ts';
 import { asSandbox, checkOuts, refuseInputs, refuseOriginals } from '../steps/writeOuts.ts';
 import type { OptionValues } from '../options/option.ts';

@@ -1,8 +1,7 @@
 /** `feedback FILE…`: brings a result sheet in, whole or not at all, and delivers what the service can be told. */
 import { columnWithHeading } from '#contract/lists/fields.ts';
 import { Failed } from '#contract/failure.ts';
-import type { LineReason, SheetField, SheetPreview, SheetSums } from '#contract/outcomes/resultSheet.ts';
-import { lineReasons } from '#contract/outcomes/resultSheet.ts';
+import { lineReasons, type LineReason, type SheetField, type SheetPreview, type SheetSums } from '#contract/outcomes/resultSheet.ts';
 import type { Outbox } from '#contract/outcomes/outbox.ts';
 import { count, counted } from '#messages/count.ts';
 import { feedbackCost } from '#messages/money.ts';

@@ -12,7 +12,7 @@ import type { handoverOptions, inputOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/option.ts';
 import { findListId } from '../steps/choose.ts';
 import { withCore, withCoreToRead } from '../steps/openCliCore.ts';
-import { readPassphrase } from '../steps/readPassphrase.ts';
+import { readPassphrase } from '../steps/readSecrets.ts';
 import { readPerson, type heldOptions } from '../options/privacyOptions.ts';
 
 export const handover: CommandBody<typeof handoverOptions, string> = {

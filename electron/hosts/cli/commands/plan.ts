@@ -7,12 +7,11 @@ import type { CommandBody } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { discardOnFailure, importFiles, readPolicy, sayRepairs } from '../steps/importFiles.ts';
 import { type CliCore, withCore, withCoreToRead } from '../steps/openCliCore.ts';
-import { readChoosing } from '../options/readChoosing.ts';
+import { readChoosing, planRequest } from '../options/readChoosing.ts';
 import { readEnvironment } from '../options/readOptions.ts';
 import { readOutput } from '../options/readOutput.ts';
 import { refuseUnasked } from '../steps/refuseUnchecked.ts';
 import { printSummary } from '../steps/finishRun.ts';
-import { planRequest } from '../steps/planRequest.ts';
 
 export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
   async run({ options, operands: files, ...context }) {

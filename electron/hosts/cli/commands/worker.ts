@@ -8,7 +8,7 @@ import type { CommandBody, Invocation } from '../command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { workerOptions } from '../options/optionGroups.ts';
 import { UsageError } from '../options/option.ts';
-import { readInput } from '../steps/readInput.ts';
+import { readInput } from '../steps/readSecrets.ts';
 import { readNotify, type Notify } from '../steps/notifyDone.ts';
 import { withCore } from '../steps/openCliCore.ts';
 import { type Terminal, untilAborted } from '../terminal.ts';

@@ -40,7 +40,7 @@ export const environmentOptions = {
   ),
 } as const satisfies Options;
 
-export const addOnOptions = {
+const addOnOptions = {
   addOns: namesOption('A,B', 'add-ons to request, separated by commas'),
 } as const satisfies Options;
 
@@ -115,7 +115,7 @@ export const runCapOptions = {
 } as const satisfies Options;
 
 /** How long to wait for a service that can't be reached. */
-export const followOptions = {
+const followOptions = {
   offlineWait: durationOption('60s', 'stop when the service has been unreachable for this long'),
 } as const satisfies Options;
 

@@ -3,11 +3,12 @@ import { fieldNameSchema, type FieldName } from '#contract/lists/fields.ts';
 import { fieldOfParameter, mainOperation } from '#contract/service/operations/catalog.ts';
 import { repairsOf, shortRepair, type Repair } from '#contract/lists/repair.ts';
 import type { ListChoices, Reading } from '#contract/lists/list.ts';
-import type { Check } from '#contract/plan/plan.ts';
+import type { Check, PlanRequest } from '#contract/plan/plan.ts';
 import { realRandom } from '../../node/realRandom.ts';
 import { UsageError, type OptionValues } from './option.ts';
-import type { choosingOptions, readingOptions } from './optionGroups.ts';
+import type { choosingOptions, readingOptions, reuseOptions, runCapOptions } from './optionGroups.ts';
 import { parseChecks } from './readChecks.ts';
+import { readRunCaps } from './readOptions.ts';
 
 export interface ChosenRepair {
   field: FieldName;
@@ -43,7 +44,7 @@ export interface Importing {
   choices: ListChoices;
 }
 
-export interface Choosing extends Importing {
+interface Choosing extends Importing {
   checks: Check[];
   /** Rows with the phone of an earlier one aren't bought. */
   skipRepeatedPhones: boolean;
@@ -93,4 +94,25 @@ function readRows({ limit, sample, seed }: ChoosingValues): Pick<Choosing, 'limi
   if (sample === undefined && seed !== undefined) throw new UsageError('--seed repeats the random choice of --sample; add --sample N.');
   if (sample === undefined) return { limit: limit ?? null, sampleSeed: null };
   return { limit: sample, sampleSeed: seed ?? Math.floor(realRandom.fraction() * 2 ** 32) };
+}
+
+type PlanOptions = OptionValues<typeof reuseOptions & typeof runCapOptions>;
+
+/** What a command line asks to be planned: the list, where it is asked, the checks, the rows, and the limits. */
+export function planRequest(options: PlanOptions, choosing: Choosing, listId: string, environmentId: string): PlanRequest {
+  return {
+    listId,
+    environmentId,
+    checks: choosing.checks,
+    // Null: the defaults of each kind of answer.
+    freshForMs: options.freshFor ?? null,
+    limit: choosing.limit,
+    ...(choosing.sampleSeed === null ? {} : { sampleSeed: choosing.sampleSeed }),
+    ...(choosing.skipRepeatedPhones ? { skip: ['phone.repeated' as const] } : {}),
+    ...(options.reusePartial ? { reusePartial: true } : {}),
+    maxCalls: null,
+    budgetMicros: null,
+    callsPerSecond: null,
+    ...readRunCaps(options),
+  };
 }

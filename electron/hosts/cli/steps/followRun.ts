@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts';
 
 const defaultOfflineWaitMs = 60_000;
 
-export interface FollowOptions {
+interface FollowOptions {
   /** How long the service may stay out of reach; 60 s where it is not given. */
   offlineWaitMs: number | undefined;
   /** Aborted by SIGINT and SIGTERM. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { ScheduleReport } from '#contract/plan/schedule.ts';
-import { endTree, ownTree } from './endTree.ts';
-import { readNotify } from './notifyDone.ts';
+import { endTree, ownTree, readNotify } from './notifyDone.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-notify-'));
 const servers: Server[] = [];

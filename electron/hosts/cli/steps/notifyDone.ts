@@ -1,10 +1,9 @@
 /** Tells people that a list was checked again: by a command of theirs, by e-mail, or both. */
-import { spawn } from 'node:child_process';
+import { spawn, execFile } from 'node:child_process';
 import type { ScheduleReport } from '#contract/plan/schedule.ts';
 import { recheckedLines } from '#messages/team/serverWords.ts';
 import { type OptionValues, UsageError } from '../options/option.ts';
 import type { notifyOptions } from '../options/optionGroups.ts';
-import { endTree, ownTree } from './endTree.ts';
 
 export type Notify = (listName: string, report: ScheduleReport) => Promise<void>;
 
@@ -86,5 +85,26 @@ async function sendMail(
     await transport.sendMail({ ...address, subject, text: lines.join('\n') });
   } finally {
     transport.close();
+  }
+}
+
+type Run = (command: string, args: readonly string[]) => void;
+
+/** What has ended by itself meanwhile is no failure. */
+const run: Run = (command, args) => void execFile(command, args, () => undefined);
+
+/** Options for `spawn`, so that `endTree` finds all that a command of a shell has started: a process group of its own. On Windows that would be a console of its own. */
+export const ownTree = (platform: NodeJS.Platform = process.platform): { detached: boolean; windowsHide: boolean } => ({
+  detached: platform !== 'win32',
+  windowsHide: true,
+});
+
+/** Kills the process, which `ownTree` was given for, and everything below it. */
+export function endTree(pid: number, platform: NodeJS.Platform = process.platform, windows: Run = run): void {
+  if (platform === 'win32') return windows('taskkill', ['/pid', String(pid), '/t', '/f']);
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
   }
 }

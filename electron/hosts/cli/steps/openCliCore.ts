@@ -160,7 +160,7 @@ const isNew = (dataDir: string): boolean =>
   !existsSync(ledgerPath(dataDir)) && findReady(ledgerPath(dataDir)) === undefined && storedListIds(dataDir).length === 0;
 
 /** The paths that a command names: naming them is what grants them. */
-export interface GrantedPaths {
+interface GrantedPaths {
   files: Files;
   grant(file: string): string;
   grantDestination(file: string): string;

@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts';
 const lineEveryMs = 5000;
 const barCells = 24;
 
-export interface ProgressLine {
+interface ProgressLine {
   show(text: string): void;
   /** Takes the bar away and stops the lines. */
   end(): void;

@@ -62,7 +62,7 @@ export async function refuseInputs(output: Pick<Output, 'outs'>, inputs: readonl
   await refuseOriginals(output, { sources: originals.filter((one) => one !== null) });
 }
 
-export interface WrittenOuts {
+interface WrittenOuts {
   paths: string[];
   /** Rows that were kept out of a file of kept rows; the same of each file. */
   heldBack: NoCallCounts;

@@ -4,7 +4,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveFileLater, removeFileLater, removeFolder } from '#core/platform/heldFiles.ts';
-import { getStream, NotThere, TooLong } from '../../node/getStream.ts';
 import { readSignedRelease, releaseFiles, type SignedRelease, type SignedPackage, codeOf, UpdateFailed } from './signedRelease.ts';
 
 /** The hash of a file that may be too big for memory. Rejects with the system's error if the file can't be read. */
@@ -103,4 +102,52 @@ export async function fetchPackage({ feed, wanted, folder, signal, progressed }:
     await removeFileLater(part);
   }
   return path;
+}
+
+interface Wanted {
+  url: string;
+  /** A longer body is an error as soon as that is known. */
+  mostBytes: number;
+  /** Without a byte for so long, it is given up. */
+  idleMs: number;
+  signal: AbortSignal;
+}
+
+/** The address answered, but not with the file. */
+class NotThere extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.name = 'NotThere';
+    this.status = status;
+  }
+}
+
+class TooLong extends Error {
+  constructor() {
+    super('longer than it may be');
+    this.name = 'TooLong';
+  }
+}
+
+/** A file from an address, as it arrives. Sends nothing but the request for it, follows no redirect. Throws NotThere, TooLong, or the network's error. A body cut short of its declared length is an error of the network, too. */
+async function* getStream({ url, mostBytes, idleMs, signal }: Wanted): AsyncGenerator<Uint8Array> {
+  // Loaded when it is needed: its hundred files would double the program's start time.
+  const { Agent, request } = await import('undici');
+  const dispatcher = new Agent({ connect: { timeout: idleMs }, headersTimeout: idleMs, bodyTimeout: idleMs, allowH2: false });
+  try {
+    const { statusCode, headers, body } = await request(url, { dispatcher, signal, headers: { 'accept-encoding': 'identity' } });
+    if (statusCode !== 200) throw new NotThere(statusCode);
+    if (Number(headers['content-length']) > mostBytes) throw new TooLong();
+    let bytes = 0;
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('the body came as text');
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw new TooLong();
+      yield chunk;
+    }
+  } finally {
+    await dispatcher.destroy();
+  }
 }

@@ -3,8 +3,17 @@
  * left out: they identify the installation to the feed, wait for a feed that stalls without end, and check nothing that the feed can't change.
  */
 import { app } from 'electron';
-import { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, Provider, RpmUpdater } from 'electron-updater';
-import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
+import {
+  AppImageUpdater,
+  DebUpdater,
+  MacUpdater,
+  NsisUpdater,
+  Provider,
+  RpmUpdater,
+  type AppUpdater,
+  type ResolvedUpdateFileInfo,
+  type UpdateInfo,
+} from 'electron-updater';
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import { createHash } from 'node:crypto';

@@ -38,7 +38,7 @@ interface Options {
   install(kind: PackageKind, checked: Checked): Promise<void>;
 }
 
-export interface Updates extends DesktopUpdates {
+interface Updates extends DesktopUpdates {
   /** The address from the settings; empty: none. */
   follow(feed: string): void;
 }

@@ -3,7 +3,7 @@ import { fieldNameSchema, fields, type FieldKind, type FieldName } from '#contra
 import { alternateKinds, columnsOfFilled, type ColumnGuess, type Filled, type List, type Mapping } from '#contract/lists/list.ts';
 import { withRepair, type Repair, type RepairChoices } from '#contract/lists/repair.ts';
 import { operations } from '#contract/service/operations/catalog.ts';
-import { unservedParameters } from '#contract/service/operations/sources.ts';
+import { unservedParameters } from '#contract/service/operation.ts';
 import { fieldTitle, operationTitle } from '#messages/names.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 

@@ -5,7 +5,7 @@ import type { Lookup } from '#contract/lookups/lookup.ts';
 import type { Operation } from '#contract/service/operation.ts';
 import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
-import { phoneText } from '#messages/phoneText.ts';
+import { phoneText } from '#messages/text.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { decisionSections } from './decisionSections.ts';

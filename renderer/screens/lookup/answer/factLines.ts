@@ -6,8 +6,7 @@ import { count } from '#messages/count.ts';
 import { lineTypeTitle } from '#messages/names.ts';
 import { monthText, ageText, accuracyWord, deliveryPointWord } from '#messages/lookups/placeWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import { phoneText } from '#messages/phoneText.ts';
-import { capital } from '#messages/anyOf.ts';
+import { phoneText, capital } from '#messages/text.ts';
 
 const { facts: says, lines: names } = lookupWords;
 

@@ -1,7 +1,7 @@
 /** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what was or may have been bought: the call is billed. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { notDialableQuestion } from '#messages/lookups/notDialableWords.ts';
+import { notDialableQuestion } from '#messages/lookups/lookupWords.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Key } from '#renderer/ui/keys/Key.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { LookupPreview, LookupRequest } from '#contract/lookups/lookup.ts';
 import type { Failure } from '#contract/failure.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
-import { phoneText } from '#messages/phoneText.ts';
+import { phoneText } from '#messages/text.ts';
 import { lookupPreview } from '#renderer/subjects/lookups/queries.ts';
 import { pause, read } from '#renderer/base/queryClient.ts';
 import { keyOf } from './fieldGroups.ts';

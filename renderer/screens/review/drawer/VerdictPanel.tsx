@@ -12,7 +12,7 @@ import { type FreshDays, freshForDays } from '#contract/plan/freshDays.ts';
 import { findOperation } from '#contract/service/operations/catalog.ts';
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { whySentence } from '#messages/review/policyWords.ts';
-import { phoneText } from '#messages/phoneText.ts';
+import { phoneText } from '#messages/text.ts';
 import { BandShape, GradeTile } from '#renderer/ui/badges/Marks.tsx';
 import { Icon, type IconName } from '#renderer/ui/page/Icon.tsx';
 import { LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';

@@ -2,7 +2,7 @@
 import type { Filter } from '#contract/review/facets.ts';
 import { type DropReason, type Overview, overviewBars, type OverviewBars } from '#contract/review/overview.ts';
 import { insufficientScore, scoreRanges, type Litigator } from '#contract/verdict/verdict.ts';
-import { lowered } from '#messages/anyOf.ts';
+import { lowered } from '#messages/text.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { gradeWord, lineTypeTitle, litigatorWord } from '#messages/names.ts';
 import { reviewOverviewWords as words } from '#messages/review/reviewOverviewWords.ts';

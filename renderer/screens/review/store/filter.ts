@@ -24,7 +24,7 @@ import { callablePart } from '#messages/calling/callingWords.ts';
 import { calledPart, columnTestWords } from '#messages/review/reviewFacetsWords.ts';
 import { contestedPart } from '#messages/team/teamWords.ts';
 import { comparedPart } from '#messages/review/compareWords.ts';
-import { anyOf, lowered } from '#messages/anyOf.ts';
+import { anyOf, lowered } from '#messages/text.ts';
 import { columnTitle } from '#messages/lists/readingWords.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { standingPart } from '#messages/verdict/standingWords.ts';

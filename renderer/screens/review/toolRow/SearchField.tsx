@@ -2,7 +2,7 @@
 import { TextInput, Button } from '@mantine/core';
 import { useState } from 'react';
 import { reviewToolRowWords } from '#messages/review/reviewWords.ts';
-import { capital } from '#messages/anyOf.ts';
+import { capital } from '#messages/text.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { focusName } from '#renderer/ui/page/focus.ts';

@@ -1,8 +1,7 @@
 /** The key's limits for one billing cycle, and its usage in the current one. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Environment } from '#contract/accounts/environment.ts';
-import { noKeyLimits, type KeyLimits } from '#contract/accounts/keyUsage.ts';
+import { noKeyLimits, type Environment, type KeyLimits } from '#contract/accounts/environment.ts';
 import { currencySymbol, microsPerUnit } from '#messages/money.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';

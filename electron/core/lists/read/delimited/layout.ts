@@ -29,7 +29,7 @@ const mostRowsAbove = 3;
 const mostHeadingRows = 3;
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
-export const filledOf = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+const filledOf = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /** How many cells most rows have; of two equally frequent numbers the larger. */
 export function usualLength(rows: readonly (readonly string[])[]): number {

@@ -9,7 +9,7 @@ import { isUtf8 } from 'node:buffer';
 const firstByteMark = 0xdc00;
 const markOf = (byte: number): string => String.fromCharCode(firstByteMark + byte);
 
-export interface Decoder {
+interface Decoder {
   /** Decodes the next bytes; an incomplete character at the end is held back. */
   decode(bytes: Buffer): string;
   /** Returns what was held back. */

@@ -1,7 +1,6 @@
 /** Opens a workbook's ZIP, and unpacks one part at a time under limits: hostile files are refused before they fill memory or disk. */
 import type { Readable } from 'node:stream';
-import { openPromise } from 'yauzl';
-import type { Entry } from 'yauzl';
+import { openPromise, type Entry } from 'yauzl';
 import { errorCode } from '#base/errors.ts';
 import { Failed } from '#contract/failure.ts';
 

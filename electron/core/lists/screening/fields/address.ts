@@ -1,7 +1,7 @@
 /** Reads states and postal codes, and finds contradictions within an address, offline. */
 import type { Filled, Mapping } from '#contract/lists/list.ts';
 import { countryOfState } from '#contract/review/states.ts';
-import { zipStateRanges } from '#core/calling/zipStates.data.ts';
+import { zipStateRanges } from '#core/calling/places.data.ts';
 import {
   normaliseState,
   remembering,

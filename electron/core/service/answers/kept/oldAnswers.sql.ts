@@ -1,5 +1,5 @@
 /** Answers that are older than they are to be kept: what was sent and received goes, the leaf of their record stays. */
-import { canonicalJson } from '#base/canonicalJson.ts';
+import { canonicalJson } from '#base/json.ts';
 import { statement, type ReadDb } from '#core/platform/database.ts';
 import type { LedgerWrite } from '#core/ledger/ledger.sql.ts';
 import { prefixBytes } from './freshAnswers.sql.ts';

@@ -38,7 +38,7 @@ export function rowsOfCheck(db: ReadDb, { runId, operation, plannedThrough }: Be
 }
 
 /** A position in the order in which jobs ended: all jobs up to `seq` are behind it, and all rows up to `row` of the next one. */
-export interface EndedPlace {
+interface EndedPlace {
   seq: number;
   row: number;
 }

@@ -52,7 +52,7 @@ export const teamActions: readonly TeamAction[] = [
     operands: noOperands,
     takes: [],
     does: 'show the connection, what the keys may do, and shared lists; exits with 5 if the hub can’t be reached',
-    load: async () => (await import('./status.ts')).teamStatus,
+    load: async () => (await import('./hubCare.ts')).teamStatus,
   }),
   teamAction({
     name: 'share',

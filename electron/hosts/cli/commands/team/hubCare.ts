@@ -1,14 +1,46 @@
-/** What is done when something happens to the hub: buying without it, saying that it was restored, and adding everything up. */
-import type { TeamKeyLimits } from '#contract/team/team.ts';
+/** How the team's hub is, and what is done when something happens to it: buying without it, saying that it was restored, adding everything up. */
+import type { TeamKeyLimits, TeamKey } from '#contract/team/team.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { chooseEnvironment } from '../../steps/choose.ts';
-import { withCore } from '../../steps/openCliCore.ts';
+import { withCore, withCoreToRead } from '../../steps/openCliCore.ts';
 import { counted } from '#messages/count.ts';
 import { decimalAmount } from '#messages/money.ts';
 import { auditSentence } from '#messages/team/teamWords.ts';
 import { UsageError } from '../../options/option.ts';
-import { askTeam, joined, needed, type TeamBody } from './teamInvocation.ts';
-import { keyLine, tellState, explainTeam } from './tellTeam.ts';
+import { askTeam, joined, needed, askHub, type TeamBody } from './teamInvocation.ts';
+import { keyLine, tellState, explainTeam, linkCode, memberCount, sharedListLine, teamLine } from './tellTeam.ts';
+import type { Environment } from '#contract/accounts/environment.ts';
+import { operationInfos } from '#contract/service/operations/operationInfos.ts';
+import { scheduleLine } from '#messages/team/serverWords.ts';
+
+/** Shows the connection to the hub, what waits, what the team's keys may do, and the lists that the team shares. */
+export const teamStatus: TeamBody<null> = async (invocation) => {
+  const { everywhere, terminal } = invocation;
+  return withCoreToRead(everywhere, async (core) => {
+    const state = core === null ? { team: null } : await askHub(core);
+    if (core === null || state.team === null) {
+      tellState(invocation, state, 'This data folder is in no team.');
+      return exitCodes.done;
+    }
+    const { team } = state;
+    tellState(invocation, state, teamLine(team));
+    if (!everywhere.json) {
+      const environments = team.keys.length === 0 ? [] : await core.handlers['environments.list']({});
+      for (const key of team.keys) terminal.result(keyLine(key, isPriceMissing(key, environments)));
+      for (const list of team.lists) terminal.result(sharedListLine(list));
+      for (const one of team.schedules) terminal.result(scheduleLine(one));
+      terminal.result(memberCount(team));
+    }
+    explainTeam(invocation, team);
+    return linkCode(team);
+  });
+};
+
+/** An operation without a price may have been bought; of a key that isn't here, no price is known. */
+function isPriceMissing({ environmentId }: TeamKey, environments: readonly Environment[]): boolean {
+  const prices = environments.find((one) => one.environmentId === environmentId)?.prices;
+  return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
+}
 
 /** Makes an environment's key the team's, or changes what it may do. */
 export const teamKey: TeamBody<null> = async (invocation) => {

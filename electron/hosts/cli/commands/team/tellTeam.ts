@@ -35,7 +35,7 @@ export const memberJson = ({ memberId, name, role, isYou, invitedUntil, removedA
   })),
 });
 
-export const keyJson = ({ environmentId, name, limits, cycleFrom, calls, micros, inDoubt, rateNow }: TeamKey) => ({
+const keyJson = ({ environmentId, name, limits, cycleFrom, calls, micros, inDoubt, rateNow }: TeamKey) => ({
   ...{ name, environment: environmentId, callsPerSecond: limits.callsPerSecond, maxCalls: limits.quotaCalls },
   budget: limits.budgetMicros === null ? null : decimalAmount(limits.budgetMicros),
   ...pick(limits, ['currency', 'cycleDay']),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { dataUsed } from './dataUsed.ts';
+import { dataUsed } from './aboutCommands.ts';
 
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
@@ -19,6 +19,6 @@ test('the data shown is the data in use, each with its license and date', () => 
 
 test('data reduced to tables names the versions that the tables were made from', () => {
   const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-  const tables = (read('../calling/zipStates.data.ts') + read('../calling/zones.data.ts')).replaceAll(/\s*\n \* /g, ' ');
+  const tables = read('../calling/places.data.ts').replaceAll(/\s*\n \* /g, ' ');
   for (const { name, version, origin } of dataUsed) if (origin.includes('reduced')) expect(tables).toContain(`${name} ${version}`);
 });

@@ -1,6 +1,38 @@
-/** Splits a one-line address: at its commas if it has them, otherwise with a parser for American addresses. */
+/** Splits a person's name or a one-line address in one cell, as far as possible: all parts are texts of the cell. */
 import parseAddress from 'parse-address';
 import { stateCode } from '../../normalise/place.ts';
+
+interface NameParts {
+  first: string;
+  last: string;
+}
+
+const titles = /^(?:mr|mrs|ms|miss|dr|prof|rev|herr|frau)\.?$/i;
+const endings = /^(?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
+/** They belong to the name after them. */
+const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|st\.?|san|bin|al|ten|ter)$/i;
+
+/** `Ann B. van Dyk`, `van Dyk, Ann B.`; a single word is a first name. `name`: with white space already collapsed. */
+export function splitName(name: string): NameParts {
+  const comma = name.indexOf(',');
+  if (comma > 0) {
+    const [before, behind] = [name.slice(0, comma).trim(), name.slice(comma + 1).trim()];
+    if (!endings.test(behind)) return { first: stripped(behind.split(' ')).join(' '), last: before };
+    return splitName(before);
+  }
+  const words = stripped(name.split(' '));
+  if (words.length < 2) return { first: words[0] ?? '', last: '' };
+  let from = words.length - 1;
+  while (from > 1 && particles.test(words[from - 1] ?? '')) from--;
+  return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' ') };
+}
+
+/** Without a title and a suffix, unless nothing would be left. */
+function stripped(words: readonly string[]): string[] {
+  const from = words.length > 1 && titles.test(words[0] ?? '') ? 1 : 0;
+  const to = words.length - from > 1 && endings.test((words.at(-1) ?? '').replace(',', '')) ? words.length - 1 : words.length;
+  return words.slice(from, to).filter((word) => word !== '');
+}
 
 export interface AddressParts {
   street: string;
@@ -15,8 +47,8 @@ const unitAtEnd = /[,\s]+((?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|
 const tail = /^(.*?)[,\s]+(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d)$/;
 
 /**
- * `12 Harbor St Apt 4, Seattle, WA 98101`. Every part is a text of the line; what can't be split stays in `street`, so that nothing is
- * lost. `line`: with white space already collapsed.
+ * `12 Harbor St Apt 4, Seattle, WA 98101`: at its commas if it has them, otherwise with a parser for American addresses. What can't be split
+ * stays in `street`, so that nothing is lost. `line`: with white space already collapsed.
  */
 export function splitAddress(line: string): AddressParts {
   const whole: AddressParts = { street: line, unit: '', city: '', state: '', postalCode: '' };

@@ -1,7 +1,16 @@
-/** JSON in one form only: equal values give equal bytes, so that hashes can commit to them. */
+/** JSON that may be damaged, and JSON that is hashed. */
+
+/** What a text says as JSON; undefined, which fits no schema, if it is none: what is damaged must not affect what stands beside it. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
- * JSON with sorted keys and no spaces. If a value's keys are already sorted, as in the ledger's own records, this costs a fifth.
+ * JSON in one form only, so that hashes can commit to it: equal values give equal bytes. Its keys are sorted, without spaces. If a value's keys are already sorted, as in the ledger's own records, this costs a fifth.
  */
 export function canonicalJson(value: unknown): string {
   return isInOrder(value) ? JSON.stringify(value) : sortedJson(value);

@@ -5,7 +5,7 @@ import type { Billed } from '#contract/outcomes/callOutcome.ts';
 import type { ClaimedJob, GrantedJob } from '../attempts/claims.sql.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import type { AttemptGate } from './attemptGate.ts';
-import { openHubGate } from './hubGate.ts';
+import { openHubGate } from './openGate.ts';
 import type { TeamGate, TeamQuestion, TeamVerdict } from './teamGate.ts';
 
 const identity = (jobId: number): Uint8Array => Uint8Array.of(jobId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeHandlers } from '#test/support/fakeHandlers.ts';
-import { refuseBesideOwner } from './guardHandlers.ts';
+import { refuseBesideOwner } from './storage.ts';
 
 test('beside the owner of the data folder, what only the owner may do is refused, and the rest is done', async () => {
   const handlers = fakeHandlers({ 'team.leave': () => Promise.resolve({ team: null }), 'recipes.list': () => Promise.resolve([]) });

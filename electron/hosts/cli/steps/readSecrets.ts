@@ -1,0 +1,88 @@
+/** Reads what is secret: never from an argument, which every user of the machine can see. */
+import { createInterface } from 'node:readline';
+import { leastPassphrase } from '#contract/handover/handover.ts';
+import { UsageError } from '../options/option.ts';
+import { Failed } from '#contract/failure.ts';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { errorMessage } from '#base/errors.ts';
+
+/**
+ * All of standard input, or of the file that is read in its place, because Windows gives the desktop package no standard input. `file`: as given to
+ * --input. Throws UsageError.
+ */
+export async function readInput(file: string | undefined): Promise<string> {
+  if (file === undefined) return text(process.stdin);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The file of --input can’t be read (${errorMessage(error)}); name one that you may read.`);
+  }
+}
+
+const passphraseVariable = 'ROLLCALL_PASSPHRASE';
+
+/**
+ * The passphrase of a list that is handed over. From the environment, which doesn't have it afterwards, or the first line of standard input or of the file `input`. `least`: refuses a shorter
+ * one. Throws UsageError.
+ */
+export async function readPassphrase(input: string | undefined, least = 1): Promise<string> {
+  const passphrase = process.env[passphraseVariable] ?? (await firstLine(input));
+  delete process.env[passphraseVariable];
+  if (passphrase === '')
+    throw new UsageError(`Give the passphrase in ${passphraseVariable}, on standard input, or in a file with --input FILE.`);
+  if (passphrase.length < least)
+    throw new UsageError(`The passphrase must have at least ${leastPassphrase} characters; whoever has the file can try shorter ones.`);
+  return passphrase;
+}
+
+async function firstLine(input: string | undefined): Promise<string> {
+  if (input !== undefined) return (await readInput(input)).split(/\r?\n/, 1).join();
+  if (process.stdin.isTTY) return '';
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  return '';
+}
+
+const passwordVariable = 'ROLLCALL_HUB_PASSWORD';
+const longest = 1000;
+
+/** The password of a hub’s database. From the environment, which doesn't have it afterwards, or from the terminal, which doesn't show it. `signal`: ends the asking. */
+export async function readHubPassword(login: string, signal: AbortSignal): Promise<string> {
+  const given = process.env[passwordVariable];
+  delete process.env[passwordVariable];
+  const password = given ?? (await askUnseen(`Password of ${login}: `, signal));
+  if (password.length > longest) throw new UsageError(`The password of ${login} has more than ${longest} characters.`);
+  return password;
+}
+
+/** Asks on the terminal, even under --quiet: without an answer nothing goes on. */
+async function askUnseen(question: string, signal: AbortSignal): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) throw new UsageError(`Give the database’s password in ${passwordVariable}: there is no terminal to ask for it.`);
+  stderr.write(question);
+  stdin.setRawMode(true).setEncoding('utf8').resume();
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      let typed = '';
+      const leave = (): void => reject(new Failed('program.ends'));
+      signal.addEventListener('abort', leave, { once: true });
+      stdin.on('data', (chunk: string) => {
+        for (const character of chunk) {
+          if (character === '\r' || character === '\n') return resolve(typed);
+          // In this mode the terminal doesn't make signals of keys; one sent to ourselves would kill this process on Windows, without the echo.
+          if (character === '\u0003') process.emit('SIGINT', 'SIGINT');
+          else if (character === '\u0004') return resolve(typed);
+          else if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');
+          else if (character >= ' ') typed += character;
+        }
+      });
+    });
+  } finally {
+    stdin.removeAllListeners('data').setRawMode(false).pause();
+    stderr.write('\n');
+  }
+}
