@@ -12,7 +12,7 @@ import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { attempt } from '../../base/notify.ts';
 import { queryClient, unfollowed } from '../../base/queryClient.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
 
 interface Props {
@@ -149,12 +149,7 @@ function useRecipes(): Recipes {
     save: (recipe) => keep(call('recipes.save', { recipe })),
     remove: (name) => keep(call('recipes.delete', { name })),
     saveFile: (recipe) =>
-      attempt(async () => {
-        const destination = await call('files.chooseSave', { suggestedName: `${recipe.name}.json` });
-        if (destination === null) return;
-        const { download, fileName } = await call('recipes.saveFile', { recipe, destinationId: destination.destinationId });
-        if (download !== null) saveDownload(download, fileName);
-      }),
+      attempt(() => saveFile(`${recipe.name}.json`, (destinationId) => call('recipes.saveFile', { recipe, destinationId }))),
   };
 }
 

@@ -2,13 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
 import { ledgerProblemKinds, type Backup, type LedgerCheck, type LedgerProblemKind } from '#contract/storage/storage.ts';
 import { fileSize } from '#messages/count.ts';
 import { backupReason, checkSentence } from '#messages/storage/storageWords.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { failureOf, notifyDone } from '../../base/notify.ts';
+import { notifyDone, useAct } from '../../base/notify.ts';
 import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
 import { backups } from '../../subjects/storage/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
@@ -21,15 +20,12 @@ import { WideTable } from './WideTable.tsx';
 export function Backups() {
   const { data: known = null, error: unread } = useQuery(backups);
   const [lists, setLists] = useState(false);
-  const [busy, setBusy] = useState<'making' | 'restoring' | 'checking' | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useAct();
+  const [doing, setDoing] = useState<'making' | 'restoring' | 'checking'>('making');
   const [check, setCheck] = useState<LedgerCheck | null>(null);
-  const work = (what: NonNullable<typeof busy>, act: () => Promise<void>): void => {
-    setBusy(what);
-    setFailure(null);
-    act()
-      .catch((error: unknown) => setFailure(failureOf(error)))
-      .finally(() => setBusy(null));
+  const work = (what: typeof doing, act: () => Promise<void>): void => {
+    setDoing(what);
+    run(act);
   };
   const make = (): void =>
     work('making', async () => {
@@ -52,13 +48,13 @@ export function Backups() {
           <Button
             variant="default"
             size="xs"
-            loading={busy === 'checking'}
-            disabled={busy !== null}
+            loading={busy && doing === 'checking'}
+            disabled={busy}
             onClick={() => work('checking', async () => setCheck(await call('ledger.check', {})))}
           >
             {words.backups.check}
           </Button>
-          <Button size="xs" loading={busy === 'making'} disabled={busy !== null} onClick={make}>
+          <Button size="xs" loading={busy && doing === 'making'} disabled={busy} onClick={make}>
             {words.backups.make}
           </Button>
         </div>
@@ -92,12 +88,7 @@ export function Backups() {
           </thead>
           <tbody>
             {known.backups.map((backup) => (
-              <Row
-                key={backup.backupId}
-                backup={backup}
-                disabled={busy !== null || known.waiting}
-                onRestore={() => restore(backup.backupId)}
-              />
+              <Row key={backup.backupId} backup={backup} disabled={busy || known.waiting} onRestore={() => restore(backup.backupId)} />
             ))}
           </tbody>
         </WideTable>

@@ -6,7 +6,7 @@ import { fewestCalls, type Calibration } from '#contract/outcomes/calibration.ts
 import type { CalledBetween } from '#contract/review/facets.ts';
 import { share } from '#messages/count.ts';
 import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { refresh, unfollowed } from '#renderer/base/queryClient.ts';
 import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -65,19 +65,14 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
   const [percent, setPercent] = useState(2);
   // Drawn once: the rows that are shown to be drawn are those that are.
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
-  const [isBusy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const { data } = useQuery(unfollowed('calibration.previewHeldOut', { listId, percent, seed }));
   const name = lists.find((one) => one.listId === listId)?.name ?? first.name;
   const draw = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { drawn } = await call('calibration.drawHeldOut', { listId, percent, seed });
-      onDone();
-      notifyDone(words.drawn(drawn, name));
-      void refresh(calibrationQuery);
-    } finally {
-      setBusy(false);
-    }
+    const { drawn } = await call('calibration.drawHeldOut', { listId, percent, seed });
+    onDone();
+    notifyDone(words.drawn(drawn, name));
+    void refresh(calibrationQuery);
   };
   return (
     <>
@@ -108,7 +103,7 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
         </p>
       )}
       <p className="small text-3">{words.means}</p>
-      <Button size="sm" disabled={data === undefined || data.drawn === 0} loading={isBusy} onClick={() => attempt(draw)}>
+      <Button size="sm" disabled={data === undefined || data.drawn === 0} loading={busy} onClick={() => run(draw)}>
         {words.draw(data?.drawn ?? 0)}
       </Button>
     </>

@@ -7,14 +7,13 @@ import type { teamCreateSchema } from '#contract/team/team.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { notifyDone, useAct, copyText } from '#renderer/base/notify.ts';
 import { appState } from '#renderer/subjects/settings/queries.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { copyText } from '../copyText.ts';
 import css from '../Team.module.css';
 
 const words = teamWords.make;

@@ -5,7 +5,7 @@ import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#con
 import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { notifyDone, useAct, copyText } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { putTeam, teamState } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -14,7 +14,6 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { roughText } from '#renderer/ui/text/times.ts';
-import { copyText } from '../copyText.ts';
 import { adminNames } from './Members.tsx';
 import css from '../Team.module.css';
 import { Form } from '#renderer/ui/form/Form.tsx';
