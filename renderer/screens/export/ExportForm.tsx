@@ -206,8 +206,8 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
           />
         }
       >
-        {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={() => write()} />}
-        {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
+        <FailureNotice failure={exporting.failure} onRetry={() => write()} />
+        <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />
         {exporting.result !== null && (
           <Done
             key={exporting.result.exportId}

@@ -108,15 +108,15 @@ export function Updates() {
               onKeep={(updateFeed) => changeSettings({ updateFeed })}
             />
           </div>
-          <div className="mt-12">
-            {found.is === 'failed' && isOn ? (
-              <Notice tone="red">{sentence}</Notice>
-            ) : (
-              <p className="text-2" role="status">
-                {sentence}
-              </p>
-            )}
-          </div>
+          {found.is === 'failed' && isOn ? (
+            <Notice tone="red" className="mt-12">
+              {sentence}
+            </Notice>
+          ) : (
+            <p className="text-2 mt-12" role="status">
+              {sentence}
+            </p>
+          )}
           {isOn && lookedAt !== null && <p className="text-3">{updatesWords.lookedAt(timeText(lookedAt))}</p>}
           {found.is === 'ready' && (
             <div className="mt-12">

@@ -66,12 +66,8 @@ export function Backups() {
           <Sentence of={words.backups.aboutIn} parts={{ folder: <span className="code">{known.folder}</span> }} />
         )}
       </p>
-      {shown !== null && <FailureNotice failure={shown} />}
-      {check !== null && (
-        <div className="mt-12">
-          <Found check={check} />
-        </div>
-      )}
+      <FailureNotice failure={shown} />
+      {check !== null && <Found check={check} />}
       {known?.backups.length === 0 && <p className="text-3 mt-8">{words.backups.none}</p>}
       {known !== null && known.backups.length > 0 && (
         <WideTable label={words.backups.table}>
@@ -153,7 +149,7 @@ function Found({ check }: { check: LedgerCheck }) {
     return named.length === 0 ? '' : words.backups.examples(named.map(({ what }) => what));
   };
   return (
-    <Notice tone={kinds.length === 0 ? 'slate' : 'red'}>
+    <Notice tone={kinds.length === 0 ? 'slate' : 'red'} className="mt-12">
       {checkSentence(check)}
       {kinds.map((kind) => (
         <div key={kind}>

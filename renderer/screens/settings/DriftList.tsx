@@ -18,7 +18,7 @@ export function DriftList() {
     <section aria-label={words.drift.title}>
       <h2>{words.drift.title}</h2>
       <p className="text-2">{words.drift.about}</p>
-      {error !== null && <FailureNotice failure={error.failure} />}
+      <FailureNotice failure={error?.failure} />
       {entries?.length === 0 && <p className="text-3 mt-8">{words.drift.none}</p>}
       {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
     </section>

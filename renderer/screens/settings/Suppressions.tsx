@@ -15,7 +15,7 @@ export function Suppressions() {
     <section aria-label={words.title}>
       <h2>{words.title}</h2>
       <p className="text-2">{words.about}</p>
-      {error !== null && <FailureNotice failure={error.failure} />}
+      <FailureNotice failure={error?.failure} />
       <div className={css.keyLine}>
         <span className="medium">{known === undefined ? words.reading : words.onIt(known)}</span>
         <span className="grow" />

@@ -69,7 +69,7 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
         error={tried && !isShort && differs ? words.differs : null}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <div className="line" style={{ marginTop: 20 }}>
         <Button variant="subtle" onClick={suggest}>
           {words.suggest}

@@ -52,7 +52,7 @@ export function MergePanel({ listId }: { listId: string }) {
   };
   return (
     <Panel title={words.merge.title(listName)} aside={mergeSum(preview)}>
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       <p className="small text-2">
         {base === null ? words.merge.noExport : words.merge.compared(base.fileName, agoText(base.at), base.by)}{' '}
         {base !== null && !isBaseSure && words.merge.unsure} {words.merge.oneStep}

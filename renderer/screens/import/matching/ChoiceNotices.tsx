@@ -8,7 +8,6 @@ import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
-import css from '../ImportScreen.module.css';
 import { useWork } from '#renderer/base/notify.ts';
 
 const words = importWords.choices;
@@ -41,23 +40,22 @@ function HiddenNotice({ hidden, rows, busy, choose }: Asking & { hidden: HiddenR
   const choice = hidden.chosen?.choice;
   const phrase = hiddenPhrase(hidden.rows, rows);
   return (
-    <div className={css.notice}>
-      <Notice
-        tone={choice === undefined ? 'amber' : 'slate'}
-        actions={
-          <SegmentedControl
-            size="xs"
-            aria-label={words.hidden}
-            value={choice ?? ''}
-            data={hiddenChoices}
-            disabled={busy}
-            onChange={(value) => choose({ hiddenRows: value === 'take' ? 'take' : 'skip' })}
-          />
-        }
-      >
-        {choice === undefined ? words.hiddenQuestion(phrase) : hiddenSentences[choice](phrase)}
-      </Notice>
-    </div>
+    <Notice
+      className="mb-8"
+      tone={choice === undefined ? 'amber' : 'slate'}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={words.hidden}
+          value={choice ?? ''}
+          data={hiddenChoices}
+          disabled={busy}
+          onChange={(value) => choose({ hiddenRows: value === 'take' ? 'take' : 'skip' })}
+        />
+      }
+    >
+      {choice === undefined ? words.hiddenQuestion(phrase) : hiddenSentences[choice](phrase)}
+    </Notice>
   );
 }
 
@@ -71,24 +69,23 @@ function OptOutNotice({ columns, optOuts, busy, choose }: Asking & { columns: Li
   const others = quietChannels.flatMap((channel) => optOutPhrase({ columns, optOuts }, channel) ?? []);
   if (calls === null && others.length === 0) return null;
   return (
-    <div className={css.notice}>
-      <Notice
-        tone="slate"
-        actions={
-          calls !== null && (
-            <SegmentedControl
-              size="xs"
-              aria-label={words.optOuts}
-              value={areHonored(optOuts) ? 'honor' : 'ignore'}
-              data={optOutChoices}
-              disabled={busy}
-              onChange={(value) => choose({ optOuts: value === 'ignore' ? 'ignore' : 'honor' })}
-            />
-          )
-        }
-      >
-        {[...(calls === null ? [] : [words.leaveOutQuestion(calls)]), ...others.map(words.mayBeCalled)].join(' ')}
-      </Notice>
-    </div>
+    <Notice
+      className="mb-8"
+      tone="slate"
+      actions={
+        calls !== null && (
+          <SegmentedControl
+            size="xs"
+            aria-label={words.optOuts}
+            value={areHonored(optOuts) ? 'honor' : 'ignore'}
+            data={optOutChoices}
+            disabled={busy}
+            onChange={(value) => choose({ optOuts: value === 'ignore' ? 'ignore' : 'honor' })}
+          />
+        )
+      }
+    >
+      {[...(calls === null ? [] : [words.leaveOutQuestion(calls)]), ...others.map(words.mayBeCalled)].join(' ')}
+    </Notice>
   );
 }

@@ -91,8 +91,8 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </div>
             <WhichRun run={run} all={all} now={now} onChoose={onChoose} />
           </div>
-          {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
-          {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={download} />}
+          <FailureNotice failure={error?.failure} onRetry={() => void refresh(query)} />
+          <FailureNotice failure={exporting.failure} onRetry={download} />
           {exporting.result !== null && (
             <Banner
               tone="slate"

@@ -78,7 +78,7 @@ export function KeyField({ account, onConnected }: { account: Environment; onCon
           {oldKeySentence(oldDays)}
         </p>
       )}
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
     </section>
   );
 }

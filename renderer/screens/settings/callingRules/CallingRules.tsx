@@ -51,7 +51,7 @@ export function CallingRules() {
     <section aria-label={words.title}>
       <h2>{words.title}</h2>
       <p className="text-2">{words.about}</p>
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       <div className={settings.keyLine}>
         <span className="medium">{known === undefined ? words.reading : words.lines(rules.length, known.shipped)}</span>
         <span className="grow" />

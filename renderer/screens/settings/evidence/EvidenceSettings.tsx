@@ -65,11 +65,11 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
         )}
       </div>
       <p className="text-2">{words.about}</p>
-      {shown !== null && <FailureNotice failure={shown} />}
+      <FailureNotice failure={shown} />
       {state !== null && state.problem !== null && (
-        <div className="mt-12">
-          <Notice tone="amber">{signingProblemSentence(state.problem)}</Notice>
-        </div>
+        <Notice tone="amber" className="mt-12">
+          {signingProblemSentence(state.problem)}
+        </Notice>
       )}
       {state?.keys.length === 0 && state.problem === null && <p className="text-3 mt-8">{words.none}</p>}
       {state !== null && state.keys.length > 0 && <SigningKeys keys={state.keys} disabled={busy} onExport={exportKey} />}

@@ -68,7 +68,7 @@ export function Privacy() {
           {words.finding}
         </p>
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       {purged !== null && (
         <Notice tone="slate">
           {words.purged(heldText(purged.counts))}

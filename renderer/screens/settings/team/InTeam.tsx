@@ -70,7 +70,7 @@ export function TeamSection() {
     <section aria-label={teamWords.title}>
       <h2>{teamWords.title}</h2>
       <p className="text-2">{section.about}</p>
-      {error !== null && <FailureNotice failure={error.failure} />}
+      <FailureNotice failure={error?.failure} />
       <div className={teamSectionCss.keyLine}>
         <span className="medium">
           {state === undefined ? teamWords.reading : team === null ? section.alone : section.in(team.name, linkTitle(team.link))}

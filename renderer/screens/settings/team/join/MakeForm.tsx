@@ -94,7 +94,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
             <TextInput {...field('device', longestName)} placeholder={teamWords.join.deviceExample} />
           </div>
         </section>
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <div className="line gap-12">
           <Button type="submit" variant="filled" size="md" loading={act.busy}>
             {words.now}

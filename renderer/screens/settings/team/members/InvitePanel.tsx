@@ -91,7 +91,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
         error={asked && name.trim() === '' ? words.enterName : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <Button type="submit" variant="filled" size="md" loading={act.busy} rightSection={<Key of="team.invite" />} className={css.own ?? ''}>
         {made === null ? words.make : words.makeAnother}
       </Button>
@@ -144,7 +144,7 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
         )}
       </span>
       <p className="small text-3">{words.secret}</p>
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
     </div>
   );
 }
