@@ -4,7 +4,6 @@ import type { Plan } from '#contract/plan/plan.ts';
 import { cycleCalls, cycleDates, cycleMoney } from '#messages/runs/cycleWords.ts';
 import { uiWords as words } from '#messages/uiWords.ts';
 import css from './UsageBar.module.css';
-import cycleUsageCss from './CycleUsage.module.css';
 
 interface Props {
   readonly limit: number;
@@ -33,7 +32,7 @@ export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; 
   const { limits, billed, billingUnknown, lowMicros, highMicros } = usage;
   return (
     <div className="stack gap-6">
-      <p className={cycleUsageCss.line}>
+      <p className={css.line}>
         <span className="text-3">{words.thisCycle}</span>
         <span className="text-2">{cycleMoney(usage, sandbox)}</span>
       </p>
@@ -45,7 +44,7 @@ export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; 
           planned={plan?.cost.highMicros ?? 0}
         />
       )}
-      <p className={cycleUsageCss.line}>
+      <p className={css.line}>
         <span className="text-3">{cycleDates(usage)}</span>
         <span className="text-2">{cycleCalls(usage)}</span>
       </p>
