@@ -6,16 +6,15 @@ import { ledgerProblemKinds, type Backup, type LedgerCheck, type LedgerProblemKi
 import { fileSize } from '#messages/count.ts';
 import { backupReason, checkSentence } from '#messages/storage/storageWords.ts';
 import { settingsWords as words } from '#messages/settings/settingsWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { notifyDone, useAct } from '../../base/notify.ts';
-import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
 import { backups } from '../../subjects/storage/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Sentence } from '../../ui/text/figures.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './SettingsScreen.module.css';
-import { WideTable } from './WideTable.tsx';
+import { Section, WideTable, Question } from './Section.tsx';
 
 export function Backups() {
   const { data: known = null, error: unread } = useQuery(backups);
@@ -38,11 +37,10 @@ export function Backups() {
       await call('backups.restore', { backupId });
       await refresh(backups);
     });
-  const shown = failure ?? unread?.failure ?? null;
   return (
-    <section aria-label={words.backups.title}>
-      <div className={css.listHead}>
-        <h2>{words.backups.title}</h2>
+    <Section
+      title={words.backups.title}
+      acts={
         <div className={css.keyLine}>
           <Checkbox label={words.backups.includeLists} checked={lists} onChange={(event) => setLists(event.currentTarget.checked)} />
           <Button
@@ -58,15 +56,16 @@ export function Backups() {
             {words.backups.make}
           </Button>
         </div>
-      </div>
-      <p className="text-2">
-        {known === null ? (
+      }
+      about={
+        known === null ? (
           words.backups.about
         ) : (
           <Sentence of={words.backups.aboutIn} parts={{ folder: <span className="code">{known.folder}</span> }} />
-        )}
-      </p>
-      <FailureNotice failure={shown} />
+        )
+      }
+      failure={failure ?? unread?.failure}
+    >
       {check !== null && <Found check={check} />}
       {known?.backups.length === 0 && <p className="text-3 mt-8">{words.backups.none}</p>}
       {known !== null && known.backups.length > 0 && (
@@ -89,7 +88,7 @@ export function Backups() {
           </tbody>
         </WideTable>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -113,24 +112,16 @@ function Row({
       <td data-number>{fileSize(bytes)}</td>
       <td data-number>
         {asking ? (
-          <span className={css.ask}>
-            <span className="text-2">{words.backups.setAside}</span>
-            <Button variant="default" size="xs" onClick={() => setAsking(false)}>
-              {shared.cancel}
-            </Button>
-            <Button
-              size="xs"
-              variant="filled"
-              data-danger
-              disabled={disabled}
-              onClick={() => {
-                setAsking(false);
-                onRestore();
-              }}
-            >
-              {words.backups.restoreNow}
-            </Button>
-          </span>
+          <Question
+            question={words.backups.setAside}
+            confirm={words.backups.restoreNow}
+            disabled={disabled}
+            onConfirm={() => {
+              setAsking(false);
+              onRestore();
+            }}
+            onCancel={() => setAsking(false)}
+          />
         ) : (
           <Button variant="subtle" size="xs" disabled={disabled} onClick={() => setAsking(true)}>
             {words.backups.restore}

@@ -5,17 +5,15 @@ import { useState } from 'react';
 import type { Settings } from '#contract/settings/settings.ts';
 import { timestampUrlSchema, type SigningKey } from '#contract/evidence/signing.ts';
 import { signingProblemSentence, evidenceSettingsWords as words, fingerprintText } from '#messages/evidence/signingWords.ts';
-import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { signingState } from '#renderer/subjects/evidence/queries.ts';
 import { changeSettings } from '#renderer/subjects/settings/queries.ts';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
-import { FailureNotice, Notice } from '#renderer/ui/notices/Notice.tsx';
+import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call, saveFile } from '#renderer/bridge/call.ts';
 import { CommitText } from '#renderer/ui/form/CommitFields.tsx';
 import { dayText, timeText } from '#renderer/ui/text/times.ts';
-import settingsCss from '../SettingsScreen.module.css';
-import { WideTable } from '../WideTable.tsx';
+import { Section, WideTable, Question } from '../Section.tsx';
 
 const checkUrl = (text: string): string | null =>
   text === '' || timestampUrlSchema.safeParse(text).success ? null : words.badTimestampUrl;
@@ -37,21 +35,14 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
       const saved = await saveFile(words.fileName(keyId), (destinationId) => call('evidence.exportKey', { keyId, destinationId }));
       if (saved !== null) notifyDone(words.exported(saved.fileName));
     });
-  const shown = failure ?? error?.failure ?? null;
   return (
-    <section aria-label={words.title}>
-      <div className={settingsCss.listHead}>
-        <h2>{words.title}</h2>
-        {asking ? (
-          <span className={settingsCss.ask}>
-            <span className="text-2">{words.asks}</span>
-            <Button variant="default" size="xs" onClick={() => setAsking(false)}>
-              {shared.cancel}
-            </Button>
-            <Button size="xs" variant="filled" data-danger onClick={rotate}>
-              {words.replaceNow}
-            </Button>
-          </span>
+    <Section
+      title={words.title}
+      about={words.about}
+      failure={failure ?? error?.failure}
+      acts={
+        asking ? (
+          <Question question={words.asks} confirm={words.replaceNow} onConfirm={rotate} onCancel={() => setAsking(false)} />
         ) : (
           <Button
             variant="default"
@@ -62,10 +53,9 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
           >
             {hasKey ? words.replace : words.make}
           </Button>
-        )}
-      </div>
-      <p className="text-2">{words.about}</p>
-      <FailureNotice failure={shown} />
+        )
+      }
+    >
       {state !== null && state.problem !== null && (
         <Notice tone="amber" className="mt-12">
           {signingProblemSentence(state.problem)}
@@ -73,7 +63,7 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
       )}
       {state?.keys.length === 0 && state.problem === null && <p className="text-3 mt-8">{words.none}</p>}
       {state !== null && state.keys.length > 0 && <SigningKeys keys={state.keys} disabled={busy} onExport={exportKey} />}
-      <div className={`${settingsCss.pair ?? ''} mt-12`}>
+      <div className="mt-12">
         <CommitText
           label={words.organization}
           description={words.aboutOrganization}
@@ -91,7 +81,7 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
           onKeep={(timestampUrl) => changeSettings({ timestampUrl })}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -17,6 +17,7 @@ import { HoldingBackups } from './HoldingBackups.tsx';
 import { PurgeStep } from './PurgeStep.tsx';
 import css from './Privacy.module.css';
 import { Form } from '#renderer/ui/form/Form.tsx';
+import { Section } from '../Section.tsx';
 
 interface Found {
   person: Person;
@@ -52,9 +53,7 @@ export function Privacy() {
     find(Object.fromEntries(given));
   };
   return (
-    <section aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p className="text-2">{words.about}</p>
+    <Section title={words.title} about={words.about}>
       <Form className={css.form} onSubmit={submit}>
         <TextInput {...field('phone')} type="tel" />
         <TextInput {...field('email')} inputMode="email" />
@@ -102,7 +101,7 @@ export function Privacy() {
           />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -111,9 +110,7 @@ const longestDays = 3650;
 /** How long lists and results are kept, and what is held on one person. */
 export const PrivacySettings = ({ settings: { keepListsDays = null, keepAnswersDays = null } }: { settings: Settings }) => (
   <>
-    <section aria-label={retentionWords.settings.title}>
-      <h2>{retentionWords.settings.title}</h2>
-      <p className="text-2">{retentionWords.settings.about}</p>
+    <Section title={retentionWords.settings.title} about={retentionWords.settings.about}>
       <div className={privacySettingsCss.fields}>
         <CommitNumber
           label={retentionWords.settings.lists}
@@ -134,7 +131,7 @@ export const PrivacySettings = ({ settings: { keepListsDays = null, keepAnswersD
           onKeep={(days) => changeSettings({ keepAnswersDays: days })}
         />
       </div>
-    </section>
+    </Section>
     <Privacy />
   </>
 );
