@@ -44,7 +44,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
               { value: 'machine', label: 'rollcall.line_type' },
               { value: 'plain', label: words.columns.plainHeadings },
             ]}
-            onChange={(value) => onChange({ ...column, headings: value === 'plain' ? 'plain' : 'machine' })}
+            onChange={(headings) => onChange({ ...column, headings })}
           />
         ) : (
           <span className={`${css.wide ?? ''} small text-3`}>{words.columns.asTheyAre}</span>

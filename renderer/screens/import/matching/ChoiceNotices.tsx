@@ -80,7 +80,7 @@ function OptOutNotice({ columns, optOuts, busy, choose }: Asking & { columns: Li
             value={areHonored(optOuts) ? 'honor' : 'ignore'}
             data={optOutChoices}
             disabled={busy}
-            onChange={(value) => choose({ optOuts: value === 'ignore' ? 'ignore' : 'honor' })}
+            onChange={(value) => choose({ optOuts: value })}
           />
         )
       }

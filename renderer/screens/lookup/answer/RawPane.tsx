@@ -47,10 +47,7 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
           aria-label={lookupWords.raw.shown}
           value={tab}
           data={tabs.map((one) => ({ value: one, label: lookupWords.raw.tabs[one] }))}
-          onChange={(value) => {
-            const chosen = tabs.find((one) => one === value);
-            if (chosen !== undefined) onTab(chosen);
-          }}
+          onChange={onTab}
         />
         <span className="grow" />
         {answer && <span className={css.code}>{`${answer.status}, ${fileSize(new TextEncoder().encode(answer.body).length)}`}</span>}

@@ -62,7 +62,7 @@ export function HeldOut({ heldOut, lists, between }: Props) {
 
 function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: CalledList; onDone: () => void }) {
   const [listId, setListId] = useState(first.listId);
-  const [percent, setPercent] = useState(2);
+  const [percent, setPercent] = useState<(typeof percents)[number]>(2);
   // Drawn once: the rows that are shown to be drawn are those that are.
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
   const { busy, run } = useWork();
@@ -92,9 +92,9 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
         size="xs"
         fullWidth
         aria-label={words.percent}
-        data={percents.map((one) => ({ value: String(one), label: words.part(one) }))}
-        value={String(percent)}
-        onChange={(value) => setPercent(Number(value))}
+        data={percents.map((one) => ({ value: one, label: words.part(one) }))}
+        value={percent}
+        onChange={setPercent}
       />
       {data !== undefined && (
         <p role="status">

@@ -117,9 +117,9 @@ function Asked({ score, children }: { score: number | null; children: React.Reac
           size="xs"
           fullWidth
           aria-label={words.keep}
-          data={keepShares.map((keep) => ({ value: String(keep), label: words.keepPart(keep) }))}
-          value={String(cutOff.keep)}
-          onChange={(value) => choose({ cutOff: { keep: keepShares.find((keep) => String(keep) === value) ?? 95 } })}
+          data={keepShares.map((keep) => ({ value: keep, label: words.keepPart(keep) }))}
+          value={cutOff.keep}
+          onChange={(keep) => choose({ cutOff: { keep } })}
         />
       )}
       {isTried && (

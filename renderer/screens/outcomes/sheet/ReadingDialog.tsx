@@ -76,7 +76,7 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
                 fullWidth
                 value={request.durationUnit ?? preview?.durationUnit ?? 's'}
                 data={durationUnits.map((value) => ({ value, label: words.units[value] }))}
-                onChange={(value) => changeSheet(() => ({ durationUnit: durationUnits.find((unit) => unit === value) ?? 's' }))}
+                onChange={(durationUnit) => changeSheet(() => ({ durationUnit }))}
               />
             </div>
           )}

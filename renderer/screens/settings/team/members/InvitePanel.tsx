@@ -80,7 +80,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
             </span>
           );
         }}
-        onChange={(value) => setRole(teamRoles.find((one) => one === value) ?? role)}
+        onChange={(value) => setRole(value ?? role)}
       />
       <p className={`${css.meaning ?? ''} small text-3`}>{roleMeaning(role)}</p>
       <TextInput
