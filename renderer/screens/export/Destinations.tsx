@@ -46,7 +46,6 @@ export function Destinations({ recipe, rows, toCall, onChoose }: Props) {
         <Select
           aria-label={words.which}
           w={240}
-          allowDeselect={false}
           value={recipe.name}
           data={ways.map(({ name }) => name)}
           onChange={(value) => {

@@ -27,7 +27,6 @@ export const FileOptions = ({
         <Select
           aria-label={words.file.delimiter}
           w={140}
-          allowDeselect={false}
           value={file.delimiter}
           data={exportDelimiters.map((delimiter) => ({ value: delimiter, label: words.file.delimiters[delimiter] }))}
           onChange={(delimiter) => onChange(withFile(options, { delimiter: delimiter ?? ',' }))}

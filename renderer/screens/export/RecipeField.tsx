@@ -45,7 +45,6 @@ export function RecipeField({ recipe, onChoose }: Props) {
           label={words.recipe.title}
           classNames={{ label: groupLabel }}
           className="grow"
-          allowDeselect={false}
           searchable
           maxDropdownHeight={420}
           value={recipe.name}

@@ -65,7 +65,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
   const details = [asked.join(', '), out ?? '', unsure].filter((part) => part !== '').map(capital);
   return (
     <li className={css.check} data-state={state} data-numbered={number !== null || undefined}>
-      <span className={css.checkTitle}>
+      <span className="line">
         {number !== null && <span className={css.checkNumber}>{number}</span>}
         <span className="cut">{title}</span>
       </span>

@@ -47,7 +47,6 @@ export function General({ settings, author, isDesktop }: Props) {
           data={places}
           value={settings.country}
           searchable
-          allowDeselect={false}
           nothingFoundMessage={shared.noMatchingCountry}
           // Typing replaces the current country.
           onFocus={(event) => event.currentTarget.select()}
@@ -62,7 +61,6 @@ export function General({ settings, author, isDesktop }: Props) {
           description={words.general.aboutPolicy}
           data={policies.map(({ name }) => name)}
           value={(settings.policy ?? carefulDialing).name}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(name) => {
             const policy = policies.find((one) => one.name === name);

@@ -53,9 +53,8 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
             {older.length > 0 && (
               <Select
                 size="xs"
-                className={css.choose}
+                w={190}
                 aria-label={words.which}
-                allowDeselect={false}
                 data={answers.map(({ answerId, operation, arrivedAt }) => ({
                   value: answerId,
                   label: words.one(operation, timeText(arrivedAt)),

@@ -43,7 +43,7 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   return (
     <Panel title={words.findings.title} aside={words.findings.free}>
       {looking && (
-        <div className={css.looking}>
+        <div className="stack gap-6 mb-4">
           <p className="text-2" role="status">
             {words.findings.screened(Math.min(done, rows), rows)}
           </p>

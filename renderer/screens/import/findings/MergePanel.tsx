@@ -63,7 +63,6 @@ export function MergePanel({ listId }: { listId: string }) {
           w={320}
           mt={8}
           aria-label={words.merge.base}
-          allowDeselect={false}
           value={base?.exportId ?? null}
           data={bases.map((one) => ({ value: one.exportId, label: words.merge.baseOption(one.fileName, agoText(one.at)) }))}
           onChange={(value) => {
@@ -79,7 +78,7 @@ export function MergePanel({ listId }: { listId: string }) {
             <span className="cut">{label}</span>
             <span>
               {decisionAndNoteText(before)} → <b>{decisionAndNoteText(after)}</b>
-              {noCalls.length > 0 && <span className={css.against}> {noCallCauses(noCalls)}</span>}
+              {noCalls.length > 0 && <span className="strong text-litigator"> {noCallCauses(noCalls)}</span>}
             </span>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function RejectedPanel({ list }: { list: List }) {
   const more = rejected - lines.length;
   const opened = lines.length > firstLines;
   return (
-    <Panel title={words.rejected.title} aside={counted(rejected, 'line')} className={css.grows ?? ''}>
+    <Panel title={words.rejected.title} aside={counted(rejected, 'line')} className="grow">
       <RejectedActions list={list} />
       <div
         className={css.rejectedLines}

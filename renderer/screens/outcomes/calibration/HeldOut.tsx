@@ -40,7 +40,7 @@ export function HeldOut({ heldOut, lists, between }: Props) {
                 heldOut.calls,
               )}{' '}
           {lists.length === 1 && heldOut.calls > 0 && (
-            <button type="button" className={css.link} onClick={() => showRows(first.listId, { called: calledIn(between, true) })}>
+            <button type="button" className="link" onClick={() => showRows(first.listId, { called: calledIn(between, true) })}>
               {words.show}
             </button>
           )}
@@ -52,7 +52,7 @@ export function HeldOut({ heldOut, lists, between }: Props) {
             {words.open}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={words.title} className={css.form}>
+        <Popover.Dropdown aria-label={words.title} className="stack gap-10">
           {opened && <Draw lists={lists} first={first} onDone={() => setOpened(false)} />}
         </Popover.Dropdown>
       </Popover>
@@ -83,7 +83,6 @@ function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: C
           label={words.list}
           data={lists.map((one) => ({ value: one.listId, label: one.name }))}
           value={listId}
-          allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           onChange={(chosen) => setListId(chosen ?? first.listId)}
         />

@@ -55,7 +55,6 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
           label={words.policyOf}
           data={lists.map(({ listId, name }) => ({ value: listId, label: name }))}
           value={policyOf.listId}
-          allowDeselect={false}
           onChange={(listId) => choose({ policyOf: listId })}
         />
       )}
@@ -133,7 +132,7 @@ function Asked({ score, children }: { score: number | null; children: React.Reac
           onChange={tryScore}
         />
       )}
-      <div className={css.buttons}>
+      <div className="line wraps">
         {children}
         <Button
           size="sm"

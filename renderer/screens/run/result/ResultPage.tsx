@@ -126,7 +126,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </section>
           )}
         </div>
-        <aside className={css.right} aria-label={groups === null ? resultWords.name : resultWords.download.title(toCall)}>
+        <aside className="stack gap-12" aria-label={groups === null ? resultWords.name : resultWords.download.title(toCall)}>
           {groups !== null && <Download listId={listId} toCall={toCall} form={form} onForm={choose} />}
           <Panel title={resultWords.went.title}>
             <p className="text-2">

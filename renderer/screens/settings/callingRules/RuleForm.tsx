@@ -55,7 +55,6 @@ export function RuleForm({ rule, taken, today, onSave, onCancel }: Props) {
             w={280}
             data={Object.entries(callingPlaceNames).map(([value, label]) => ({ value, label }))}
             value={draft.place}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             error={asked && draft.place === null ? words.choose : null}
             onChange={(value) => change({ place: value })}

@@ -139,7 +139,7 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
   };
   return (
     <div>
-      <div className={css.label} id={label}>
+      <div className="medium mb-4" id={label}>
         {words.certificate}
       </div>
       <FileButton accept=".pem,.crt,.cer" onChange={(file) => void take(file)}>

@@ -32,7 +32,7 @@ export function RecoverForm() {
   return (
     <Panel title={words.title}>
       <Form gap={16} aria-label={words.title} onSubmit={recover}>
-        <div className="line line-8">
+        <div className="line">
           <FileButton accept={`.${handoverExtension}`} onChange={setFile}>
             {(props) => <Button {...props}>{words.choose}</Button>}
           </FileButton>

@@ -69,7 +69,6 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
         label={words.role}
         data={teamRoles.map((one) => ({ value: one, label: roleTitle(one) }))}
         value={role}
-        allowDeselect={false}
         rightSection={<Icon name="chevron" size={14} />}
         renderOption={({ option: { value, label } }) => {
           const one = teamRoles.find((known) => known === value);
@@ -118,7 +117,7 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
     });
   return (
     <div className={css.made} role="group" aria-label={words.code(name)}>
-      <span className={css.label}>{words.code(name)}</span>
+      <span className="medium">{words.code(name)}</span>
       <div className={css.code}>
         <span className="code cut grow" title={code}>
           {code}
