@@ -6,11 +6,12 @@ import { rate, steadyRate } from '#messages/count.ts';
 import { elapsed } from '#messages/duration.ts';
 import { growsYet, moneyLine } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Money } from '../../ui/text/figures.tsx';
 import { leftText, roughText, timeText } from '../../ui/text/times.ts';
 import { priceOfRest } from './useRuns.ts';
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
+import { capital } from '#messages/anyOf.ts';
+import { costWords } from '#messages/money.ts';
 
 interface Props {
   readonly run: Run;
@@ -35,7 +36,7 @@ export function Figures({ run, environment, now }: Props) {
         title={words.figures.cost(run.sandbox, state === 'finished')}
         note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.billingUnknown)}
       >
-        <Money cost={cost} sentence />
+        {capital(costWords(cost))}
       </Figure>
       <Figure
         title={isOn(state) ? words.figures.runningFor : words.figures.ranFor}

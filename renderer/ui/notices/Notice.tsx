@@ -35,7 +35,7 @@ interface Props {
   readonly tone: 'amber' | 'red' | 'slate' | 'sand';
   readonly icon: IconName;
   readonly title: ReactNode;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
   readonly actions?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export const Banner = ({ tone, icon, title, children, actions }: Props) => (
     <Icon name={icon} size={20} className={css.bannerIcon ?? ''} />
     <div className={css.bannerWords}>
       <div className="strong">{title}</div>
-      {children !== undefined && <div className="text-2">{children}</div>}
+      <div className="text-2">{children}</div>
     </div>
     {actions !== undefined && <div className="line wraps">{actions}</div>}
   </div>
