@@ -26,6 +26,21 @@ export async function sendText(name: string, text: string): Promise<GrantedFile>
   return grantedFileSchema.parse(openReply(await transport().sendText(name, text)));
 }
 
+/**
+ * Asks where a file goes, lets the program write it there, and fetches it where a browser gets it. Null: nobody chose a place. Throws
+ * `FailureShown`.
+ */
+export async function saveFile<W extends { readonly fileName: string; readonly download: string | null }>(
+  suggestedName: string,
+  write: (destinationId: string) => Promise<W>,
+): Promise<W | null> {
+  const destination = await call('files.chooseSave', { suggestedName });
+  if (destination === null) return null;
+  const written = await write(destination.destinationId);
+  if (written.download !== null) saveDownload(written.download, written.fileName);
+  return written;
+}
+
 /** Fetches a finished export that the browser host keeps ready (`ExportResult.download`); the browser saves it under `fileName`. */
 export function saveDownload(url: string, fileName: string): void {
   const link = document.createElement('a');

@@ -14,10 +14,10 @@ import { showRows } from '../../subjects/review/reviewChoice.ts';
 import { goToStep } from '../../base/router.ts';
 import { classes } from '../../ui/page/classes.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
-import { NumberText } from '../../ui/text/figures.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import css from './CheckScreen.module.css';
 import { Section } from './ChecksPart.tsx';
+import { count } from '#messages/count.ts';
 
 const { found: words } = checkWords;
 
@@ -94,7 +94,7 @@ function Line({ line: { icon, title, fate, rows, tone, choice }, onShow, onChoos
           {choice === 'buy' ? words.buy : words.skip}
         </button>
       )}
-      <NumberText value={rows} className="medium" />
+      <span className="medium">{count(rows)}</span>
     </li>
   );
 }

@@ -24,7 +24,6 @@ export function SideFields({ groups, chosen: { sides, keys, key, setSide, setKey
       label={label}
       data={data}
       searchable
-      allowDeselect={false}
       placeholder={words.sides.choose}
       value={sides === null ? null : valueOf(sides[which])}
       onChange={(value) => {
@@ -53,7 +52,6 @@ export function SideFields({ groups, chosen: { sides, keys, key, setSide, setKey
           className={css.key ?? ''}
           size="xs"
           label={words.sides.matchBy}
-          allowDeselect={false}
           data={keys.map(({ value, label }) => ({ value, label }))}
           value={key?.value ?? null}
           onChange={setKey}

@@ -22,13 +22,13 @@ interface Props {
 export function Destinations({ recipe, rows, toCall, onChoose }: Props) {
   const chosen = destinationOf(recipe);
   const ways = chosen === null ? [] : recipesFor(chosen);
-  const choose = (destination: Destination | undefined): void => {
-    const [first] = destination === undefined ? [] : recipesFor(destination);
+  const choose = (destination: Destination): void => {
+    const [first] = recipesFor(destination);
     if (first !== undefined) onChoose(first);
   };
   return (
     <div className="stack gap-10">
-      <Radio.Group aria-label={words.title} value={chosen ?? ''} onChange={(value) => choose(destinations.find((one) => one === value))}>
+      <Radio.Group aria-label={words.title} value={chosen} onChange={choose}>
         <div className={css.cards}>
           {destinations.map((one) => (
             <Radio.Card key={one} value={one} className={css.card ?? ''}>
@@ -46,7 +46,6 @@ export function Destinations({ recipe, rows, toCall, onChoose }: Props) {
         <Select
           aria-label={words.which}
           w={240}
-          allowDeselect={false}
           value={recipe.name}
           data={ways.map(({ name }) => name)}
           onChange={(value) => {

@@ -1,5 +1,5 @@
 /** The options of an export and what they result in. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { marksOf, guardOf } from '#contract/exports/fileGuard.ts';
@@ -24,7 +24,7 @@ import { Destinations } from './Destinations.tsx';
 import { Done, ExportFoot } from './ExportFoot.tsx';
 import css from './ExportScreen.module.css';
 import { fileName, suggestedName } from '../../subjects/exports/fileName.ts';
-import { FileName, FileOptions } from './FileOptions.tsx';
+import { FileName, FileOptions, Option } from './FileOptions.tsx';
 import {
   columnsIn,
   hasEveryColumn,
@@ -206,8 +206,8 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
           />
         }
       >
-        {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={() => write()} />}
-        {whole.failure !== null && <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />}
+        <FailureNotice failure={exporting.failure} onRetry={() => write()} />
+        <FailureNotice failure={whole.failure} onRetry={() => whole.again()} />
         {exporting.result !== null && (
           <Done
             key={exporting.result.exportId}
@@ -247,12 +247,10 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         )}
         <FileName options={options} marks={marks} ending={ending} nameless={nameless} onChange={change} />
         {recipe.columns.some(({ from: source }) => source === 'originals') && (
-          <Checkbox
-            size="xs"
-            classNames={{ label: css.optionLabel ?? '' }}
+          <Option
             checked={hasEveryColumn(options)}
             label={words.where.everyColumn}
-            onChange={(event) => change(withEveryColumn(options, event.currentTarget.checked))}
+            onChange={(checked) => change(withEveryColumn(options, checked))}
           />
         )}
         <Preview preview={preview} hasHeading={recipe.file.heading} />

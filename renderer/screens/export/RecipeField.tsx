@@ -12,7 +12,7 @@ import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { attempt } from '../../base/notify.ts';
 import { queryClient, unfollowed } from '../../base/queryClient.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
 
 interface Props {
@@ -45,7 +45,6 @@ export function RecipeField({ recipe, onChoose }: Props) {
           label={words.recipe.title}
           classNames={{ label: groupLabel }}
           className="grow"
-          allowDeselect={false}
           searchable
           maxDropdownHeight={420}
           value={recipe.name}
@@ -149,12 +148,7 @@ function useRecipes(): Recipes {
     save: (recipe) => keep(call('recipes.save', { recipe })),
     remove: (name) => keep(call('recipes.delete', { name })),
     saveFile: (recipe) =>
-      attempt(async () => {
-        const destination = await call('files.chooseSave', { suggestedName: `${recipe.name}.json` });
-        if (destination === null) return;
-        const { download, fileName } = await call('recipes.saveFile', { recipe, destinationId: destination.destinationId });
-        if (download !== null) saveDownload(download, fileName);
-      }),
+      attempt(() => saveFile(`${recipe.name}.json`, (destinationId) => call('recipes.saveFile', { recipe, destinationId }))),
   };
 }
 

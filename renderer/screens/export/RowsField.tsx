@@ -1,5 +1,5 @@
 /** Chooses which rows are written, each option with its count. */
-import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
+import { Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decisionValues } from '#contract/review/decision.ts';
 import { wantedContacts, type FileCounts, type WantedContact } from '#contract/exports/export.ts';
@@ -12,7 +12,8 @@ import { groupLabel } from '../../ui/form/FormBody.tsx';
 import { Sentence } from '../../ui/text/figures.tsx';
 import css from './ExportScreen.module.css';
 import { choiceOf, rowsOf, withCallableNow, withChoice, withHaving, type Options } from './exportOptions.ts';
-import { rowsChoices, type RowsChoice } from './destination.ts';
+import { type RowsChoice } from './destination.ts';
+import { Option } from './FileOptions.tsx';
 
 interface Props {
   readonly rows: number;
@@ -44,10 +45,7 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
       label={words.rows.title}
       classNames={{ label: groupLabel }}
       value={choice}
-      onChange={(value) => {
-        const found = rowsChoices.find((one) => one === value);
-        if (found !== undefined) onChange(withChoice(options, found));
-      }}
+      onChange={(value) => onChange(withChoice(options, value))}
     >
       <div className={css.rows}>
         <Choice value="all" number={rows}>
@@ -97,13 +95,11 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
           )}
         </div>
       ) : choice === 'view' ? (
-        <Checkbox
-          size="xs"
+        <Option
           mt={8}
-          classNames={{ label: css.optionLabel ?? '' }}
           checked={options.inListOrder}
           label={words.rows.inListOrder}
-          onChange={(event) => onChange({ ...options, inListOrder: event.currentTarget.checked })}
+          onChange={(checked) => onChange({ ...options, inListOrder: checked })}
         />
       ) : (
         decisions !== null &&
@@ -114,21 +110,17 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
       {choice !== 'split' && (
         <div className="stack gap-8 mt-12">
           {only === 'toCall' && (
-            <Checkbox
-              size="xs"
-              classNames={{ label: css.optionLabel ?? '' }}
+            <Option
               checked={callableNow}
               label={words.rows.callableNow}
               description={words.rows.aboutCallableNow}
-              onChange={(event) => onChange(withCallableNow(options, event.currentTarget.checked))}
+              onChange={(checked) => onChange(withCallableNow(options, checked))}
             />
           )}
-          <Checkbox
-            size="xs"
-            classNames={{ label: css.optionLabel ?? '' }}
+          <Option
             checked={having.length > 0}
             label={words.rows.having(having)}
-            onChange={(event) => onChange(withHaving(options, event.currentTarget.checked ? contactsIn(options.recipe) : []))}
+            onChange={(checked) => onChange(withHaving(options, checked ? contactsIn(options.recipe) : []))}
           />
         </div>
       )}

@@ -75,7 +75,7 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
           onCancel={() => setAsks(false)}
         />
       ) : (
-        <div className={css.ways}>
+        <div className="line wraps mt-12">
           <Button size="xs" variant="filled" disabled={busy} onClick={onCheck}>
             {words.check(stop.rows, price)}
           </Button>
@@ -125,7 +125,7 @@ export function Reason({ description, button, busy, onAccept, onCancel }: Reason
         error={asked && isMissing ? words.reasonMissing : null}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={css.ways}>
+      <div className="line wraps mt-12">
         <Button size="xs" type="submit" variant="filled" disabled={busy}>
           {button}
         </Button>

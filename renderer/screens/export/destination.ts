@@ -2,7 +2,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { recipeNamed, type Recipe } from '#contract/exports/recipe.ts';
 import { rowsToCall, shippedRecipes, wholeSpreadsheet } from '#contract/exports/shippedRecipes.ts';
-import { fileRows, type FileRows, type FileChoice, type FileCounts } from '#contract/exports/export.ts';
+import type { FileRows, FileChoice, FileCounts } from '#contract/exports/export.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Facets } from '#contract/review/facets.ts';
 import { byVerdicts } from '../../subjects/review/queries.ts';
@@ -24,9 +24,6 @@ export const recipesFor = (destination: Destination): Recipe[] =>
 export const destinationOf = ({ name }: Recipe): Destination | null => destinations.find((one) => names[one].includes(name)) ?? null;
 
 export type RowsChoice = 'all' | 'view' | 'split' | FileRows;
-
-/** In the order of the screen. */
-export const rowsChoices: readonly RowsChoice[] = ['all', 'view', ...fileRows, 'split'];
 
 /** `version`: differs after every change of the list. Null during the first count for this choice. */
 export function useFileCounts(choice: FileChoice, version: string | null): FileCounts | null {

@@ -7,12 +7,12 @@ import { misfitSentence } from '#messages/lists/fitWords.ts';
 import { joinedSentences, noRowsSentences, passedSheetSentences, unclosedSentences } from '#messages/lists/readingWords.ts';
 import { importWords as words } from '#messages/lists/importWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice, EmptyState, Notice } from '../../ui/notices/Notice.tsx';
+import { FailureNotice, Notice, NotShown } from '../../ui/notices/Notice.tsx';
 import { MergePanel } from './findings/MergePanel.tsx';
 import { list as listQuery } from '../../subjects/lists/queries.ts';
 import { doubtsOf } from '../../subjects/lists/matchingDoubts.ts';
 import { refresh } from '../../base/queryClient.ts';
-import { go, goToStep } from '../../base/router.ts';
+import { goToStep } from '../../base/router.ts';
 import { Key } from '../../ui/keys/Key.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
@@ -41,9 +41,7 @@ export function ImportScreen({ listId }: { listId: string }) {
           <Skeleton width={220} height={20} />
         </div>
       ) : (
-        <EmptyState title={words.notShown} actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}>
-          <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
-        </EmptyState>
+        <NotShown title={words.notShown} failure={failure} onRetry={() => void refresh(listQuery(listId))} />
       )}
     </Page>
   );
@@ -81,28 +79,24 @@ function Columns({ list }: { list: List }) {
               <MergePanel listId={list.listId} />
             </div>
             {joined.length > 0 && (
-              <div className={css.notice}>
-                <Notice tone="slate">{joined.join(' ')}</Notice>
-              </div>
+              <Notice tone="slate" className="mb-8">
+                {joined.join(' ')}
+              </Notice>
             )}
             <WorkbookNotice list={list} originals={files.originals} />
             <ChoiceNotices list={list} />
             <MatchingNotices list={list} state={state} fits={fits} />
             {misfits.length > 0 && list.mappedBy === 'guesses' && (
-              <div className={css.notice}>
-                <Notice tone="amber">{misfits.map((fit) => misfitSentence(list, fit)).join(' ')}</Notice>
-              </div>
+              <Notice tone="amber" className="mb-8">
+                {misfits.map((fit) => misfitSentence(list, fit)).join(' ')}
+              </Notice>
             )}
             {missing !== null && (
-              <div className={css.notice}>
-                <Notice tone={missing.tone}>{missing.text}</Notice>
-              </div>
+              <Notice tone={missing.tone} className="mb-8">
+                {missing.text}
+              </Notice>
             )}
-            {failure !== null && (
-              <div className={css.notice}>
-                <FailureNotice failure={failure} onRetry={retry} />
-              </div>
-            )}
+            <FailureNotice failure={failure} className="mb-8" onRetry={retry} />
             <ColumnTable
               list={list}
               matching={matching}

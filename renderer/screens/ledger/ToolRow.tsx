@@ -45,7 +45,6 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
           ...runs.map(({ runId, listName, startedAt }) => ({ value: runId, label: words.tool.runOf(listName, timeText(startedAt)) })),
         ]}
         value={choice.runId ?? (choice.byHand === true ? byHand : every)}
-        allowDeselect={false}
         rightSection={<Icon name="chevron" size={14} />}
         onChange={(value) => {
           if (value === null) return;

@@ -7,7 +7,7 @@ import { environments, useEnvironment } from '../../subjects/accounts/queries.ts
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AnswerPane, answerPaneId } from './answer/AnswerPane.tsx';
-import { copyText, RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
+import { copyRaw, RawPane, rawText, type RawTab } from './answer/RawPane.tsx';
 import { LookupForm } from './form/LookupForm.tsx';
 import { usePreview } from './form/usePreview.ts';
 import { History } from './History.tsx';
@@ -61,7 +61,7 @@ export function LookupScreen() {
   };
   useKeys({
     'lookup.ask': askNow,
-    'lookup.copy': raw === null ? undefined : () => copyText(raw),
+    'lookup.copy': raw === null ? undefined : () => copyRaw(raw),
     'lookup.details': () => setDetails(!details),
     'lookup.next': () => move(1),
     'lookup.previous': () => move(-1),

@@ -26,7 +26,7 @@ export function Entry() {
     <>
       <Columns>
         <h1>{words.title}</h1>
-        {failure !== null && <FailureNotice failure={failure} />}
+        <FailureNotice failure={failure} />
         {sending === null ? <Way /> : <Sending name={sending} />}
         <Outbox />
         <Acts />

@@ -10,7 +10,6 @@ import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
 import { list } from '../../subjects/lists/queries.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { Money } from '../../ui/text/figures.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText, useNow } from '../../ui/text/times.ts';
@@ -19,6 +18,8 @@ import { CycleUsage } from '../../ui/bars/UsageBar.tsx';
 import { choosePlan } from '../../subjects/plan/planChoice.ts';
 import { Details } from '../../ui/form/Details.tsx';
 import css from './PlanScreen.module.css';
+import { capital } from '#messages/text.ts';
+import { costWords } from '#messages/money.ts';
 
 /** Explains a total that is a range, because a check's rows depend on the results of earlier checks; null if it is one figure. */
 function rangeSentence({ cost, calls }: Plan): string | null {
@@ -36,7 +37,7 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
     <Panel className={classes(stale && css.stale)}>
       <h3 className="text-3">{words.cost.title}</h3>
       <div className={css.big} role="status">
-        <Money cost={plan.cost} sentence />
+        {capital(costWords(plan.cost))}
       </div>
       {unpriced.length > 0 && <p className="text-2">{words.cost.missing(unpriced.map(pricedTitle))}</p>}
       {range !== null && <p className="text-2">{range}</p>}

@@ -84,7 +84,6 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             size="xs"
             data={ages}
             value={choices.freshForMs === null ? usual : String(choices.freshForMs)}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             onChange={(value) => {
               if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });

@@ -8,8 +8,8 @@ import { skipTitle } from '#messages/lists/findingWords.ts';
 import { inWalkOrder, skippedSum } from '#messages/plan/planWords.ts';
 import { planWords as words } from '#messages/plan/planScreenWords.ts';
 import { classes } from '../../ui/page/classes.ts';
-import { NumberText } from '../../ui/text/figures.tsx';
 import css from './PlanScreen.module.css';
+import { count } from '#messages/count.ts';
 
 interface Props {
   readonly check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>;
@@ -37,9 +37,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
         {whole && (
           <div className={css.total}>
             <dt>{waterfall.rows[counted]}</dt>
-            <dd>
-              <NumberText value={check.rows} />
-            </dd>
+            <dd>{count(check.rows)}</dd>
             <dd className={css.track} aria-hidden="true">
               <i data-kind="rows" style={at(0, check.rows)} />
             </dd>
@@ -51,9 +49,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
               <dt className="text-2 cut" title={skipTitle(one)}>
                 {skipTitle(one)}
               </dt>
-              <dd>
-                <NumberText value={-one.rows} />
-              </dd>
+              <dd>{count(-one.rows)}</dd>
               <dd className={css.track} aria-hidden="true">
                 <i data-kind="out" style={at(starts[index] ?? 0, one.rows)} />
               </dd>
@@ -61,9 +57,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
           ))}
         <div className={css.total}>
           <dt>{callsTitle}</dt>
-          <dd>
-            <NumberText value={check.calls} />
-          </dd>
+          <dd>{count(check.calls)}</dd>
           <dd className={css.track} aria-hidden="true">
             <i data-kind={sure ? 'calls' : 'atMost'} style={at(0, check.calls)} />
           </dd>

@@ -61,7 +61,6 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
           comboboxProps={{ withinPortal: false }}
           data={offered}
           value={heading}
-          allowDeselect={false}
           onChange={(value) => value !== null && onChange({ heading: value, test })}
         />
         <Select
@@ -70,7 +69,6 @@ export function ColumnToken({ condition, headings, focus, onChange, onRemove }: 
           comboboxProps={{ withinPortal: false }}
           data={testKinds}
           value={test.is}
-          allowDeselect={false}
           onChange={(value) => {
             const kind = testKinds.find((one) => one.value === value)?.value;
             if (kind !== undefined && kind !== test.is) onChange({ heading, test: blankTest(kind, test) });

@@ -11,7 +11,7 @@ import { attempt, notifyDone } from '../../base/notify.ts';
 import { lists } from '../../subjects/lists/queries.ts';
 import { changeSettings, appState } from '../../subjects/settings/queries.ts';
 import { unfollowed } from '../../base/queryClient.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import { Icon, type IconName } from '../../ui/page/Icon.tsx';
 import { Panel } from '../../ui/page/Page.tsx';
 import { agoText, useNow } from '../../ui/text/times.ts';
@@ -31,13 +31,10 @@ interface Props {
 }
 
 /** Saves it as it stands, under the version that it gets. */
-const saveFile = (policy: Policy): void =>
+const save = (policy: Policy): void =>
   attempt(async () => {
-    const destination = await call('files.chooseSave', { suggestedName: `${policy.name}.json` });
-    if (destination === null) return;
-    const { fileName, download } = await call('policies.save', { policy, destinationId: destination.destinationId });
-    if (download !== null) saveDownload(download, fileName);
-    notifyDone(words.panel.saved(fileName));
+    const saved = await saveFile(`${policy.name}.json`, (destinationId) => call('policies.save', { policy, destinationId }));
+    if (saved !== null) notifyDone(words.panel.saved(saved.fileName));
   });
 
 export function PolicyPanel({ listId, edited }: Props) {
@@ -99,7 +96,7 @@ export function PolicyPanel({ listId, edited }: Props) {
             {item('pencil', words.panel.rename, () => setNaming(true))}
             {item('undo', words.panel.discard, () => set(state.policy), !isChanged)}
             {item('upload', words.panel.openFile, () => openPolicyFile(set))}
-            {item('download', words.panel.saveFile, () => saveFile({ ...policy, version }))}
+            {item('download', words.panel.saveFile, () => save({ ...policy, version }))}
             {item(
               'check',
               isUsual ? words.panel.usedForNew : words.panel.useForNew,

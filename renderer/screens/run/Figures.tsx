@@ -5,11 +5,12 @@ import type { Run } from '#contract/runs/run.ts';
 import { rate, steadyRate, elapsed } from '#messages/count.ts';
 import { growsYet, moneyLine } from '#messages/runs/runHeadline.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { Money } from '../../ui/text/figures.tsx';
 import { leftText, roughText, timeText } from '../../ui/text/times.ts';
 import { priceOfRest } from './useRuns.ts';
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
+import { capital } from '#messages/text.ts';
+import { costWords } from '#messages/money.ts';
 
 interface Props {
   readonly run: Run;
@@ -34,7 +35,7 @@ export function Figures({ run, environment, now }: Props) {
         title={words.figures.cost(run.sandbox, state === 'finished')}
         note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.billingUnknown)}
       >
-        <Money cost={cost} sentence />
+        {capital(costWords(cost))}
       </Figure>
       <Figure
         title={isOn(state) ? words.figures.runningFor : words.figures.ranFor}

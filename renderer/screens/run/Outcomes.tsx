@@ -51,7 +51,7 @@ export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run
           <b>{count(counts.pending)}</b>
           {outcomes.left}
         </span>
-        <span className={css.total}>
+        <span className="ml-auto">
           <Sentence of={outcomes.total(counts.planned, growsYet(checks))} parts={{ checks: <b>{count(counts.planned)}</b> }} />
         </span>
       </div>

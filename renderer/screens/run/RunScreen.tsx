@@ -1,8 +1,7 @@
 /** A list's run, live: its progress, its cost, its latest answers, and what failed. */
 import { Button } from '@mantine/core';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
-import { sharedWords } from '#messages/sharedWords.ts';
-import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
+import { EmptyState, NotShown } from '../../ui/notices/Notice.tsx';
 import { go, goToStep } from '../../base/router.ts';
 import { chooseRun, useShownRun } from '../../subjects/runs/listRun.ts';
 import { Key } from '../../ui/keys/Key.tsx';
@@ -34,9 +33,7 @@ export function RunScreen({ listId }: { listId: string }) {
       {runs !== null ? (
         <NoRun listId={listId} />
       ) : failure !== null ? (
-        <EmptyState title={words.notShown} actions={<Button onClick={() => go({ at: 'lists' })}>{sharedWords.backToLists}</Button>}>
-          <FailureNotice failure={failure} onRetry={reload} />
-        </EmptyState>
+        <NotShown title={words.notShown} failure={failure} onRetry={reload} />
       ) : (
         <RunSkeleton />
       )}

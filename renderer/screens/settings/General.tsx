@@ -11,6 +11,7 @@ import { Icon } from '../../ui/page/Icon.tsx';
 import { changeSettings } from '../../subjects/settings/queries.ts';
 import { CommitText } from '../../ui/form/CommitFields.tsx';
 import css from './SettingsScreen.module.css';
+import { Section } from './Section.tsx';
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Settings['theme'][];
 const densities = ['comfortable', 'compact'] as const satisfies readonly RowDensity[];
@@ -30,8 +31,7 @@ export function General({ settings, author, isDesktop }: Props) {
   const policies = [...(own === undefined ? [] : [own]), ...shippedPolicies.filter(({ name }) => name !== own?.name)];
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <section aria-label={words.general.title}>
-      <h2>{words.general.title}</h2>
+    <Section title={words.general.title}>
       <div className={css.fields}>
         <CommitText
           label={words.general.operator}
@@ -47,7 +47,6 @@ export function General({ settings, author, isDesktop }: Props) {
           data={places}
           value={settings.country}
           searchable
-          allowDeselect={false}
           nothingFoundMessage={shared.noMatchingCountry}
           // Typing replaces the current country.
           onFocus={(event) => event.currentTarget.select()}
@@ -62,7 +61,6 @@ export function General({ settings, author, isDesktop }: Props) {
           description={words.general.aboutPolicy}
           data={policies.map(({ name }) => name)}
           value={(settings.policy ?? carefulDialing).name}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(name) => {
             const policy = policies.find((one) => one.name === name);
@@ -79,10 +77,7 @@ export function General({ settings, author, isDesktop }: Props) {
             className={css.theme ?? ''}
             value={settings.rowDensity ?? 'comfortable'}
             data={densities.map((density) => ({ value: density, label: words.general.densities[density] }))}
-            onChange={(value) => {
-              const rowDensity = densities.find((one) => one === value);
-              if (rowDensity !== undefined) attempt(() => changeSettings({ rowDensity }));
-            }}
+            onChange={(rowDensity) => attempt(() => changeSettings({ rowDensity }))}
           />
         </div>
         <div>
@@ -95,10 +90,7 @@ export function General({ settings, author, isDesktop }: Props) {
             className={css.theme ?? ''}
             value={settings.theme}
             data={themes.map((theme) => ({ value: theme, label: words.general.themes[theme] }))}
-            onChange={(value) => {
-              const theme = themes.find((one) => one === value);
-              if (theme !== undefined) attempt(() => changeSettings({ theme }));
-            }}
+            onChange={(theme) => attempt(() => changeSettings({ theme }))}
           />
         </div>
         <Switch
@@ -122,6 +114,6 @@ export function General({ settings, author, isDesktop }: Props) {
           />
         )}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -72,15 +72,13 @@ export function SettingsScreen() {
           </nav>
           {/* A new one for each section: what was typed in another isn't carried over. */}
           <div key={section} className={css.section} {...sectionFocus(section)}>
-            {failure !== null && (
-              <FailureNotice
-                failure={failure.failure}
-                onRetry={() => {
-                  void app.refetch();
-                  void known.refetch();
-                }}
-              />
-            )}
+            <FailureNotice
+              failure={failure?.failure}
+              onRetry={() => {
+                void app.refetch();
+                void known.refetch();
+              }}
+            />
             {app.data !== undefined && known.data !== undefined
               ? sections[section]({ app: app.data, all: known.data })
               : failure === null && (

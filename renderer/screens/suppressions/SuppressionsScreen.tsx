@@ -166,7 +166,6 @@ function Filters({ filter, counts, searchRef, onChange }: FiltersProps) {
         size="xs"
         w={112}
         aria-label={words.untilFilter}
-        allowDeselect={false}
         data={[{ value: 'any', label: words.until.any }, ...untils.map((value) => ({ value, label: words.until[value] }))]}
         value={filter.until ?? 'any'}
         onChange={(until) => onChange({ until: untils.find((one) => one === until) ?? null })}

@@ -75,10 +75,11 @@ export const theme = createTheme({
     },
     NumberInput: { defaultProps: numberSigns },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    // A list of options fits above or below its field even if the window is 450 px tall.
+    // A list of options fits above or below its field even if the window is 450 px tall. What is chosen stays so until something else is.
     Select: {
       defaultProps: {
         size: 'sm',
+        allowDeselect: false,
         maxDropdownHeight: optionsHeight,
         checkIconPosition: 'right',
         comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },

@@ -32,7 +32,6 @@ export const EnvironmentSelect = ({ known, value, onChoose, ...rest }: Props) =>
     {...rest}
     data={known.map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
     value={value.environmentId}
-    allowDeselect={false}
     leftSection={<Icon name={value.kind === 'sandbox' ? 'flask' : 'globe'} size={14} />}
     rightSection={<Icon name="chevron" size={14} />}
     onChange={(chosen) => {

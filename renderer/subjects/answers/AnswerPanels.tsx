@@ -7,13 +7,13 @@ import { addOnTitle, fieldTitle, operationTitle, lineTypeTitle } from '#messages
 import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { capital, lowered } from '#messages/text.ts';
-import { notifyDone } from '../../base/notify.ts';
 import { formatRoute } from '../../base/router.ts';
 import { JsonText } from '../../ui/text/JsonText.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { timeText } from '../../ui/text/times.ts';
 import css from './Answers.module.css';
 import { Fold, Pairs } from './Fold.tsx';
+import { copyText } from '../../base/notify.ts';
 
 const words = reviewDrawerWords.answers;
 
@@ -53,9 +53,8 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
             {older.length > 0 && (
               <Select
                 size="xs"
-                className={css.choose}
+                w={190}
                 aria-label={words.which}
-                allowDeselect={false}
                 data={answers.map(({ answerId, operation, arrivedAt }) => ({
                   value: answerId,
                   label: words.one(operation, timeText(arrivedAt)),
@@ -70,7 +69,7 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
                 {words.inLedger}
               </a>
             )}
-            <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
+            <Button variant="transparent" size="xs" onClick={() => copyText(shown.body, words.copied)}>
               {sharedWords.copy}
             </Button>
           </div>
@@ -85,13 +84,6 @@ export function AnswerPanels({ answers, asked = null, linked = false }: Props) {
         </Fold>
       </section>
     </>
-  );
-}
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => notifyDone(words.copied),
-    () => notifyDone(sharedWords.noClipboard),
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { leastPassphrase } from '#contract/handover/handover.ts';
 import { passphraseWords as words } from '#messages/handover/handoverWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { call, saveDownload } from '../../bridge/call.ts';
+import { call, saveFile } from '../../bridge/call.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '../../base/notify.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -40,11 +40,9 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
     setTried(true);
     if (isShort || differs) return;
     act.run(async () => {
-      const destination = await call('files.chooseSave', { suggestedName });
-      if (destination === null) return;
-      const { fileName, download, message } = await write({ destinationId: destination.destinationId, passphrase });
-      if (download !== null) saveDownload(download, fileName);
-      notifyDone(message);
+      const saved = await saveFile(suggestedName, (destinationId) => write({ destinationId, passphrase }));
+      if (saved === null) return;
+      notifyDone(saved.message);
       onClose();
     });
   };
@@ -71,7 +69,7 @@ export function SaveEncryptedForm({ about, suggestedName, write, cancel = shared
         error={tried && !isShort && differs ? words.differs : null}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <div className="line" style={{ marginTop: 20 }}>
         <Button variant="subtle" onClick={suggest}>
           {words.suggest}

@@ -38,31 +38,30 @@ export function Obstacle({ failure, listId, environmentId, onRetry, instead }: P
   if (failure === null) return null;
   const { code } = failure;
   return (
-    <div className={css.notice}>
-      <Notice
-        tone={code === 'internal' || code === 'window.bug' ? 'red' : 'amber'}
-        actions={
-          inSettings.includes(code) ? (
-            <Button size="xs" onClick={() => (environmentId === undefined ? go({ at: 'settings' }) : openEnvironment(environmentId))}>
-              {sharedWords.openSettings}
+    <Notice
+      className={css.notice}
+      tone={code === 'internal' || code === 'window.bug' ? 'red' : 'amber'}
+      actions={
+        inSettings.includes(code) ? (
+          <Button size="xs" onClick={() => (environmentId === undefined ? go({ at: 'settings' }) : openEnvironment(environmentId))}>
+            {sharedWords.openSettings}
+          </Button>
+        ) : inColumns.includes(code) ? (
+          <>
+            {instead}
+            <Button size="xs" onClick={() => goToStep(listId, 'import')}>
+              {sharedWords.matchColumns}
             </Button>
-          ) : inColumns.includes(code) ? (
-            <>
-              {instead}
-              <Button size="xs" onClick={() => goToStep(listId, 'import')}>
-                {sharedWords.matchColumns}
-              </Button>
-            </>
-          ) : onRetry !== undefined ? (
-            <Button size="xs" onClick={onRetry}>
-              {sharedWords.tryAgain}
-            </Button>
-          ) : undefined
-        }
-      >
-        {failureSentence(failure)}
-      </Notice>
-    </div>
+          </>
+        ) : onRetry !== undefined ? (
+          <Button size="xs" onClick={onRetry}>
+            {sharedWords.tryAgain}
+          </Button>
+        ) : undefined
+      }
+    >
+      {failureSentence(failure)}
+    </Notice>
   );
 }
 
@@ -98,25 +97,24 @@ export function MissingPrice({ name, environment }: { name: string; environment:
       <Button type="submit" size="xs" loading={busy} disabled={!isPrice} aria-label={`${words.save}: ${label}`}>
         {words.save}
       </Button>
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
     </Form>
   );
 }
 
 /** Says that the plan is for the rows that were selected in the review, and leads back to all. */
 export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly onAll: () => void }) => (
-  <div className={css.notice}>
-    <Notice
-      tone="slate"
-      actions={
-        <Button size="xs" onClick={onAll}>
-          {planWords.planAll}
-        </Button>
-      }
-    >
-      {planWords.onlySelected(rows)}
-    </Notice>
-  </div>
+  <Notice
+    className={css.notice}
+    tone="slate"
+    actions={
+      <Button size="xs" onClick={onAll}>
+        {planWords.planAll}
+      </Button>
+    }
+  >
+    {planWords.onlySelected(rows)}
+  </Notice>
 );
 
 /** Warns next to the cost that the run would exceed the key's limits for its billing cycle; nothing if they hold. */

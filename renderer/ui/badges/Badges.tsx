@@ -8,11 +8,11 @@ import { callWord, meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { whySuppressed, type SuppressedRow } from '#messages/suppression/suppressionWords.ts';
 import { uiWords as words } from '#messages/uiWords.ts';
 import { classes } from '../page/classes.ts';
-import { Icon, type IconName } from '../page/Icon.tsx';
+import { Icon, type IconName, Outline } from '../page/Icon.tsx';
 import css from './Badge.module.css';
-import callOutcomeBadgeCss from './CallOutcomeBadge.module.css';
 
-type Tone = 'slate' | 'amber' | 'red' | 'plain';
+/** See its styles. */
+type Tone = 'good' | 'slate' | 'amber' | 'orange' | 'red' | 'ink' | 'pale' | 'faint' | 'plain';
 const marks: Readonly<Record<Attempt['outcome'], [icon: IconName, tone: Tone]>> = {
   done: ['check', 'plain'],
   open: ['refresh', 'slate'],
@@ -47,26 +47,23 @@ function Shape({ state }: { state: Litigator }) {
     );
   }
   return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Outline>
       <path d={shield} strokeDasharray={state === 'clear' ? undefined : '2 2'} />
       <path d={state === 'clear' ? 'm5.7 8 1.7 1.7 3-3.4' : 'M6.5 6.3a1.6 1.6 0 1 1 3 .8c-.4.6-1.4.8-1.5 1.7m0 2h.01'} />
-    </svg>
+    </Outline>
   );
 }
 
+/** Its color, and `regular` where it isn't to stand out. */
+const litigatorLooks: Readonly<Record<Litigator, string>> = {
+  litigator: css.litigator ?? '',
+  clear: `${css.slate ?? ''} regular`,
+  notChecked: css.amber ?? '',
+};
+
 /** `word`: a count or another word instead of the state's own. `none`: it counts no rows and must not be the most prominent thing on the screen. */
 export const LitigatorBadge = ({ state, word, none = false }: { state: Litigator; word?: string; none?: boolean }) => (
-  <span className={classes(css.badge, css[state])} data-none={none || undefined} title={litigatorWord(state)}>
+  <span className={classes(css.badge, litigatorLooks[state])} data-none={none || undefined} title={litigatorWord(state)}>
     <Shape state={state} />
     {word ?? litigatorWord(state)}
     {word !== undefined && <span className="hidden-visually"> {litigatorWord(state)}</span>}
@@ -87,14 +84,19 @@ const shapes: Readonly<Record<Meaning, { path: string; dashed?: string }>> = {
   ask: { path: 'M6.7 6.6a1.35 1.35 0 1 1 2.2 1c-.6.4-.9.7-.9 1.2M8 10.8h.01', dashed: 'M8 1.8 14.2 8 8 14.2 1.8 8Z' },
 };
 
-const looks: Readonly<Record<Meaning, string>> = {
-  'connected:right': 'right',
-  'connected:wrong': 'wrong',
-  connected: 'unsure',
-  disconnected: 'disconnected',
-  'not-reached': 'notReached',
-  suppress: 'suppress',
-  ask: 'ask',
+const looks: Readonly<Record<Meaning, Tone>> = {
+  'connected:right': 'good',
+  'connected:wrong': 'orange',
+  connected: 'slate',
+  disconnected: 'red',
+  'not-reached': 'pale',
+  suppress: 'ink',
+  ask: 'amber',
+};
+
+const lookOf = (meaning: Meaning): string => {
+  const tone = looks[meaning];
+  return classes(css.badge, css.call, css[tone], tone === 'pale' && 'regular');
 };
 
 interface Props {
@@ -108,32 +110,15 @@ interface Props {
 function CallOutcomeBadgeShape({ meaning, size }: { meaning: Meaning; size: number }) {
   const { path, dashed } = shapes[meaning];
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Outline size={size}>
       {dashed !== undefined && <path d={dashed} strokeDasharray="2.2 2.1" />}
       <path d={path} />
-    </svg>
+    </Outline>
   );
 }
 
 const Badge = ({ meaning, word, small = false, whole = false }: Props) => (
-  <span
-    className={classes(
-      callOutcomeBadgeCss.badge,
-      callOutcomeBadgeCss[looks[meaning] ?? ''],
-      small && callOutcomeBadgeCss.small,
-      whole && callOutcomeBadgeCss.whole,
-    )}
-  >
+  <span className={classes(lookOf(meaning), small && css.small, whole && css.whole)}>
     <CallOutcomeBadgeShape meaning={meaning} size={small ? 14 : 15} />
     <span className={whole ? undefined : 'cut'}>{word}</span>
   </span>
@@ -141,15 +126,13 @@ const Badge = ({ meaning, word, small = false, whole = false }: Props) => (
 
 /** The shape alone, beside other words. */
 export const MeaningShape = ({ meaning }: { meaning: Meaning }) => (
-  <span className={classes(callOutcomeBadgeCss.badge, callOutcomeBadgeCss[looks[meaning] ?? ''])}>
+  <span className={lookOf(meaning)}>
     <CallOutcomeBadgeShape meaning={meaning} size={15} />
   </span>
 );
 
 /** What a label means. */
-export const MeaningBadge = ({ meaning, small = false }: { meaning: Meaning; small?: boolean }) => (
-  <Badge meaning={meaning} word={meaningWord(meaning)} small={small} />
-);
+export const MeaningBadge = ({ meaning }: { meaning: Meaning }) => <Badge meaning={meaning} word={meaningWord(meaning)} />;
 
 function looksLike({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): Meaning {
   switch (kind) {
@@ -215,7 +198,7 @@ export function DecisionShape({ value, filled, size = 16 }: { value: DecisionVal
 const SuppressedBadge = ({ why }: { why: SuppressedRow }) => {
   const text = whySuppressed(why);
   return (
-    <span className={classes(css.badge, css.drop, css.suggested)} title={`${words.decision.suppressed}: ${text}`}>
+    <span className={classes(css.badge, css.red, 'regular')} title={`${words.decision.suppressed}: ${text}`}>
       <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
         <circle cx="8" cy="8" r="6.3" />
         <path d="m3.6 3.6 8.8 8.8" />
@@ -225,6 +208,8 @@ const SuppressedBadge = ({ why }: { why: SuppressedRow }) => {
     </span>
   );
 };
+
+const decisionTones: Readonly<Record<DecisionValue, Tone>> = { keep: 'good', hold: 'amber', drop: 'red' };
 
 /** `by` either: the decision as such, for counts of rows of both kinds. `word`: replaces its own word; an empty one shows only the shape. */
 export function DecisionBadge({
@@ -243,7 +228,10 @@ export function DecisionBadge({
   const text = decisionWord(value);
   const label = value === null || by === 'either' ? text : by === 'person' ? words.decision.byPerson(text) : words.decision.byPolicy(text);
   return (
-    <span className={classes(css.badge, css[value ?? 'undecided'], by === 'policy' && css.suggested)} title={label}>
+    <span
+      className={classes(css.badge, css[value === null ? 'faint' : decisionTones[value]], (value === null || by === 'policy') && 'regular')}
+      title={label}
+    >
       <DecisionShape value={value} filled={by === 'person' || by === 'either'} />
       {word ?? text}
       <span className="hidden-visually">{label.slice(text.length)}</span>

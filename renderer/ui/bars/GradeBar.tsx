@@ -6,7 +6,6 @@ import { uiWords as words } from '#messages/uiWords.ts';
 import { count } from '#messages/count.ts';
 import { aboutGroup, groupTitle, sumWords } from '#messages/verdict/standingWords.ts';
 import css from './GradeBar.module.css';
-import gradeMixCss from './GradeMix.module.css';
 import fourNumbersCss from './FourNumbers.module.css';
 
 /** `counts.none` takes up the rest. */
@@ -33,7 +32,7 @@ export function GradeMix({ counts, rows, lettersFrom }: Props) {
   const parts = gradeParts(counts);
   const label = parts.map((part) => part.label).join(', ');
   return (
-    <span className={gradeMixCss.mix} role="img" aria-label={label} title={label}>
+    <span className={css.mix} role="img" aria-label={label} title={label}>
       {parts.map((part) => (
         <i key={part.grade} data-grade={part.grade} style={{ flexGrow: part.rows }}>
           {part.rows * lettersFrom > rows && part.grade !== 'none' ? part.grade : ''}

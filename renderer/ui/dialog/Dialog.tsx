@@ -77,7 +77,7 @@ export function Confirm({ confirm, onConfirm, onClose, danger, disabled = false,
   return (
     <>
       {children}
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <DialogButtons cancelFirst onCancel={onClose} {...buttons}>
         <Button variant="filled" data-danger={danger} loading={act.busy} disabled={disabled} onClick={go}>
           {confirm}

@@ -73,7 +73,6 @@ interface CommitTextProps {
   readonly value: string;
   readonly maxLength: number;
   readonly description?: string;
-  readonly className?: string;
   /** Applied to the typed text. */
   readonly normalise?: (text: string) => string;
   /** What is wrong with it, or null. */
@@ -82,16 +81,7 @@ interface CommitTextProps {
 }
 
 /** A line of text that is saved when the person leaves the field or presses Enter; Escape reverts it. */
-export function CommitText({
-  label,
-  value,
-  maxLength,
-  description,
-  className,
-  normalise = (text) => text,
-  check,
-  onKeep,
-}: CommitTextProps) {
+export function CommitText({ label, value, maxLength, description, normalise = (text) => text, check, onKeep }: CommitTextProps) {
   const { draft, error, kept, type, commit, revert } = useCommit<string>();
   const leave = (): void =>
     commit((typed) => {
@@ -104,7 +94,6 @@ export function CommitText({
     <TextInput
       label={label}
       description={description}
-      className={className ?? ''}
       value={draft ?? value}
       maxLength={maxLength}
       error={error}

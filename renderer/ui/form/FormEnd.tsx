@@ -21,7 +21,7 @@ export const FormEnd = ({ submit, busy, problem, failure, onCancel }: Props) => 
         {problem}
       </p>
     )}
-    {failure !== null && <FailureNotice failure={failure} />}
+    <FailureNotice failure={failure} />
     <div className="line gap-12">
       <Button type="submit" variant="filled" loading={busy}>
         {submit}

@@ -4,7 +4,6 @@ import { usePrintedKey } from '../../keys/keyStore.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
 import { classes } from '../page/classes.ts';
 import css from './Key.module.css';
-import keyHintsCss from './Key.module.css';
 
 /** `of`: the command whose key it is. `press`: a key that belongs to the kind of control, such as Enter in a form. */
 export const Key = (props: { of: CommandId } | { press: string }) =>
@@ -31,7 +30,7 @@ interface KeyHint {
 /** The keys of a screen and what they do, in its last line: only a reminder, since every action has its button too. */
 export const KeyHints = ({ hints, className }: { hints: readonly KeyHint[]; className?: string }) =>
   hints.map(({ of, does }) => (
-    <span key={does} className={classes(keyHintsCss.hint, className)} aria-hidden="true">
+    <span key={does} className={classes(css.hint, className)} aria-hidden="true">
       {of.map((id) => (
         <Key key={id} of={id} />
       ))}

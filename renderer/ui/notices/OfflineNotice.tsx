@@ -14,10 +14,8 @@ export function OfflineNotice({ environment, className, children }: Props) {
   const isOffline = useOffline(environment);
   if (!isOffline) return null;
   return (
-    <div className={className}>
-      <Notice tone="slate" icon="offline">
-        {children}
-      </Notice>
-    </div>
+    <Notice tone="slate" icon="offline" className={className}>
+      {children}
+    </Notice>
   );
 }

@@ -5,14 +5,14 @@ import css from './StatusLink.module.css';
 interface Props {
   readonly icon: IconName;
   /** `amber`: something waits for a person. */
-  readonly tone?: 'amber' | 'slate';
+  readonly tone: 'amber' | 'slate';
   /** The whole state, with where the link leads. */
   readonly title: string;
   readonly children: string;
   readonly onOpen: () => void;
 }
 
-export const StatusLink = ({ icon, tone = 'slate', title, children, onOpen }: Props) => (
+export const StatusLink = ({ icon, tone, title, children, onOpen }: Props) => (
   <span className={css.line}>
     <button type="button" className={css.link} data-tone={tone} title={title} onClick={onOpen}>
       <Icon name={icon} size={14} />

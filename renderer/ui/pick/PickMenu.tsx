@@ -1,6 +1,6 @@
 /** A button that opens a searchable list to pick from: a few letters and Enter reach any of fifty options. */
 import { Button, Combobox, Tooltip, useCombobox, type ComboboxStore } from '@mantine/core';
-import { useRef, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { uiWords as words } from '#messages/uiWords.ts';
 import type { CommandId } from '../../keys/keyTable.ts';
 import { Icon, type IconName } from '../page/Icon.tsx';
@@ -22,18 +22,16 @@ interface Props {
   readonly many?: boolean;
   /** Shown next to a chosen option; by default a check mark. */
   readonly mark?: (value: string) => ReactNode;
-  /** Takes the focus when the keyboard closes the list; by default the button does. */
-  readonly onLeave?: () => void;
+  /** The keyboard has closed the list. */
+  readonly onLeave: () => void;
 }
 
 export function PickMenu({ title, icon, command, options, opened, onOpened, onPick, many = false, mark, onLeave }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const leave = onLeave ?? (() => button.current?.focus());
   const store = useCombobox({
     opened,
     onOpenedChange: onOpened,
     // After a click elsewhere, leave the focus there.
-    onDropdownClose: (source) => source === 'keyboard' && leave(),
+    onDropdownClose: (source) => source === 'keyboard' && onLeave(),
   });
   return (
     <Combobox
@@ -50,7 +48,6 @@ export function PickMenu({ title, icon, command, options, opened, onOpened, onPi
       <Combobox.Target targetType="button" withKeyboardNavigation={false}>
         <Tooltip label={<KeyTip title={title} command={command} />} disabled={opened}>
           <Button
-            ref={button}
             variant="subtle"
             size="xs"
             className={css.button ?? ''}

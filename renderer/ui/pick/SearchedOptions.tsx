@@ -16,7 +16,7 @@ interface Props {
   /** Shown instead of the list if nothing matches; null if something does. */
   readonly nothing: string | null;
   /** For the list. */
-  readonly className?: string | undefined;
+  readonly className: string | undefined;
   /** The list closed and lost the focus; not called after a click elsewhere. */
   readonly onGone?: () => void;
   /** The matching options. */

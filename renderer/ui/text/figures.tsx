@@ -1,19 +1,5 @@
-/** Amounts, numbers and sentences with their figures. */
+/** Sentences with their figures. */
 import { Fragment, type ReactNode } from 'react';
-import type { Cost } from '#contract/plan/plan.ts';
-import { costWords } from '#messages/money.ts';
-import { capital } from '#messages/text.ts';
-import { count } from '#messages/count.ts';
-
-/** `sentence`: capitalizes the first word. */
-export const Money = ({ cost, sentence = false, className }: { cost: Cost; sentence?: boolean; className?: string }) => (
-  <span className={className}>{sentence ? capital(costWords(cost)) : costWords(cost)}</span>
-);
-
-/** A number in a sentence or a column: grouped, tabular, with a true minus. */
-export const NumberText = ({ value, className }: { value: number; className?: string }) => (
-  <span className={className}>{count(value)}</span>
-);
 
 interface Props<Part extends string> {
   /** With a name in braces where each part stands. */

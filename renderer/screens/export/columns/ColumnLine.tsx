@@ -44,7 +44,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
               { value: 'machine', label: 'rollcall.line_type' },
               { value: 'plain', label: words.columns.plainHeadings },
             ]}
-            onChange={(value) => onChange({ ...column, headings: value === 'plain' ? 'plain' : 'machine' })}
+            onChange={(headings) => onChange({ ...column, headings })}
           />
         ) : (
           <span className={`${css.wide ?? ''} small text-3`}>{words.columns.asTheyAre}</span>
@@ -69,7 +69,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
           aria-label={words.columns.up(title)}
           onClick={() => onMove(-1)}
         >
-          <Icon name="down" className={css.upward ?? ''} />
+          <Icon name="up" />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -97,7 +97,7 @@ export function ColumnLine({ column, counts, isMissing, isFirst, isLast, isOnly,
 }
 
 function Format({ column, title, onChange }: Pick<Props, 'column' | 'onChange'> & { title: string }) {
-  const select = { size: 'xs', 'aria-label': words.columns.formatOf(title), allowDeselect: false } as const;
+  const select = { size: 'xs', 'aria-label': words.columns.formatOf(title) } as const;
   if (column.from === 'phone')
     return (
       <Select

@@ -1,5 +1,5 @@
 /** Columns as rows: the heading, sample values, the field it fills and how well. ↑ and ↓ move between fields, ↵ opens one. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import type { FieldName } from '#contract/lists/fields.ts';
 import type { ColumnFit, List, RejectedLine } from '#contract/lists/list.ts';
@@ -9,7 +9,7 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { fitWords, isLowFit } from '#messages/lists/fitWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -153,16 +153,11 @@ function FitShare({ fit, rows, together }: FitShareProps) {
 
 /** Makes a row of a line that was set aside. */
 export function TakeLine({ list: { listId }, line: { source, line, text } }: { list: List; line: RejectedLine }) {
-  const [taking, setTaking] = useState(false);
+  const { busy, run } = useWork();
   const take = (): void =>
-    attempt(async () => {
-      setTaking(true);
-      try {
-        queryClient.setQueryData(listQuery(listId).queryKey, await call('lists.takeLine', { listId, source, line }));
-        notifyDone(words.rejected.taken(line));
-      } finally {
-        setTaking(false);
-      }
+    run(async () => {
+      queryClient.setQueryData(listQuery(listId).queryKey, await call('lists.takeLine', { listId, source, line }));
+      notifyDone(words.rejected.taken(line));
     });
   return (
     <>
@@ -171,7 +166,7 @@ export function TakeLine({ list: { listId }, line: { source, line, text } }: { l
       <Button
         size="compact-xs"
         variant="subtle"
-        loading={taking}
+        loading={busy}
         aria-label={`${words.rejected.takeLine}: ${words.rejected.line(line)}`}
         onClick={take}
       >

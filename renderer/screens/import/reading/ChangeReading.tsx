@@ -8,7 +8,6 @@ import { importWords as words } from '#messages/lists/importWords.ts';
 import { workbookSentences } from '#messages/lists/readingWords.ts';
 import { readAgain } from '#renderer/subjects/lists/imports.ts';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
-import css from '../ImportScreen.module.css';
 import { ReadingDialog, delimiterWord, encodingWord } from './ReadingDialog.tsx';
 
 export function ChangeReading({ list, originals }: { list: List; originals: Originals | null }) {
@@ -92,20 +91,19 @@ export function WorkbookNotice({ list, originals }: { list: List; originals: Ori
   const notes = list.sources.flatMap((source) => source.notes ?? []);
   const canFill = notes.some(({ merged, filled }) => merged > 0 && !filled) && originals?.readable === true && originals.inUse === null;
   return (
-    <div className={css.notice}>
-      <Notice
-        tone={notes.some(({ uncached }) => uncached > 0) ? 'amber' : 'slate'}
-        actions={
-          canFill && (
-            <Button size="xs" onClick={() => void readAgain(list, { ...howRead(list.sources), fillMerged: true })}>
-              {words.notices.fillMerged}
-            </Button>
-          )
-        }
-      >
-        {sentences.join(' ')}
-      </Notice>
-    </div>
+    <Notice
+      className="mb-8"
+      tone={notes.some(({ uncached }) => uncached > 0) ? 'amber' : 'slate'}
+      actions={
+        canFill && (
+          <Button size="xs" onClick={() => void readAgain(list, { ...howRead(list.sources), fillMerged: true })}>
+            {words.notices.fillMerged}
+          </Button>
+        )
+      }
+    >
+      {sentences.join(' ')}
+    </Notice>
   );
 }
 

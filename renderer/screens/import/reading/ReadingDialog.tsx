@@ -106,7 +106,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           placeholder={words.readingDialog.chooseEntry}
           data={entries}
           value={reading.entry ?? file?.entry ?? null}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(entry) => onChange({ entry: entry ?? undefined, sheet: undefined })}
         />
@@ -119,7 +118,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
             label: hidden ? words.readingDialog.hiddenSheet(sheet) : sheet,
           }))}
           value={reading.sheet ?? file?.sheet ?? null}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(sheet) => onChange({ sheet: sheet ?? undefined })}
         />
@@ -132,7 +130,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           searchable
           openOnFocus={false}
           nothingFoundMessage={words.readingDialog.noEncoding}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(value) => onChange({ encoding: value === foundOut || value === null ? undefined : value })}
         />
@@ -142,7 +139,6 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
           label={words.readingDialog.delimiter}
           data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
           value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
-          allowDeselect={false}
           rightSection={chevron}
           onChange={(value) => {
             setTyped(value === anotherCharacter);
@@ -163,7 +159,7 @@ function ReadingFields({ reading, file, entries, onChange }: FieldsProps) {
         />
       )}
       <div>
-        <div className={css.label} id="reading-heading">
+        <div className="medium" id="reading-heading">
           {words.readingDialog.firstLine}
         </div>
         <SegmentedControl

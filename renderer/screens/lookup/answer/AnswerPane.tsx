@@ -50,7 +50,7 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone, details, 
       aria-label={lookupWords.answer.region}
       aria-busy={asking !== null}
     >
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} />
       {lookup === null && asking === null && <Known phone={phone} />}
       {asking !== null ? (
         <Asking request={asking} />

@@ -91,7 +91,7 @@ function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }:
     operation?.facts.grade !== undefined && verdict !== null && (
       <Badge key="grade" name={badgeNames.grade}>
         <GradeTile grade={verdict.grade} muted={against !== null} />
-        {against === null ? gradeWord(verdict.grade) : <span className={css.against}>{against}</span>}
+        {against === null ? gradeWord(verdict.grade) : <span className="strong text-litigator">{against}</span>}
       </Badge>
     ),
     operation?.facts.score !== undefined && verdict !== null && (

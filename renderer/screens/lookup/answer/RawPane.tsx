@@ -7,9 +7,9 @@ import { sharedWords as shared } from '#messages/sharedWords.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { JsonText } from '#renderer/ui/text/JsonText.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
-import { notifyDone } from '#renderer/base/notify.ts';
 import css from '../LookupScreen.module.css';
 import { curlOf, powerShellOf } from './curl.ts';
+import { copyText } from '#renderer/base/notify.ts';
 
 const tabs = ['json', 'headers', 'curl', 'powershell'] as const;
 export type RawTab = (typeof tabs)[number];
@@ -47,10 +47,7 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
           aria-label={lookupWords.raw.shown}
           value={tab}
           data={tabs.map((one) => ({ value: one, label: lookupWords.raw.tabs[one] }))}
-          onChange={(value) => {
-            const chosen = tabs.find((one) => one === value);
-            if (chosen !== undefined) onTab(chosen);
-          }}
+          onChange={onTab}
         />
         <span className="grow" />
         {answer && <span className={css.code}>{`${answer.status}, ${fileSize(new TextEncoder().encode(answer.body).length)}`}</span>}
@@ -60,7 +57,7 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
           leftSection={<Icon name="copy" size={14} />}
           rightSection={<Key of="lookup.copy" />}
           onClick={() => {
-            if (text !== null) copyText(text);
+            if (text !== null) copyRaw(text);
           }}
         >
           {shared.copy}
@@ -86,10 +83,4 @@ function emptyWords(tab: RawTab, lookup: Lookup | null): string {
   return lookup.outcome === 'done' ? lookupWords.raw.bodyGone : lookupWords.raw.noAnswer;
 }
 
-/** Copies a text to the clipboard and confirms it. */
-export function copyText(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => notifyDone(lookupWords.raw.copied),
-    () => notifyDone(shared.noClipboard),
-  );
-}
+export const copyRaw = (text: string): void => copyText(text, lookupWords.raw.copied);

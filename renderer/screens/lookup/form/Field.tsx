@@ -61,6 +61,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
         data={choices}
         value={value === '' ? null : (choices.find((choice) => choice.value.toLowerCase() === value.toLowerCase())?.value ?? null)}
         error={problem}
+        allowDeselect
         searchable={kind === 'country'}
         placeholder="–"
         nothingFoundMessage={shared.noMatchingCountry}

@@ -53,12 +53,7 @@ function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
 function KnownLine({ listId, listName, row, detail, phone }: KnownRow & { phone: string }) {
   return (
     <li className={css.knownRow}>
-      <button
-        type="button"
-        className={`${css.knownList ?? ''} cut`}
-        title={listName}
-        onClick={() => showRows(listId, searchOf(detail, phone))}
-      >
+      <button type="button" className="link medium cut" title={listName} onClick={() => showRows(listId, searchOf(detail, phone))}>
         {listName}
       </button>
       <span className="text-3 nowrap">{lookupWords.known.row(row)}</span>

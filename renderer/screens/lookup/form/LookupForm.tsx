@@ -56,7 +56,6 @@ export function LookupForm({ operation, environment, environments, previewed, on
             id="lookup-operation"
             data={operationInfos.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
             value={operation.id}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             renderOption={({ option }) => <OperationName id={option.value} />}
             onChange={(id) => {

@@ -6,7 +6,7 @@ import type { OutcomeAct } from '#contract/outcomes/callOutcome.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { byOutcomes } from '#renderer/subjects/outcomes/queries.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { refresh, declareQuery } from '#renderer/base/queryClient.ts';
 import { agoText, useNow } from '#renderer/ui/text/times.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -52,12 +52,8 @@ export function Acts() {
 
 function Act({ act, now }: { act: OutcomeAct; now: number }) {
   const { source, outcomes, reported, by, at, isUndone } = act;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const title = source ?? words.byHand;
-  const undo = (): void => {
-    setBusy(true);
-    attempt(() => takeBack(act).finally(() => setBusy(false)));
-  };
   return (
     <li className={css.act} data-undone={isUndone || undefined}>
       <span className="medium cut" title={title}>
@@ -73,7 +69,12 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
         ) : reported > 0 ? (
           <span className="small text-3">{words.reported(reported)}</span>
         ) : (
-          <Button size="xs" loading={busy} aria-label={words.takeBackLabel(title, outcomesIn(act))} onClick={undo}>
+          <Button
+            size="xs"
+            loading={busy}
+            aria-label={words.takeBackLabel(title, outcomesIn(act))}
+            onClick={() => run(() => takeBack(act))}
+          >
             {words.takeBack}
           </Button>
         )}

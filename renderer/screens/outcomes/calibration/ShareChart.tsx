@@ -55,7 +55,7 @@ export function ShareChart({ title, bars, measure, cutAt, curve, onOpen }: Props
               x={left + cut * slot + (cut > bars.length / 2 ? -5 : 5)}
               y={16}
               textAnchor={cut > bars.length / 2 ? 'end' : 'start'}
-              className={css.cut}
+              className={css.number}
             >
               {words.keepFrom(cutAt)}
             </text>
@@ -98,7 +98,7 @@ function Bar({
           {calls === 0 ? '' : isFew ? '?' : Math.round(share * 100)}
         </text>
         {band !== null && (
-          <g transform={`translate(${middle - 4.5} ${top + plot + 7})`} className={css.shape} data-band={band}>
+          <g transform={`translate(${middle - 4.5} ${top + plot + 7})`}>
             <BandShape band={band} />
           </g>
         )}

@@ -55,7 +55,6 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
           label={words.policyOf}
           data={lists.map(({ listId, name }) => ({ value: listId, label: name }))}
           value={policyOf.listId}
-          allowDeselect={false}
           onChange={(listId) => choose({ policyOf: listId })}
         />
       )}
@@ -117,9 +116,9 @@ function Asked({ score, children }: { score: number | null; children: React.Reac
           size="xs"
           fullWidth
           aria-label={words.keep}
-          data={keepShares.map((keep) => ({ value: String(keep), label: words.keepPart(keep) }))}
-          value={String(cutOff.keep)}
-          onChange={(value) => choose({ cutOff: { keep: keepShares.find((keep) => String(keep) === value) ?? 95 } })}
+          data={keepShares.map((keep) => ({ value: keep, label: words.keepPart(keep) }))}
+          value={cutOff.keep}
+          onChange={(keep) => choose({ cutOff: { keep } })}
         />
       )}
       {isTried && (
@@ -133,7 +132,7 @@ function Asked({ score, children }: { score: number | null; children: React.Reac
           onChange={tryScore}
         />
       )}
-      <div className={css.buttons}>
+      <div className="line wraps">
         {children}
         <Button
           size="sm"

@@ -27,7 +27,7 @@ export const WhichList = ({ label, lists, onChoose, onClose }: Props) => (
       onClose();
     }}
   >
-    <div className={css.whichHead}>
+    <div className="line apart">
       <span>{words.title(label)}</span>
       <CloseButton size="xs" aria-label={words.close} onClick={onClose} />
     </div>
@@ -50,6 +50,7 @@ export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
       size="xs"
       aria-label={calibrationWords.column}
       placeholder={calibrationWords.chooseColumn}
+      allowDeselect
       searchable
       data={headings}
       value={heading}
@@ -94,7 +95,7 @@ export function CallsChosen({ all, chosen }: { all: readonly CalledList[]; chose
           <span className="cut">{[lists, times.length === 0 ? callsChosenWords.anyTime : times.join(' ')].join(', ')}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={callsChosenWords.title} className={css.form}>
+      <Popover.Dropdown aria-label={callsChosenWords.title} className="stack gap-10">
         <MultiSelect
           label={callsChosenWords.listsLabel}
           placeholder={listIds === null || listIds.length === 0 ? callsChosenWords.allLists : ''}

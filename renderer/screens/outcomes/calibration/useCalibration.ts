@@ -10,7 +10,7 @@ import { policyPreview } from '#renderer/subjects/policy/queries.ts';
 import { list, lists } from '#renderer/subjects/lists/queries.ts';
 import { declareQuery } from '#renderer/base/queryClient.ts';
 import { notifyDone } from '#renderer/base/notify.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import type { Dimension, Measure } from './ShareBars.tsx';
 
 export interface CalledList {
@@ -123,12 +123,9 @@ export async function saveCsv<N extends Saved>(
   params: Omit<CommandParams<N>, 'destinationId'>,
 ): Promise<void> {
   const suggestedName = isSandbox ? fileName.replace(/\.csv$/, '.sandbox.csv') : fileName;
-  const destination = await call('files.chooseSave', { suggestedName });
-  if (destination === null) return;
   // The compiler can't see that a command's parameters are the rest and the destination.
-  const written = await call(name, { ...params, destinationId: destination.destinationId } as CommandParams<N>);
-  if (written.download !== null) saveDownload(written.download, written.fileName);
-  notifyDone(calibrationWords.saved(written.fileName));
+  const saved = await saveFile(suggestedName, (destinationId) => call(name, { ...params, destinationId } as CommandParams<N>));
+  if (saved !== null) notifyDone(calibrationWords.saved(saved.fileName));
 }
 
 /** `policyOf`: the list. Undefined until it is known. */

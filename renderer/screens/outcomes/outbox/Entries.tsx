@@ -63,7 +63,7 @@ function ForAll({ state, value }: { state: OutboxState; value: number }) {
   };
   if (actions.length === 0) return null;
   return (
-    <div className={css.forAll}>
+    <div className="line wraps">
       {actions.map(({ change, word }) => (
         <Button key={change} size="xs" onClick={() => act(change)}>
           {word}

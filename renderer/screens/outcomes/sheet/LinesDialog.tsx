@@ -7,10 +7,10 @@ import { ambiguousReasons, lineReasonTitle } from '#messages/outcomes/resultShee
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { notifyDone, useWork } from '#renderer/base/notify.ts';
 import { read, unfollowedKey } from '#renderer/base/queryClient.ts';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
-import { call, saveDownload } from '#renderer/bridge/call.ts';
+import { call, saveFile } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 import css from './LinesDialog.module.css';
@@ -120,24 +120,13 @@ const Chip = ({ pressed, onClick, text }: { pressed: boolean; onClick: () => voi
 );
 
 function Save({ name, sheetId, disabled }: { name: string; sheetId: string; disabled: boolean }) {
-  const [saving, setSaving] = useState(false);
+  const { busy, run } = useWork();
   const save = async (): Promise<void> => {
-    const destination = await call('files.chooseSave', { suggestedName: words.fileName(name) });
-    if (destination === null) return;
-    const { fileName, lines, download } = await call('outcomes.exportLines', { sheetId, destinationId: destination.destinationId });
-    if (download !== null) saveDownload(download, fileName);
-    notifyDone(words.saved(lines, fileName));
+    const saved = await saveFile(words.fileName(name), (destinationId) => call('outcomes.exportLines', { sheetId, destinationId }));
+    if (saved !== null) notifyDone(words.saved(saved.lines, saved.fileName));
   };
   return (
-    <Button
-      leftSection={<Icon name="download" size={14} />}
-      loading={saving}
-      disabled={disabled}
-      onClick={() => {
-        setSaving(true);
-        attempt(() => save().finally(() => setSaving(false)));
-      }}
-    >
+    <Button leftSection={<Icon name="download" size={14} />} loading={busy} disabled={disabled} onClick={() => run(save)}>
       {words.save}
     </Button>
   );

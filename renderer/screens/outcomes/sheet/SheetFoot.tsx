@@ -1,13 +1,12 @@
 /** What bringing the sheet in would do, and the buttons that do it or only keep what its labels mean. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { feedbackCost } from '#messages/money.ts';
 import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { allActs } from '../acts/Acts.tsx';
 import { outboxEntries, outboxQuery } from '../outbox/outboxQueries.ts';
-import { attempt, notifyDone } from '#renderer/base/notify.ts';
+import { attempt, notifyDone, useWork } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { closeSheet, reopenSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -45,20 +44,17 @@ function leave({ meanings, choices, columns, lists }: SheetRequest, name: string
 }
 
 export function SheetFoot({ name, preview, request, stale }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const sums = preview?.sums ?? null;
   const kept = sums === null ? 0 : sums.matched - sums.known;
   const ready = preview !== null && !stale && !busy;
-  const doing = (work: () => Promise<void>) => (): void => {
-    setBusy(true);
-    attempt(() => work().finally(() => setBusy(false)));
-  };
-  const queue = ready && kept > 0 ? doing(() => bringIn(name, preview.sheetId)) : undefined;
+  const queue = ready && kept > 0 ? (): void => run(() => bringIn(name, preview.sheetId)) : undefined;
   const keep = ready
-    ? doing(async () => {
-        await call('outcomes.keepMeanings', { sheetId: preview.sheetId });
-        notifyDone(words.savedMeanings);
-      })
+    ? (): void =>
+        run(async () => {
+          await call('outcomes.keepMeanings', { sheetId: preview.sheetId });
+          notifyDone(words.savedMeanings);
+        })
     : undefined;
   const back = (): void => leave(request, name);
   useKeys({ 'outcomes.queue': queue, 'outcomes.saveMeanings': keep, 'outcomes.back': back });

@@ -24,7 +24,6 @@ export const ZoneSelect = ({ zone }: { zone: string | null }) => (
     data={zoneOptions()}
     value={zone}
     searchable
-    allowDeselect={false}
     rightSection={<Icon name="chevron" size={14} />}
     onChange={(chosen) => changeSheet(() => (chosen === null ? {} : { zone: chosen }))}
   />

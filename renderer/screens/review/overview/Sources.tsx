@@ -36,6 +36,7 @@ export function Sources({ list, column, onColumn, overview, failure, cost, table
       <div className={css.panelHead}>
         <h2 id="by-source">{words.title}</h2>
         <Select
+          allowDeselect
           size="xs"
           aria-label={words.column}
           placeholder={words.choose}

@@ -64,7 +64,7 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
                 {sentence}
               </span>
               {lost.includes(cause) && (
-                <span className={css.causeActions}>
+                <span className="line gap-12">
                   <Button variant="transparent" size="xs" onClick={onShowRows}>
                     {words.causes.showRows}
                   </Button>

@@ -61,7 +61,7 @@ const Answer = ({ answer: { row, label, verdict } }: { answer: LatestAnswer }) =
         <span className={css.score}>
           <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
         </span>
-        <span className={css.litigator}>
+        <span className="line">
           <LitigatorBadge state={verdict.litigator} />
         </span>
       </>

@@ -25,11 +25,7 @@ interface Props {
 export const Download = ({ listId, toCall, form, onForm }: Props) => (
   <Panel title={toCall === 0 ? words.none : words.title(toCall)}>
     {toCall > 0 && (
-      <Radio.Group
-        aria-label={words.title(toCall)}
-        value={form}
-        onChange={(value) => onForm(downloadForms.find((one) => one === value) ?? form)}
-      >
+      <Radio.Group aria-label={words.title(toCall)} value={form} onChange={onForm}>
         {downloadForms.map((one) => (
           <Radio.Card key={one} value={one} className={css.form ?? ''}>
             <Icon name={icons[one]} />

@@ -90,8 +90,8 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </div>
             <WhichRun run={run} all={all} now={now} onChoose={onChoose} />
           </div>
-          {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(query)} />}
-          {exporting.failure !== null && <FailureNotice failure={exporting.failure} onRetry={download} />}
+          <FailureNotice failure={error?.failure} onRetry={() => void refresh(query)} />
+          <FailureNotice failure={exporting.failure} onRetry={download} />
           {exporting.result !== null && (
             <Banner
               tone="slate"
@@ -125,7 +125,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
             </section>
           )}
         </div>
-        <aside className={css.right} aria-label={groups === null ? resultWords.name : resultWords.download.title(toCall)}>
+        <aside className="stack gap-12" aria-label={groups === null ? resultWords.name : resultWords.download.title(toCall)}>
           {groups !== null && <Download listId={listId} toCall={toCall} form={form} onForm={choose} />}
           <Panel title={resultWords.went.title}>
             <p className="text-2">

@@ -25,8 +25,8 @@ interface Props {
   /** The one that gets the key; absent: a new one. */
   readonly account?: Environment;
   readonly onConnected: (account: Environment) => void;
-  /** Absent: there is nothing to go back to. */
-  readonly onCancel?: (() => void) | undefined;
+  /** Undefined: there is nothing to go back to. */
+  readonly onCancel: (() => void) | undefined;
 }
 
 export function ConnectForm({ account, onConnected, onCancel }: Props) {

@@ -52,7 +52,7 @@ export function KeySettings({ keys: changed }: Pick<Settings, 'keys'>) {
       {shown.length === 0 && <p className="text-3">{words.keys.nothingFound(sought.trim())}</p>}
       <div className={css.scopes}>
         {shown.map(({ scope, ids }) => (
-          <section key={scope} className={css.scope} aria-label={words.keys.scope(scopeTitles[scope])}>
+          <section key={scope} className="mb-16" aria-label={words.keys.scope(scopeTitles[scope])}>
             <h3>{scopeTitles[scope]}</h3>
             <ul>
               {ids.map((id) => (

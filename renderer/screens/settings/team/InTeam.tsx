@@ -7,10 +7,8 @@ import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { Details } from '#renderer/ui/form/Details.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { useNow } from '#renderer/ui/text/times.ts';
-import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { formatRoute } from '#renderer/base/router.ts';
 import { teamState } from '#renderer/subjects/team/queries.ts';
-import teamSectionCss from '../SettingsScreen.module.css';
 import { ConnectionStrip, useTryNow } from './ConnectionStrip.tsx';
 import { InvitePanel } from './members/InvitePanel.tsx';
 import { Members } from './members/Members.tsx';
@@ -19,6 +17,7 @@ import { SharedLists } from './servers/SharedLists.tsx';
 import { TeamBanners } from './TeamBanners.tsx';
 import css from './Team.module.css';
 import { TeamKeys } from './keys/TeamKeys.tsx';
+import { OwnScreen } from '../Section.tsx';
 
 interface Props {
   readonly team: JoinedTeam;
@@ -67,20 +66,14 @@ export function TeamSection() {
   const team = state?.team ?? null;
   const { section } = teamWords;
   return (
-    <section aria-label={teamWords.title}>
-      <h2>{teamWords.title}</h2>
-      <p className="text-2">{section.about}</p>
-      {error !== null && <FailureNotice failure={error.failure} />}
-      <div className={teamSectionCss.keyLine}>
-        <span className="medium">
-          {state === undefined ? teamWords.reading : team === null ? section.alone : section.in(team.name, linkTitle(team.link))}
-        </span>
-        <span className="grow" />
-        <Button component="a" size="xs" href={formatRoute({ at: 'team' })}>
-          {team === null ? section.choose : section.open}
-        </Button>
-      </div>
-    </section>
+    <OwnScreen
+      title={teamWords.title}
+      about={section.about}
+      failure={error?.failure}
+      state={state === undefined ? teamWords.reading : team === null ? section.alone : section.in(team.name, linkTitle(team.link))}
+      href={formatRoute({ at: 'team' })}
+      open={team === null ? section.choose : section.open}
+    />
   );
 }
 

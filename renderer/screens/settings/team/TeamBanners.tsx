@@ -26,7 +26,7 @@ export function TeamBanners({ team, tryNow, now }: Props) {
     <>
       {link.state === 'away' && <Away team={team} tryNow={tryNow} now={now} />}
       {link.state === 'refused' && <Refused team={team} tryNow={tryNow} />}
-      {tryNow.failure !== null && <FailureNotice failure={tryNow.failure} />}
+      <FailureNotice failure={tryNow.failure} />
       {buysAlone !== null && <BuyingAlone alone={buysAlone} now={now} />}
       {awaited.length > 0 && (
         <Banner tone="amber" icon="pause" title={words.awaited.title}>
@@ -119,7 +119,7 @@ function BuyingAlone({ alone: { by, since, reason }, now }: { alone: NonNullable
         <div>{words.alone.about(by, timeText(since, now), reason)}</div>
         <div>{words.alone.risk}</div>
       </Banner>
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
     </>
   );
 }

@@ -41,11 +41,7 @@ export function TeamScreen() {
           </h1>
           {team !== null && <span className="text-3">{words.you(team.member, roleTitle(team.role), team.device)}</span>}
         </div>
-        {error !== null && (
-          <div className={css.failure}>
-            <FailureNotice failure={error.failure} onRetry={() => void refetch()} />
-          </div>
-        )}
+        <FailureNotice failure={error?.failure} className={css.failure} onRetry={() => void refetch()} />
         {state === undefined ? (
           error === null && (
             <div className={css.bones} role="status" aria-label={words.reading}>

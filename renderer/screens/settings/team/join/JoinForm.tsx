@@ -85,7 +85,7 @@ export function JoinForm() {
             <p className="small text-3">{words.happens}</p>
           </>
         )}
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <div className="line gap-12">
           <Button
             type="submit"

@@ -7,14 +7,13 @@ import type { teamCreateSchema } from '#contract/team/team.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { notifyDone, useAct, copyText } from '#renderer/base/notify.ts';
 import { appState } from '#renderer/subjects/settings/queries.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { Form } from '#renderer/ui/form/Form.tsx';
-import { copyText } from '../copyText.ts';
 import css from '../Team.module.css';
 
 const words = teamWords.make;
@@ -95,7 +94,7 @@ export function MakeForm({ onMade }: { onMade: () => void }) {
             <TextInput {...field('device', longestName)} placeholder={teamWords.join.deviceExample} />
           </div>
         </section>
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <div className="line gap-12">
           <Button type="submit" variant="filled" size="md" loading={act.busy}>
             {words.now}
@@ -140,7 +139,7 @@ function Certificate({ authority, onChange }: { authority: Authority; onChange: 
   };
   return (
     <div>
-      <div className={css.label} id={label}>
+      <div className="medium mb-4" id={label}>
         {words.certificate}
       </div>
       <FileButton accept=".pem,.crt,.cer" onChange={(file) => void take(file)}>

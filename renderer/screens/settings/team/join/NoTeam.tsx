@@ -27,11 +27,7 @@ export function NoTeam({ onMade }: { onMade: () => void }) {
         <p className={`${css.intro ?? ''} text-2`}>{words.none.about}</p>
         <JoinForm />
         <Details title={words.advanced}>
-          <Radio.Group
-            aria-label={words.none.ways}
-            value={way ?? ''}
-            onChange={(value) => setWay(ways.find((one) => one === value) ?? way)}
-          >
+          <Radio.Group aria-label={words.none.ways} value={way} onChange={setWay}>
             <div className={css.ways}>
               {ways.map((one) => (
                 <Radio.Card key={one} value={one} className={css.way ?? ''}>

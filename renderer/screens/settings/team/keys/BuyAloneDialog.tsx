@@ -38,7 +38,7 @@ export function BuyAloneDialog({ onClose }: { onClose: () => void }) {
           error={asked && !isWritten(reason) ? words.enterReason : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {act.failure !== null && <FailureNotice failure={act.failure} />}
+        <FailureNotice failure={act.failure} />
         <DialogButtons onCancel={onClose}>
           <Button type="submit" variant="filled" data-danger loading={act.busy}>
             {words.now}

@@ -79,7 +79,6 @@ export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {
             w={320}
             data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={chosen}
-            allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}
             onChange={setChosen}
           />

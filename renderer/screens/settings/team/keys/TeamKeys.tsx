@@ -31,6 +31,8 @@ export function TeamKeys({ team, now }: { team: JoinedTeam; now: number }) {
   const addable = all.filter(
     ({ environmentId, kind, key }) => kind === 'service' && key.set && keys.every((known) => known.environmentId !== environmentId),
   );
+  const noneToAdd = addable.length === 0 && keys.length === 0 ? words.noneToAdd : null;
+  const note = role !== 'admin' ? words.onlyAdmins : !isConnected ? words.whenBack : noneToAdd;
   const close = (): void => setEditing(null);
   return (
     <section aria-label={words.title}>
@@ -73,9 +75,7 @@ export function TeamKeys({ team, now }: { team: JoinedTeam; now: number }) {
       {canChange && editing === 'new' && (
         <KeyLimitsForm title={teamWords.limits.add} limits={null} environments={addable} onClose={close} />
       )}
-      <p className={`${css.under ?? ''} small text-3`}>
-        {role !== 'admin' ? words.onlyAdmins : !isConnected ? words.whenBack : addable.length === 0 && keys.length === 0 && words.noneToAdd}
-      </p>
+      {note !== null && <p className="mt-8 small text-3">{note}</p>}
       {canChange && addable.length > 0 && editing !== 'new' && (
         <Button
           size="xs"

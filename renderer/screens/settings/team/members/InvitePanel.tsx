@@ -5,7 +5,7 @@ import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#con
 import { roleMeaning, roleTitle } from '#messages/team/teamWords.ts';
 import { teamWords } from '#messages/team/teamScreenWords.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
-import { notifyDone, useAct } from '#renderer/base/notify.ts';
+import { notifyDone, useAct, copyText } from '#renderer/base/notify.ts';
 import { refresh } from '#renderer/base/queryClient.ts';
 import { putTeam, teamState } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
@@ -14,7 +14,6 @@ import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { roughText } from '#renderer/ui/text/times.ts';
-import { copyText } from '../copyText.ts';
 import { adminNames } from './Members.tsx';
 import css from '../Team.module.css';
 import { Form } from '#renderer/ui/form/Form.tsx';
@@ -70,7 +69,6 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
         label={words.role}
         data={teamRoles.map((one) => ({ value: one, label: roleTitle(one) }))}
         value={role}
-        allowDeselect={false}
         rightSection={<Icon name="chevron" size={14} />}
         renderOption={({ option: { value, label } }) => {
           const one = teamRoles.find((known) => known === value);
@@ -81,7 +79,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
             </span>
           );
         }}
-        onChange={(value) => setRole(teamRoles.find((one) => one === value) ?? role)}
+        onChange={(value) => setRole(value ?? role)}
       />
       <p className={`${css.meaning ?? ''} small text-3`}>{roleMeaning(role)}</p>
       <TextInput
@@ -92,7 +90,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
         error={asked && name.trim() === '' ? words.enterName : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       <Button type="submit" variant="filled" size="md" loading={act.busy} rightSection={<Key of="team.invite" />} className={css.own ?? ''}>
         {made === null ? words.make : words.makeAnother}
       </Button>
@@ -119,7 +117,7 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
     });
   return (
     <div className={css.made} role="group" aria-label={words.code(name)}>
-      <span className={css.label}>{words.code(name)}</span>
+      <span className="medium">{words.code(name)}</span>
       <div className={css.code}>
         <span className="code cut grow" title={code}>
           {code}
@@ -145,7 +143,7 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
         )}
       </span>
       <p className="small text-3">{words.secret}</p>
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
     </div>
   );
 }

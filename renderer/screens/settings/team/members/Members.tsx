@@ -72,10 +72,8 @@ export function Members({ team, now }: { team: JoinedTeam; now: number }) {
             ))}
         </tbody>
       </table>
-      {gone.length > 0 && <p className={`${css.under ?? ''} small text-3`}>{words.removed(gone)}</p>}
-      {!canChange && (
-        <p className={`${css.under ?? ''} small text-3`}>{role === 'admin' ? words.whenBack : words.onlyAdmins(adminNames(team))}</p>
-      )}
+      {gone.length > 0 && <p className="mt-8 small text-3">{words.removed(gone)}</p>}
+      {!canChange && <p className="mt-8 small text-3">{role === 'admin' ? words.whenBack : words.onlyAdmins(adminNames(team))}</p>}
       {removing !== null &&
         (removing.device === null ? (
           <RemoveMemberDialog member={removing.member} onClose={endRemoving} />

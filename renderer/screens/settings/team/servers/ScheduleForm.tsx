@@ -82,7 +82,6 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             data-autofocus
             data={lists.map(({ listId: value, name }) => ({ value, label: name }))}
             value={listId}
-            allowDeselect={false}
             rightSection={chevron}
             onChange={setListId}
           />
@@ -91,20 +90,12 @@ export function ScheduleForm({ team, onClose }: { team: JoinedTeam; onClose: () 
             placeholder={words.choose}
             data={known.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
             value={environment?.environmentId ?? null}
-            allowDeselect={false}
             rightSection={chevron}
             onChange={setChosen}
           />
         </div>
         <div className={css.four}>
-          <Select
-            label={words.every}
-            data={often}
-            value={every}
-            allowDeselect={false}
-            rightSection={chevron}
-            onChange={(value) => setEvery(value ?? 'day')}
-          />
+          <Select label={words.every} data={often} value={every} rightSection={chevron} onChange={(value) => setEvery(value ?? 'day')} />
           <TextInput label={words.at} value={at} onChange={({ currentTarget }) => setAt(currentTarget.value)} />
           <NumberInput label={words.within} hideControls allowNegative={false} allowDecimal={false} value={days} onChange={setDays} />
           <NumberInput

@@ -44,7 +44,7 @@ export function Servers({ team, now }: { team: JoinedTeam; now: number }) {
           ))}
         </ul>
       )}
-      {act.failure !== null && <FailureNotice failure={act.failure} />}
+      <FailureNotice failure={act.failure} />
       {canChange && !adding && (
         <Button className={css.own ?? ''} size="xs" mt={8} onClick={() => setAdding(true)}>
           {words.schedules.add}

@@ -25,7 +25,7 @@ export function SharedLists({ lists, now }: { lists: readonly SharedList[]; now:
           ))}
         </ul>
       )}
-      <p className={`${css.under ?? ''} small text-3`}>{lists.some(({ state }) => state === 'gone') && words.gone}</p>
+      {lists.some(({ state }) => state === 'gone') && <p className="mt-8 small text-3">{words.gone}</p>}
     </section>
   );
 }
