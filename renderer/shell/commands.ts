@@ -1,4 +1,4 @@
-/** Every screen's commands, known before the screen itself is loaded: the settings, the palette and the list of keys name them all. */
+/** All commands, known before their screens are loaded: the settings, the palette and the list of keys name them all. */
 import { declareCommands } from '../keys/keyTable.ts';
 import { checkCommands } from '../screens/check/checkCommands.ts';
 import { compareCommands } from '../screens/compare/compareCommands.ts';
@@ -15,31 +15,34 @@ import { overviewCommands, reviewCommands, triageCommands } from '../screens/rev
 import { runCommands } from '../screens/run/runCommands.ts';
 import { settingsCommands } from '../screens/settings/settingsCommands.ts';
 import { suppressionsCommands } from '../screens/suppressions/suppressionsCommands.ts';
+import { windowCommands } from './windowCommands.ts';
 
-const ofScreens = {
-  ...listsCommands,
-  ...importCommands,
-  ...checkCommands,
-  ...planCommands,
-  ...runCommands,
-  ...exportCommands,
-  ...evidenceCommands,
-  ...lookupCommands,
-  ...ledgerCommands,
-  ...suppressionsCommands,
-  ...settingsCommands,
-  ...outcomesCommands,
-  ...reviewCommands,
-  ...triageCommands,
-  ...overviewCommands,
-  ...policyCommands,
-  ...compareCommands,
-};
+const sets = [
+  windowCommands,
+  listsCommands,
+  importCommands,
+  checkCommands,
+  planCommands,
+  runCommands,
+  exportCommands,
+  evidenceCommands,
+  lookupCommands,
+  ledgerCommands,
+  suppressionsCommands,
+  settingsCommands,
+  outcomesCommands,
+  reviewCommands,
+  triageCommands,
+  overviewCommands,
+  policyCommands,
+  compareCommands,
+];
 
+type IdsOf<Commands> = Commands extends unknown ? keyof Commands : never;
 declare module '../keys/keyTable.ts' {
   interface CommandIds {
-    readonly ofScreens: keyof typeof ofScreens;
+    readonly all: IdsOf<(typeof sets)[number]>;
   }
 }
 
-declareCommands(ofScreens);
+declareCommands(sets);

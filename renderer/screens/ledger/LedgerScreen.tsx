@@ -7,7 +7,7 @@ import { refresh, unfollowed } from '../../base/queryClient.ts';
 import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { createRowScroll } from '../../ui/rows/rowScroll.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 import { AttemptGrid } from './AttemptGrid.tsx';

@@ -13,7 +13,7 @@ import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { timeText } from '../../ui/text/times.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { Key, KeyHints } from '../../ui/keys/Key.tsx';
 import { Foot } from '../../ui/page/Page.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';

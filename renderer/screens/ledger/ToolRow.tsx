@@ -5,7 +5,7 @@ import { attemptFilters, type Recount } from '#contract/ledger/ledger.ts';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { timeText } from '../../ui/text/times.ts';
 import { isGrouped, type Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
