@@ -9,7 +9,7 @@ import { ledgerCommands } from '../screens/ledger/ledgerCommands.ts';
 import { listsCommands } from '../screens/lists/listsCommands.ts';
 import { lookupCommands } from '../screens/lookup/lookupCommands.ts';
 import { outcomesCommands } from '../screens/outcomes/outcomesCommands.ts';
-import { planCommands } from '../screens/plan/planCommands.ts';
+import { addCheckCommands, planCommands } from '../screens/plan/planCommands.ts';
 import { policyCommands } from '../screens/policy/policyCommands.ts';
 import { overviewCommands, reviewCommands, triageCommands } from '../screens/review/reviewCommands.ts';
 import { runCommands } from '../screens/run/runCommands.ts';
@@ -23,6 +23,7 @@ const sets = [
   importCommands,
   checkCommands,
   planCommands,
+  addCheckCommands,
   runCommands,
   exportCommands,
   evidenceCommands,
