@@ -4,7 +4,7 @@ import { checkCommands } from '../screens/check/checkCommands.ts';
 import { compareCommands } from '../screens/compare/compareCommands.ts';
 import { evidenceCommands } from '../screens/evidence/evidenceCommands.ts';
 import { exportCommands } from '../screens/export/exportCommands.ts';
-import { importCommands } from '../screens/import/importCommands.ts';
+import { columnCommands, importCommands, readingCommands } from '../screens/import/importCommands.ts';
 import { ledgerCommands } from '../screens/ledger/ledgerCommands.ts';
 import { listsCommands } from '../screens/lists/listsCommands.ts';
 import { lookupCommands } from '../screens/lookup/lookupCommands.ts';
@@ -20,6 +20,8 @@ import { windowCommands } from './windowCommands.ts';
 const sets = [
   windowCommands,
   listsCommands,
+  readingCommands,
+  columnCommands,
   importCommands,
   checkCommands,
   planCommands,
