@@ -12,7 +12,7 @@ import { outcomesCommands } from '../screens/outcomes/outcomesCommands.ts';
 import { addCheckCommands, planCommands } from '../screens/plan/planCommands.ts';
 import { policyCommands } from '../screens/policy/policyCommands.ts';
 import { overviewCommands, reviewCommands, triageCommands } from '../screens/review/reviewCommands.ts';
-import { runCommands } from '../screens/run/runCommands.ts';
+import { resultCommands, runCommands } from '../screens/run/runCommands.ts';
 import { settingsCommands } from '../screens/settings/settingsCommands.ts';
 import { suppressionsCommands } from '../screens/suppressions/suppressionsCommands.ts';
 import { windowCommands } from './windowCommands.ts';
@@ -27,6 +27,7 @@ const sets = [
   planCommands,
   addCheckCommands,
   runCommands,
+  resultCommands,
   exportCommands,
   evidenceCommands,
   lookupCommands,

@@ -5,9 +5,10 @@ import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { go, goToStep } from '../../base/router.ts';
 import { chooseRun, useShownRun } from '../../subjects/runs/listRun.ts';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
+import { runCommands } from './runCommands.ts';
 import { RunSkeleton } from './RunHead.tsx';
 import { RunView } from './RunView.tsx';
 import { useRuns } from './useRuns.ts';
@@ -45,14 +46,14 @@ export function RunScreen({ listId }: { listId: string }) {
 }
 
 function NoRun({ listId }: { listId: string }) {
-  useKeys({ 'run.continue': () => goToStep(listId, 'check'), 'run.back': () => go({ at: 'lists' }) });
+  useKeys(runCommands, { pauseOrResume: null, onward: () => goToStep(listId, 'check') });
   return (
     <EmptyState
       title={words.noRun}
       actions={
-        <Button variant="filled" size="md" rightSection={<Key of="run.continue" />} onClick={() => goToStep(listId, 'check')}>
+        <CommandButton of="run.continue" variant="filled" size="md">
           {words.goToPlan}
-        </Button>
+        </CommandButton>
       }
     >
       {words.planExplained}
