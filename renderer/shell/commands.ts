@@ -7,7 +7,7 @@ import { exportCommands } from '../screens/export/exportCommands.ts';
 import { columnCommands, importCommands, readingCommands } from '../screens/import/importCommands.ts';
 import { ledgerCommands } from '../screens/ledger/ledgerCommands.ts';
 import { listsCommands } from '../screens/lists/listsCommands.ts';
-import { lookupCommands } from '../screens/lookup/lookupCommands.ts';
+import { lookupCommands, questionCommands } from '../screens/lookup/lookupCommands.ts';
 import { outcomesCommands } from '../screens/outcomes/outcomesCommands.ts';
 import { addCheckCommands, planCommands } from '../screens/plan/planCommands.ts';
 import { policyCommands } from '../screens/policy/policyCommands.ts';
@@ -31,6 +31,7 @@ const sets = [
   exportCommands,
   evidenceCommands,
   lookupCommands,
+  questionCommands,
   ledgerCommands,
   suppressionsCommands,
   settingsCommands,
