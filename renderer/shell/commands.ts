@@ -8,12 +8,20 @@ import { columnCommands, importCommands, readingCommands } from '../screens/impo
 import { ledgerCommands } from '../screens/ledger/ledgerCommands.ts';
 import { listsCommands } from '../screens/lists/listsCommands.ts';
 import { lookupCommands, questionCommands } from '../screens/lookup/lookupCommands.ts';
-import { outcomesCommands } from '../screens/outcomes/outcomesCommands.ts';
+import {
+  backCommands,
+  bringInCommands,
+  deliveryCommands,
+  entryCommands,
+  labelCommands,
+  sheetCommands,
+  suggestionCommands,
+} from '../screens/outcomes/outcomesCommands.ts';
 import { addCheckCommands, planCommands } from '../screens/plan/planCommands.ts';
 import { policyCommands } from '../screens/policy/policyCommands.ts';
 import { overviewCommands, reviewCommands, triageCommands } from '../screens/review/reviewCommands.ts';
 import { resultCommands, runCommands } from '../screens/run/runCommands.ts';
-import { settingsCommands } from '../screens/settings/settingsCommands.ts';
+import { codeCommands, hubCommands, inviteCommands, settingsCommands, teamCommands } from '../screens/settings/settingsCommands.ts';
 import { suppressionsCommands } from '../screens/suppressions/suppressionsCommands.ts';
 import { windowCommands } from './windowCommands.ts';
 
@@ -35,7 +43,17 @@ const sets = [
   ledgerCommands,
   suppressionsCommands,
   settingsCommands,
-  outcomesCommands,
+  inviteCommands,
+  codeCommands,
+  hubCommands,
+  teamCommands,
+  entryCommands,
+  labelCommands,
+  sheetCommands,
+  bringInCommands,
+  suggestionCommands,
+  deliveryCommands,
+  backCommands,
   reviewCommands,
   triageCommands,
   overviewCommands,
