@@ -18,9 +18,6 @@ function actWith<Context>(act: Act<Context>, context: Context): (() => void) | u
   return isAct(member) ? member : undefined;
 }
 
-const possibleNow = <Context>(commands: Acting<Context>, context: Context | null): PossibleActs =>
-  context === null ? {} : Object.fromEntries(Object.entries(commands).map(([id, { act }]) => [id, actWith(act, context)]));
-
 /** Those of another screen's commands that act here, too. */
 export const alsoIn = <Other>(
   scope: Scope,
@@ -52,11 +49,9 @@ export const floats = (): boolean =>
  * they rest. Chords with `mod` (except those of editing) and F keys act while typing too; plain keys do not. A focused button keeps Enter and
  * Space for itself. Nothing acts while a dialog, menu or list of options is open.
  */
-export function useKeys<Context>(commands: Acting<Context>, context: Context | null): void;
-/** Of screens whose commands don't say yet what they do: what each does now. */
-export function useKeys(bindings: PossibleActs): void;
-export function useKeys<Context>(...given: [Acting<Context>, Context | null] | [PossibleActs]): void {
-  const bindings = given.length === 1 ? given[0] : possibleNow(...given);
+export function useKeys<Context>(commands: Acting<Context>, context: Context | null): void {
+  const bindings: PossibleActs =
+    context === null ? {} : Object.fromEntries(Object.entries(commands).map(([id, { act }]) => [id, actWith(act, context)]));
   const latest = useRef(bindings);
   // In the same frame as the rendering: a person who sees that a key would act may press it at once.
   useLayoutEffect(() => {
