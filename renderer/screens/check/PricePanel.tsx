@@ -18,7 +18,7 @@ import { environmentName } from '../../ui/text/names.ts';
 import { Panel } from '../../ui/page/Page.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import css from './CheckScreen.module.css';
 
 const { price: words } = checkWords;
@@ -114,7 +114,7 @@ function Left({ plan: { cycle } }: { plan: Plan }) {
 const { trial: trialPanelWords } = checkWords;
 
 /** A few leads first, for whoever isn't sure. */
-export function TrialPanel({ state: { trial, choices, tryFirst } }: { state: ListPlan }) {
+export function TrialPanel({ state: { trial, choices } }: { state: ListPlan }) {
   const { rows, chosen, planned, startable } = trial;
   if (rows === null) return null;
   const { plan } = planned;
@@ -124,9 +124,9 @@ export function TrialPanel({ state: { trial, choices, tryFirst } }: { state: Lis
         {plan !== null && trialPanelWords.about(rows, chosen.random, priceWords(plan))}{' '}
         {choices.freshForMs === 0 ? trialPanelWords.again : trialPanelWords.reused}
       </p>
-      <Button className={css.starts ?? ''} mt={12} rightSection={<Key of="check.tryFirst" />} disabled={!startable} onClick={tryFirst}>
+      <CommandButton of="check.tryFirst" className={css.starts ?? ''} size="sm" mt={12} disabled={!startable}>
         {trialPanelWords.start(rows)}
-      </Button>
+      </CommandButton>
     </Panel>
   );
 }

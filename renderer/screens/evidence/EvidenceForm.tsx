@@ -12,15 +12,15 @@ import { changeSettings } from '../../subjects/settings/queries.ts';
 import { cleanFileName } from '../../subjects/exports/fileName.ts';
 import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
 import { attempt } from '../../base/notify.ts';
-import { goToStep } from '../../base/router.ts';
 import { goToSection } from '../../subjects/settings/settingsSections.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { FormAside, FormBody } from '../../ui/form/FormBody.tsx';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page } from '../../ui/page/Page.tsx';
 import { Writing } from '../../ui/bars/Writing.tsx';
 import { timeText } from '../../ui/text/times.ts';
+import { evidenceCommands } from './evidenceCommands.ts';
 import css from './EvidenceScreen.module.css';
 import { MadeEvidence, PastEvidence } from './PastEvidence.tsx';
 import { useMakeEvidence } from './useMakeEvidence.ts';
@@ -57,8 +57,7 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
       { ...remembered, runId: run?.runId ?? null, timestampUrl: timestamp && server !== '' ? server : null },
     );
   };
-  const leave = (): void => goToStep(listId, 'export');
-  useKeys({ 'evidence.make': make, 'evidence.back': leave });
+  useKeys(evidenceCommands, { listId, make });
   const scopes = [
     { value: whole, label: words.form.wholeList },
     ...runs.map(({ runId, environment, startedAt }) => ({ value: runId, label: words.form.run(environment, timeText(startedAt)) })),
@@ -120,9 +119,7 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
         <PastEvidence listId={listId} />
       </FormBody>
       <Foot>
-        <Back of="evidence.back" onClick={leave}>
-          {shared.back}
-        </Back>
+        <Back of="evidence.back">{shared.back}</Back>
         <span className="grow" />
         {making.busy ? (
           <Writing label={words.making} progress={progress} onCancel={() => making.cancel()}>
@@ -131,9 +128,9 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
         ) : (
           <span className="text-2 gives-way">{words.listStays}</span>
         )}
-        <Button variant="filled" size="md" rightSection={<Key of="evidence.make" />} disabled={making.busy} onClick={make}>
+        <CommandButton of="evidence.make" variant="filled" size="md" disabled={making.busy}>
           {run === undefined ? words.make(list.rows) : words.makeOfRun}
-        </Button>
+        </CommandButton>
       </Foot>
     </Page>
   );

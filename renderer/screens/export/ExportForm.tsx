@@ -14,7 +14,6 @@ import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { useExportChoice, type Destination, type ExportChoice, useExport } from '../../subjects/exports/useExport.ts';
 import { appState } from '../../subjects/settings/queries.ts';
 import { unfollowed } from '../../base/queryClient.ts';
-import { go, goToStep } from '../../base/router.ts';
 import { FormBody } from '../../ui/form/FormBody.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -22,6 +21,7 @@ import { ColumnsField } from './columns/ColumnsField.tsx';
 import { recipesFor, useFileCounts, useWholeList } from './destination.ts';
 import { Destinations } from './Destinations.tsx';
 import { Done, ExportFoot } from './ExportFoot.tsx';
+import { exportCommands } from './exportCommands.ts';
 import css from './ExportScreen.module.css';
 import { fileName, suggestedName } from '../../subjects/exports/fileName.ts';
 import { FileName, FileOptions, Option } from './FileOptions.tsx';
@@ -182,11 +182,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const split = from === 'split';
   const count = inFile?.rows ?? null;
   const [more, setMore] = useState(false);
-  useKeys({
-    'export.write': () => write(),
-    'export.back': () => goToStep(listId, 'review'),
-    'export.evidence': () => go({ at: 'evidence', listId }),
-  });
+  useKeys(exportCommands, { listId, write });
 
   return (
     <Page aria-label={words.title}>
@@ -262,13 +258,11 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         {more && <MoreOptions list={list} state={state} />}
       </FormBody>
       <ExportFoot
-        listId={listId}
         count={count}
         stopped={stop.rows > 0 && !held}
         busy={exporting.busy}
         progress={exporting.progress}
         again={exporting.result !== null}
-        onExport={() => write()}
         onCancel={() => exporting.cancel()}
       />
     </Page>

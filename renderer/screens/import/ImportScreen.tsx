@@ -1,7 +1,6 @@
 /** Match the columns: what each contains, what was found in the rows for free, and which lines did not become rows. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import type { List } from '#contract/lists/list.ts';
 import { misfitSentence } from '#messages/lists/fitWords.ts';
 import { joinedSentences, noRowsSentences, passedSheetSentences, unclosedSentences } from '#messages/lists/readingWords.ts';
@@ -13,7 +12,7 @@ import { list as listQuery } from '../../subjects/lists/queries.ts';
 import { doubtsOf } from '../../subjects/lists/matchingDoubts.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -21,6 +20,7 @@ import { ChoiceNotices } from './matching/ChoiceNotices.tsx';
 import { ColumnTable } from './matching/ColumnTable.tsx';
 import { ChangeReading, ReadingChips, WorkbookNotice } from './reading/ChangeReading.tsx';
 import { FindingsPanel, SumPanel } from './findings/FindingsPanel.tsx';
+import { importCommands } from './importCommands.ts';
 import css from './ImportScreen.module.css';
 import { matchingSentence, missingSentence } from './matching/matching.ts';
 import { MatchingNotices } from './matching/MatchingNotices.tsx';
@@ -61,8 +61,7 @@ function Columns({ list }: { list: List }) {
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'check');
   };
-  const back = (): void => goToStep(list.listId, 'check');
-  useKeys({ 'import.continue': onward, 'import.back': back });
+  useKeys(importCommands, { listId: list.listId, onward });
   return (
     <Page aria-label={words.title}>
       <PageBody className="stack">
@@ -117,16 +116,14 @@ function Columns({ list }: { list: List }) {
         </div>
       </PageBody>
       <Foot>
-        <Back of="import.back" onClick={back}>
-          {sharedWords.back}
-        </Back>
+        <Back of="import.back">{sharedWords.back}</Back>
         <span className="grow" />
         <span className="text-2" role="status">
           {unsaved && twice === null && failure === null ? words.screeningAgain : words.nothingSent}
         </span>
-        <Button variant="filled" size="md" rightSection={<Key of="import.continue" />} disabled={blocked} onClick={onward}>
+        <CommandButton of="import.continue" variant="filled" size="md" disabled={blocked}>
           {words.onward}
-        </Button>
+        </CommandButton>
       </Foot>
     </Page>
   );

@@ -7,7 +7,7 @@ import grid from '../../ui/rows/Rows.module.css';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { classes } from '../../ui/page/classes.ts';
 import type { RowScroll } from '../../ui/rows/rowScroll.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { useRowWindow } from '../../ui/rows/useRowWindow.ts';
 import { attemptColumns, AttemptRow } from './AttemptRow.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';

@@ -13,9 +13,9 @@ import { FailureNotice, EmptyState } from '../../ui/notices/Notice.tsx';
 import { SandboxLabel } from '../../ui/badges/Marks.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { timeText } from '../../ui/text/times.ts';
-import { region } from '../../ui/page/useRegions.ts';
-import { Key, KeyHints } from '../../ui/keys/Key.tsx';
-import { Foot } from '../../ui/page/Page.tsx';
+import { region } from '../../ui/page/regions.ts';
+import { KeyHints } from '../../ui/keys/Key.tsx';
+import { Back, Foot } from '../../ui/page/Page.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 
@@ -136,9 +136,9 @@ export function LedgerFoot({ attempts, grouped, onBack }: { attempts: Attempts; 
   const detail = current === undefined || grouped ? '' : attemptDetail(current);
   return (
     <Foot slim>
-      <Button variant="subtle" size="xs" leftSection={<Key of="ledger.back" />} ml={-12} onClick={onBack}>
+      <Back of="ledger.back" size="xs" ml={-12} onClick={onBack}>
         {grouped ? shared.backToLists : ledgerWords.foot.backToRuns}
-      </Button>
+      </Back>
       <span className="text-2 nowrap" role="status">
         {rows === null || grouped
           ? ''

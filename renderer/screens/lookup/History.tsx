@@ -7,6 +7,7 @@ import { foundWords, outcomeWord } from '#messages/lookups/lookupWords.ts';
 import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
+import { focusName } from '../../ui/page/focus.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import { Key } from '../../ui/keys/Key.tsx';
 import { LitigatorBadge, OutcomeBadge } from '../../ui/badges/Badges.tsx';
@@ -62,7 +63,7 @@ function Search({ search }: { search: string }) {
   }, [typed, search]);
   return (
     <TextInput
-      id="lookup-search"
+      {...focusName('search')}
       className={css.search ?? ''}
       size="xs"
       placeholder={shared.search}

@@ -12,6 +12,7 @@ import { LookupForm } from './form/LookupForm.tsx';
 import { usePreview } from './form/usePreview.ts';
 import { History } from './History.tsx';
 import { ask, askAnyway, chosenOperation, fillForm, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
+import { lookupCommands } from './lookupCommands.ts';
 import css from './LookupScreen.module.css';
 
 export function LookupScreen() {
@@ -59,13 +60,11 @@ export function LookupScreen() {
     const next = entries[at < 0 ? (by > 0 ? 0 : -1) : at + by];
     if (next !== undefined) void open(next.lookupId);
   };
-  useKeys({
-    'lookup.ask': askNow,
-    'lookup.copy': raw === null ? undefined : () => copyRaw(raw),
-    'lookup.details': () => setDetails(!details),
-    'lookup.next': () => move(1),
-    'lookup.previous': () => move(-1),
-    'lookup.search': () => document.getElementById('lookup-search')?.focus(),
+  useKeys(lookupCommands, {
+    ask: askNow,
+    copy: raw === null ? null : () => copyRaw(raw),
+    toggleDetails: () => setDetails(!details),
+    move,
   });
 
   return (
@@ -85,15 +84,7 @@ export function LookupScreen() {
           )}
           <History />
         </section>
-        <AnswerPane
-          lookup={shown}
-          asking={asking}
-          failure={state.failure}
-          repeated={repeated}
-          phone={phone}
-          details={details}
-          onDetails={() => setDetails(!details)}
-        />
+        <AnswerPane lookup={shown} asking={asking} failure={state.failure} repeated={repeated} phone={phone} details={details} />
         {details && <RawPane tab={tab} onTab={setTab} lookup={inSight} text={raw} />}
       </div>
     </Page>

@@ -1,27 +1,26 @@
 /** No sheet is open: the way in, the outbox, and what was brought in or entered before. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { FailureNotice } from '../../ui/notices/Notice.tsx';
-import { useResultSheet, openResultSheet } from '../../subjects/outcomes/resultSheet.ts';
+import { useResultSheet } from '../../subjects/outcomes/resultSheet.ts';
 import { go } from '../../base/router.ts';
 import { useKeys } from '../../keys/useKeys.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { Key } from '../../ui/keys/Key.tsx';
+import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, PageBody } from '../../ui/page/Page.tsx';
 import { ProgressBar } from '../../ui/bars/ProgressBar.tsx';
-import { chooseFiles } from '../../subjects/lists/imports.ts';
 import { Acts, actsQuery } from './acts/Acts.tsx';
 import { Outbox } from './outbox/Outbox.tsx';
+import { backCommands, entryCommands } from './outcomesCommands.ts';
 import css from './OutcomesScreen.module.css';
 import { CalibrationPanel } from './calibration/CalibrationPanel.tsx';
 
 export function Entry() {
   const { sending, failure } = useResultSheet();
-  const back = (): void => go({ at: 'lists' });
-  useKeys({ 'outcomes.open': chooseSheet, 'outcomes.back': back });
+  useKeys(entryCommands, {});
+  useKeys(backCommands, { back: () => go({ at: 'lists' }) });
   return (
     <>
       <Columns>
@@ -32,9 +31,7 @@ export function Entry() {
         <Acts />
       </Columns>
       <Foot>
-        <Back of="outcomes.back" onClick={back}>
-          {sharedWords.backToLists}
-        </Back>
+        <Back of="outcomes.back">{sharedWords.backToLists}</Back>
       </Foot>
     </>
   );
@@ -63,14 +60,9 @@ function Way() {
         <p className="text-2">{isFirst ? words.acts.noneExplained : words.open.about}</p>
         <p className="small text-3">{words.open.formats}</p>
       </div>
-      <Button
-        variant={isFirst ? 'filled' : 'default'}
-        leftSection={<Icon name="upload" />}
-        rightSection={<Key of="outcomes.open" />}
-        onClick={chooseSheet}
-      >
+      <CommandButton of="outcomes.open" size="sm" variant={isFirst ? 'filled' : 'default'} leftSection={<Icon name="upload" />}>
         {words.open.choose}
-      </Button>
+      </CommandButton>
     </section>
   );
 }
@@ -82,6 +74,3 @@ export const Columns = ({ children }: { children: ReactNode }) => (
     <CalibrationPanel />
   </PageBody>
 );
-
-/** Asks for a result sheet and opens it. */
-export const chooseSheet = (): void => chooseFiles((files) => void openResultSheet(files));

@@ -16,6 +16,7 @@ import { CheckStep, ReviewStep } from './CheckStep.tsx';
 import { stepButtonId } from './stepProps.ts';
 import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
 import { OperationItems } from './OperationItems.tsx';
+import { addCheckCommands } from './planCommands.ts';
 import css from './PlanScreen.module.css';
 
 interface Props {
@@ -96,7 +97,7 @@ interface AddCheckProps {
 export function AddCheck({ offered, environment, mapped, onAdd }: AddCheckProps) {
   const [opened, setOpened] = useState(false);
   const none = offered.length === 0;
-  useKeys({ 'plan.addCheck': none ? undefined : () => setOpened(true) });
+  useKeys(addCheckCommands, { open: none ? null : () => setOpened(true) });
   return (
     <Menu position="bottom-end" width={400} opened={opened} onChange={setOpened}>
       <Menu.Target>

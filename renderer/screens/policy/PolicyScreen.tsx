@@ -11,7 +11,7 @@ import { list as listQuery } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep } from '../../base/router.ts';
 import { call } from '../../bridge/call.ts';
-import { bound, useKeys } from '../../keys/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { focusSoon } from '../../ui/page/focus.ts';
 import { CommandButton } from '../../ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
@@ -72,6 +72,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
     focusSoon(ruleFocus(to, 'handle'));
   };
   const acts: PolicyActs = {
+    listId,
     apply() {
       if (!canApply) return;
       applying.run(async () => {
@@ -89,11 +90,11 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
       setLooked(added.at);
       focusSoon(ruleFocus(added.at, 'grade'));
     },
-    moveBy: looked === null ? null : (by) => move(looked, looked + by),
+    moveUp: looked === null ? null : () => move(looked, looked - 1),
+    moveDown: looked === null ? null : () => move(looked, looked + 1),
     undo,
-    back: () => goToStep(listId, 'review'),
   };
-  useKeys(bound(policyCommands, acts));
+  useKeys(policyCommands, acts);
   const shownFailure = applying.failure ?? failure;
 
   return (
@@ -118,9 +119,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
         </div>
       </PageBody>
       <Foot>
-        <Back of="policy.back" onClick={acts.back}>
-          {sharedWords.back}
-        </Back>
+        <Back of="policy.back">{sharedWords.back}</Back>
         <span className="grow" />
         <span className="text-2 cut gives-way">{isChanged ? words.changesKept : words.isApplied}</span>
         <CommandButton of="policy.apply" variant="filled" size="md" loading={applying.busy} disabled={!canApply}>

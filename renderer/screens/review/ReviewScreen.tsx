@@ -9,7 +9,7 @@ import { FailureNotice, Notice } from '../../ui/notices/Notice.tsx';
 import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';
 import { refresh } from '../../base/queryClient.ts';
 import { goToStep, useReviewMode } from '../../base/router.ts';
-import { bound, useKeys } from '../../keys/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { AskedReason, Nothing, Working } from './Working.tsx';
@@ -72,7 +72,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     focusRows();
   }, [review, mode]);
   const holdsKeys = review.use(({ overlay }) => overlay !== null && keyHolders.has(overlay.is));
-  useKeys(mode === 'grid' && !holdsKeys ? bound(reviewCommands, createGridActs(reach)) : {});
+  useKeys(reviewCommands, mode === 'grid' && !holdsKeys ? createGridActs(reach) : null);
   if (mode === 'overview') return <Overview review={review} list={list} />;
   return (
     <Page aria-label={mode === 'triage' ? words.triage : words.title}>

@@ -5,7 +5,6 @@ import { reviewCellsWords, reviewGridWords } from '#messages/review/reviewGridWo
 import { attempt } from '../../base/notify.ts';
 import { appState, changeSettings } from '../../subjects/settings/queries.ts';
 import { queryClient } from '../../base/queryClient.ts';
-import { go, goToReview } from '../../base/router.ts';
 import { focusNow } from '../../ui/page/focus.ts';
 import { copyRows, copyText, currentCell, fullCell, type Cell } from './cells/copying.ts';
 import { focusRows } from './focusRows.ts';
@@ -77,7 +76,6 @@ export function createGridActs(reach: GridReach) {
     undo: () => review.undo(sight),
     redo: () => review.redo(sight),
     find: (step: 1 | -1) => (step === 1 ? review.findNext(order) : review.findPrevious(order)),
-    search: () => focusNow('search'),
     filters() {
       // Drawn at once, and not with the next frame: by then the first letters of a fast typist would have gone to the grid.
       flushSync(panes.openFacets);
@@ -98,14 +96,8 @@ export function createGridActs(reach: GridReach) {
       focusRows();
     },
     column: createColumnActs(reach),
-    go: {
-      triage: () => goToReview(list.listId, 'triage'),
-      overview: () => goToReview(list.listId, 'overview'),
-      compare: () => go({ at: 'compare', listId: list.listId }),
-      policy: () => go({ at: 'policy', listId: list.listId, rule: null }),
-      export() {
-        if ((get().view?.count ?? 0) > 0) exportView(review, list);
-      },
+    export() {
+      if ((get().view?.count ?? 0) > 0) exportView(review, list);
     },
   };
 }

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/notices/Notice.tsx';
 import { environments } from '../../subjects/accounts/queries.ts';
 import { appState } from '../../subjects/settings/queries.ts';
 import { formatRoute, settingsSections, useBeforeSettings, useRoute, type SettingsSection } from '../../base/router.ts';
-import { backWords, leaveSettings, sectionFocus } from '../../subjects/settings/settingsSections.ts';
+import { backWords, sectionFocus } from '../../subjects/settings/settingsSections.ts';
 import { Back, Foot, Page, PageBody } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
@@ -21,6 +21,7 @@ import { CallingRules } from './callingRules/CallingRules.tsx';
 import { EvidenceSettings } from './evidence/EvidenceSettings.tsx';
 import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
+import { settingsCommands } from './settingsCommands.ts';
 import css from './SettingsScreen.module.css';
 import { KeySettings } from './keys/KeySettings.tsx';
 import { PrivacySettings } from './privacy/Privacy.tsx';
@@ -52,7 +53,7 @@ export function SettingsScreen() {
   const known = useQuery(environments);
   const section = useRoute((route) => (route.at === 'settings' && route.section) || 'account');
   const before = useBeforeSettings();
-  useKeys({ 'settings.back': leaveSettings });
+  useKeys(settingsCommands, {});
   const failure = app.error ?? known.error;
   return (
     <Page aria-label={shared.settings}>
@@ -90,9 +91,7 @@ export function SettingsScreen() {
         </div>
       </PageBody>
       <Foot>
-        <Back of="settings.back" onClick={leaveSettings}>
-          {backWords(before)}
-        </Back>
+        <Back of="settings.back">{backWords(before)}</Back>
         <span className="grow" />
         <span className="text-2">{words.keptAtOnce}</span>
       </Foot>

@@ -7,7 +7,7 @@ import type { Failed } from '#contract/failure.ts';
 import { suppressionsWords as words } from '#messages/suppression/suppressionWords.ts';
 import { Skeleton } from '../../ui/notices/Skeleton.tsx';
 import { classes } from '../../ui/page/classes.ts';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import type { RowWindow } from '../../ui/rows/useRowWindow.ts';
 import grid from '../../ui/rows/Rows.module.css';
 import { declareQuery } from '../../base/queryClient.ts';

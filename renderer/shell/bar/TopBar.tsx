@@ -4,7 +4,7 @@ import { shellWords as words } from '#messages/shellWords.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 import { daysTooOld, oldKeySentence } from '#messages/accounts/keyWords.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
-import { region } from '../../ui/page/useRegions.ts';
+import { region } from '../../ui/page/regions.ts';
 import { PaletteField } from '../palette/Palette.tsx';
 import { useEnvironment } from '../../subjects/accounts/queries.ts';
 import { useListCard } from '../../subjects/lists/queries.ts';

@@ -11,7 +11,6 @@ import { shellWords } from '#messages/shellWords.ts';
 import { transport } from '../../bridge/chooseTransport.ts';
 import { isKeyOf } from '../../keys/keyStore.ts';
 import { actOf, ownKeys } from '../../keys/offeredActs.ts';
-import { useKeys } from '../../keys/useKeys.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import css from './FindBar.module.css';
 import { findText, scrollTo } from './findText.ts';
@@ -26,16 +25,17 @@ const useFind = create<{ root: Element | null; asked: number }>(() => ({ root: n
 const dialogs = (): Element[] => [...document.querySelectorAll('[role=dialog]')].filter((one) => one.checkVisibility());
 
 /** On a screen that searches by itself, such as the review with its rows out of sight, that search is meant. */
-function openFind(): void {
+export function openFind(): void {
   const dialog = dialogs().at(-1);
   const search = dialog === undefined ? actOf('review.search') : undefined;
   if (search !== undefined) return search();
   useFind.setState(({ asked }) => ({ root: dialog ?? document.body, asked: asked + 1 }));
 }
 
+export const canFind = (): boolean => transport().host === 'electron';
+
 export function FindBar() {
-  const isDesktop = transport().host === 'electron';
-  useKeys({ 'window.find': isDesktop ? openFind : undefined });
+  const isDesktop = canFind();
   useEffect(() => {
     if (!isDesktop) return;
     // Other keys rest while a dialog is open; this one is for what is read there.

@@ -3,9 +3,9 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { create } from 'zustand';
 import { shellWords as words } from '#messages/shellWords.ts';
 import { runsQuery } from '../../subjects/runs/listRun.ts';
+import { openPalette, usePalette } from '../../subjects/settings/shown.ts';
 import { lists } from '../../subjects/lists/queries.ts';
 import { useRoute } from '../../base/router.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
@@ -92,11 +92,6 @@ export const PaletteField = () => (
     <Key of="window.palette" />
   </button>
 );
-
-/** `from`: the element that had the focus; null: closed. */
-const usePalette = create<{ readonly from: Element | null }>(() => ({ from: null }));
-
-export const openPalette = (): void => usePalette.setState({ from: document.activeElement ?? document.body });
 
 /** Closes it and returns the focus. */
 function closePalette(): void {

@@ -5,6 +5,7 @@ import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { outcomesWords as words } from '#messages/outcomes/outcomesWords.ts';
 import { sendFile } from '../../bridge/call.ts';
 import { failureOf } from '../../base/notify.ts';
+import { chooseFiles } from '../lists/imports.ts';
 
 export interface OpenSheet {
   /** One file's name, or how many there are. */
@@ -49,6 +50,9 @@ export async function openResultSheet(files: readonly File[]): Promise<void> {
     change({ ...nothing, failure: failureOf(error) });
   }
 }
+
+/** Asks for a result sheet and opens it. */
+export const chooseSheet = (): void => chooseFiles((files) => void openResultSheet(files));
 
 /** Reads the open sheet differently from now on. */
 export const changeSheet = (part: (request: SheetRequest) => Partial<SheetRequest>): void =>

@@ -1,4 +1,4 @@
-/** Which dialog of the window is open: the keys, or one about the program. */
+/** Which dialog of the window is open: the palette, the keys, or one about the program. */
 import { create } from 'zustand';
 
 export const useAboutShown = create<{ readonly shown: 'about' | 'report' | null }>(() => ({ shown: null }));
@@ -11,3 +11,8 @@ export const closeAbout = (): void => useAboutShown.setState({ shown: null });
 export const useKeysShown = create<{ readonly shown: boolean }>(() => ({ shown: false }));
 
 export const showKeys = (): void => useKeysShown.setState({ shown: true });
+
+/** `from`: the element that had the focus; null: closed. */
+export const usePalette = create<{ readonly from: Element | null }>(() => ({ from: null }));
+
+export const openPalette = (): void => usePalette.setState({ from: document.activeElement ?? document.body });

@@ -1,11 +1,10 @@
 /** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
-import { Button } from '@mantine/core';
-import { useEffect, useRef, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
-import type { CommandId } from '../../keys/keyTable.ts';
+import { useEffect, useRef, type ComponentProps, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { CommandButton } from '../keys/CommandButton.tsx';
 import { Key } from '../keys/Key.tsx';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
-import { region } from './useRegions.ts';
+import { region } from './regions.ts';
 
 /** Menus, lists of options and dialogs are rendered in here: outside every landmark they would be hard to find. */
 const floating = 'floating';
@@ -37,10 +36,8 @@ export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef
 );
 
 /** The way back, first in the footer; its key stands in line with the text of the page. */
-export const Back = ({ of, onClick, children }: { of: CommandId; onClick: () => void; children: ReactNode }) => (
-  <Button variant="subtle" leftSection={<Key of={of} />} ml={-8} onClick={onClick}>
-    {children}
-  </Button>
+export const Back = (props: ComponentProps<typeof CommandButton>) => (
+  <CommandButton variant="subtle" size="sm" leftSection={<Key of={props.of} />} rightSection={null} ml={-8} {...props} />
 );
 
 /** A group shown by tint instead of lines. */

@@ -14,6 +14,7 @@ import { list as listQuery } from '#renderer/subjects/lists/queries.ts';
 import { queryClient } from '#renderer/base/queryClient.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { Confidence } from '../reading/PreviewTable.tsx';
+import { columnCommands } from '../importCommands.ts';
 import css from '../ImportScreen.module.css';
 import { RepairsMenu } from '../findings/RepairsMenu.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
@@ -48,7 +49,7 @@ export function ColumnTable({ list, matching, fits, twice, doubtful, onChange, o
     const next = at === -1 ? 0 : Math.max(0, Math.min(list.columns.length - 1, at + by));
     buttons.current[next]?.focus();
   };
-  useKeys({ 'import.next': () => step(1), 'import.previous': () => step(-1) });
+  useKeys(columnCommands, { step });
   const used = new Map(
     matching.choices.flatMap((choice, column): [string, string][] =>
       choice === null ? [] : [[choice, columnTitle(list.columns, column)]],

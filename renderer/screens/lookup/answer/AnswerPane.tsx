@@ -10,7 +10,7 @@ import { operationTitle } from '#messages/names.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { FailureNotice, EmptyState, Notice } from '#renderer/ui/notices/Notice.tsx';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { SandboxLabel } from '#renderer/ui/badges/Marks.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { isToday, timeText } from '#renderer/ui/text/times.ts';
@@ -33,10 +33,9 @@ interface Props {
   readonly phone: string | null;
   /** Whether the raw answer and the request are shown beside. */
   readonly details: boolean;
-  readonly onDetails: () => void;
 }
 
-export function AnswerPane({ lookup, asking, failure, repeated, phone, details, onDetails }: Props) {
+export function AnswerPane({ lookup, asking, failure, repeated, phone, details }: Props) {
   const pane = useRef<HTMLElement>(null);
   const shownId = lookup?.lookupId;
   // A new answer starts at its top.
@@ -61,9 +60,9 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone, details, 
       )}
       <div className={css.answerFoot}>
         {lookup !== null && asking === null && <AskAgain lookup={lookup} repeated={repeated} />}
-        <Button variant="subtle" aria-expanded={details} rightSection={<Key of="lookup.details" />} onClick={onDetails}>
+        <CommandButton of="lookup.details" size="sm" variant="subtle" aria-expanded={details}>
           {lookupWords.raw.details}
-        </Button>
+        </CommandButton>
       </div>
     </section>
   );

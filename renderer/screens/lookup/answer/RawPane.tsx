@@ -1,12 +1,11 @@
 /** The raw answer, its headers, and the request as a shell command without its key. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { Lookup, WireRequest } from '#contract/lookups/lookup.ts';
 import { fileSize } from '#messages/count.ts';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';
 import { sharedWords as shared } from '#messages/sharedWords.ts';
-import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { JsonText } from '#renderer/ui/text/JsonText.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import css from '../LookupScreen.module.css';
 import { curlOf, powerShellOf } from './curl.ts';
 import { copyText } from '#renderer/base/notify.ts';
@@ -51,17 +50,9 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
         />
         <span className="grow" />
         {answer && <span className={css.code}>{`${answer.status}, ${fileSize(new TextEncoder().encode(answer.body).length)}`}</span>}
-        <Button
-          size="xs"
-          disabled={text === null}
-          leftSection={<Icon name="copy" size={14} />}
-          rightSection={<Key of="lookup.copy" />}
-          onClick={() => {
-            if (text !== null) copyRaw(text);
-          }}
-        >
+        <CommandButton of="lookup.copy" icon="copy" disabled={text === null}>
           {shared.copy}
-        </Button>
+        </CommandButton>
       </div>
       {text === null ? (
         <p className={css.nothing}>{emptyWords(tab, lookup)}</p>

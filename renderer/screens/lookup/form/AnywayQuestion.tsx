@@ -8,6 +8,7 @@ import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Notice } from '#renderer/ui/notices/Notice.tsx';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { agoText } from '#renderer/ui/text/times.ts';
+import { questionCommands } from '../lookupCommands.ts';
 import type { LookupQuestion } from '../lookupStore.ts';
 
 interface Props {
@@ -46,7 +47,7 @@ export function AnywayQuestion({ question: { failure }, sandbox, verb, price, on
     onCancel();
     if (before.current instanceof HTMLElement) before.current.focus();
   };
-  useKeys({ 'lookup.cancel': cancel });
+  useKeys(questionCommands, { cancel });
   return (
     <Notice tone="amber">
       {questionOf(failure, sandbox)}

@@ -9,7 +9,8 @@ import { calibrationWords } from '#messages/outcomes/calibrationWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { attempt } from '#renderer/base/notify.ts';
 import { offerPolicy } from '#renderer/subjects/review/reviewChoice.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
+import { suggestionCommands } from '../outcomesCommands.ts';
 import { choose, useCalibrationChoice, type CalledList, useSuggestion } from './useCalibration.ts';
 import css from './Calibration.module.css';
 
@@ -28,8 +29,7 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
   const { suggestion, preview } = useSuggestion(asked, policyOf.listId);
   const cutOff = suggestion?.cutOff ?? null;
   const policy = suggestion?.policy ?? null;
-  const make = policy === null ? undefined : (): void => attempt(() => offerPolicy(policyOf.listId, policy));
-  useKeys({ 'outcomes.makePolicy': make });
+  useKeys(suggestionCommands, { make: policy === null ? null : () => attempt(() => offerPolicy(policyOf.listId, policy)) });
   if (suggestion === undefined) return null;
   return (
     <section className={css.card} aria-label={words.label}>
@@ -43,13 +43,13 @@ export function SuggestionCard({ asked, lists, policyOf: first }: Props) {
         </>
       )}
       <Asked score={cutOff?.score ?? null}>
-        {make !== undefined && (
-          <Button size="sm" variant="default" rightSection={<Key of="outcomes.makePolicy" />} onClick={make}>
+        {policy !== null && (
+          <CommandButton of="outcomes.makePolicy" size="sm">
             {words.make}
-          </Button>
+          </CommandButton>
         )}
       </Asked>
-      {lists.length > 1 && make !== undefined && (
+      {lists.length > 1 && policy !== null && (
         <Select
           size="xs"
           label={words.policyOf}

@@ -9,9 +9,11 @@ import { outcomesWords } from '#messages/outcomes/outcomesWords.ts';
 import { meaningWord } from '#messages/outcomes/callOutcomeWords.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
-import { Key, Printed } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
+import { Printed } from '#renderer/ui/keys/Key.tsx';
 import { MeaningBadge } from '#renderer/ui/badges/Badges.tsx';
 import { changeSheet } from '#renderer/subjects/outcomes/resultSheet.ts';
+import { labelCommands } from '../outcomesCommands.ts';
 import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.labels;
@@ -24,12 +26,7 @@ export function LabelTable({ preview, request }: { preview: SheetPreview; reques
     const at = buttons.current.findIndex((button) => button !== null && button === document.activeElement);
     buttons.current[at === -1 ? 0 : Math.max(0, Math.min(labels.length - 1, at + by))]?.focus();
   };
-  const confirmAll = (): void => chooseMeanings(guesses);
-  useKeys({
-    'outcomes.next': () => step(1),
-    'outcomes.previous': () => step(-1),
-    'outcomes.confirm': guesses.length === 0 ? undefined : confirmAll,
-  });
+  useKeys(labelCommands, { step, confirm: guesses.length === 0 ? null : () => chooseMeanings(guesses) });
   return (
     <div className={css.labels} role="table" aria-label={words.title}>
       <div className={css.labelHead} role="row">
@@ -41,11 +38,7 @@ export function LabelTable({ preview, request }: { preview: SheetPreview; reques
         <span role="columnheader">{words.meaning}</span>
         <span role="columnheader" className={css.whyHead}>
           {words.why}
-          {guesses.length > 1 && (
-            <Button size="xs" rightSection={<Key of="outcomes.confirm" />} onClick={confirmAll}>
-              {words.confirmAll(guesses.length)}
-            </Button>
-          )}
+          {guesses.length > 1 && <CommandButton of="outcomes.confirm">{words.confirmAll(guesses.length)}</CommandButton>}
         </span>
       </div>
       {labels.map((one, index) => (

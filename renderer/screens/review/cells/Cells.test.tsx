@@ -7,7 +7,7 @@ import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
 import { GoToRow } from '../find/GoToRow.tsx';
 import { Grid } from '../grid/Grid.tsx';
-import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import { createGridActs } from '../gridActs.ts';
 import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -32,8 +32,7 @@ function Part() {
     layout: { ...firstPlace.layout, hidden: ['score', 'lineType', 'carrier', 'emailGrade'] },
   });
   // No row can be seen where nothing is laid out.
-  const acts = { ...createGridActs(reach), decide: review.decide };
-  useKeys(bound(reviewCommands, acts));
+  useKeys(reviewCommands, { ...createGridActs(reach), decide: review.decide });
   useEffect(() => review.start(), []);
   return (
     <>

@@ -13,7 +13,7 @@ import { reviewDrawerWords } from '#messages/review/reviewDrawerWords.ts';
 import { byVerdicts } from '#renderer/subjects/review/queries.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { AnswerPanels } from '#renderer/subjects/answers/AnswerPanels.tsx';
 import { Fold, Pairs } from '#renderer/subjects/answers/Fold.tsx';
 import { askAbout } from '#renderer/subjects/settings/settingsSections.ts';

@@ -6,7 +6,7 @@ import type { Settings } from '#contract/settings/settings.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import { createGridActs } from '../gridActs.ts';
 import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -26,7 +26,7 @@ const settings = (): Settings => ({
 
 function Part() {
   const reach = useGridReach(review, list, { ...firstPlace, layout: firstPlace.layout });
-  useKeys(bound(reviewCommands, createGridActs(reach)));
+  useKeys(reviewCommands, createGridActs(reach));
   useEffect(() => review.start(), []);
   useEffect(() => {
     ({ layout } = reach.columns);

@@ -4,7 +4,7 @@ import { reviewGridWords as words } from '#messages/review/reviewGridWords.ts';
 import rowsCss from '#renderer/ui/rows/Rows.module.css';
 import { classes } from '#renderer/ui/page/classes.ts';
 import { rowsOfScroll } from '#renderer/ui/rows/rowScroll.ts';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { rowHeights } from '#renderer/ui/rows/rowTrack.ts';
 import { useRowWindow } from '#renderer/ui/rows/useRowWindow.ts';
 import { labelOfRow, type Column } from './columns.ts';

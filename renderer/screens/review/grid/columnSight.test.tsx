@@ -6,7 +6,7 @@ import { type ColumnLayout, firstPlace } from '#contract/review/place.ts';
 import { madeReview, variedRows } from '#test/support/madeReview.ts';
 import { showPart, type ShownPart } from '#test/support/showPart.ts';
 import { ids, solarList } from '#test/support/windowFixtures.ts';
-import { bound, useKeys } from '#renderer/keys/useKeys.ts';
+import { useKeys } from '#renderer/keys/useKeys.ts';
 import { createGridActs } from '../gridActs.ts';
 import { reviewCommands } from '../reviewCommands.ts';
 import { createReview, type Review } from '../store/reviewStore.ts';
@@ -27,7 +27,7 @@ function Part() {
     ...firstPlace,
     layout: { ...firstPlace.layout, hidden: ['lineType', 'carrier', 'emailGrade'] },
   });
-  useKeys(bound(reviewCommands, createGridActs(reach)));
+  useKeys(reviewCommands, createGridActs(reach));
   useEffect(() => review.start(), []);
   useEffect(() => {
     ({ layout } = reach.columns);

@@ -4,9 +4,9 @@ import type { Facets } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
 import { allDecidedWords, reviewTriageWords } from '#messages/review/triageWords.ts';
 import { reviewWords } from '#messages/review/reviewWords.ts';
-import { goToReview, goToStep } from '#renderer/base/router.ts';
+import { goToStep } from '#renderer/base/router.ts';
 import { EmptyState } from '#renderer/ui/notices/Notice.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { SkeletonLines } from '#renderer/ui/notices/Skeleton.tsx';
 import { Nothing } from '../Working.tsx';
 import { filterOf, type ReviewState } from '../store/reviewState.ts';
@@ -59,9 +59,9 @@ export function Done({ review, list: { listId, columns } }: { review: Review; li
         actions={
           <>
             {!held && <Button onClick={() => review.showTriage('oldestHold')}>{words.lookAtHold}</Button>}
-            <Button rightSection={<Key of="triage.grid" />} onClick={() => goToReview(listId, 'grid')}>
+            <CommandButton of="triage.grid" size="sm">
               {words.toGrid}
-            </Button>
+            </CommandButton>
             <Button variant="filled" onClick={() => goToStep(listId, 'export')}>
               {words.export}
             </Button>

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { reviewTriageWords as words } from '#messages/review/triageWords.ts';
 import { rowCallsWords } from '#messages/outcomes/callOutcomeWords.ts';
-import { bound, boundIn, useKeys } from '#renderer/keys/useKeys.ts';
+import { alsoIn, useKeys } from '#renderer/keys/useKeys.ts';
 import { FailureNotice } from '#renderer/ui/notices/Notice.tsx';
 import { UnfinishedRun } from '#renderer/subjects/runs/UnfinishedRun.tsx';
 import { CommandLink } from '#renderer/ui/keys/CommandButton.tsx';
 import { KeyHints } from '#renderer/ui/keys/Key.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { useRowDetail } from '../drawer/Drawer.tsx';
 import { AskedReason } from '../Working.tsx';
 import screen from '../ReviewScreen.module.css';
@@ -60,8 +60,9 @@ export function Triage({ review, list }: { review: Review; list: List }) {
   const rows = (): number[] => [...decided, ...(row === undefined ? [] : [row])].map((one) => one.row);
   const acts = useTriageActs({ review, isSeen, rows, recheck });
   // Not while a number says what a call came to.
-  const acting = overlay?.is !== 'call' && overlay?.is !== 'suppress';
-  useKeys(acting ? { ...boundIn('triage', reviewCommands, acts), ...bound(triageCommands, acts) } : {});
+  const acting = overlay?.is !== 'call' && overlay?.is !== 'suppress' ? acts : null;
+  useKeys(alsoIn('triage', reviewCommands), acting);
+  useKeys(triageCommands, acting);
 
   return (
     <>

@@ -11,7 +11,7 @@ import { decisionWord } from '#messages/names.ts';
 import { Lookers } from '#renderer/subjects/team/sharedList.tsx';
 import { ProgressBar } from '#renderer/ui/bars/ProgressBar.tsx';
 import { Sentence } from '#renderer/ui/text/figures.tsx';
-import { region } from '#renderer/ui/page/useRegions.ts';
+import { region } from '#renderer/ui/page/regions.ts';
 import { useRoving } from '#renderer/ui/page/useRoving.ts';
 import { DecisionShape, LitigatorBadge } from '#renderer/ui/badges/Badges.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';

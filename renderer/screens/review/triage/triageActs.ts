@@ -1,8 +1,6 @@
 /** What the commands of triage do. */
 import { useLayoutEffect, useRef } from 'react';
 import { nothingToAskWords, notShownYetWords, undoElsewhereWords } from '#messages/review/triageWords.ts';
-import { goToReview } from '#renderer/base/router.ts';
-import { focusNow } from '#renderer/ui/page/focus.ts';
 import { openOnRows } from '../many/rowActs.ts';
 import { rowAt } from '../store/reviewState.ts';
 import type { Review } from '../store/reviewStore.ts';
@@ -39,8 +37,6 @@ export function useTriageActs({ review, isSeen, rows, recheck }: Reach) {
     logCall: () => review.openOnRow('call'),
     suppress: () => openOnRows(review, 'suppress'),
     recheck: () => (recheck === null ? review.refuse(nothingToAskWords) : recheck.open()),
-    search: () => focusNow('search'),
-    toGrid: () => goToReview(review.listId, 'grid'),
   };
 }
 

@@ -23,7 +23,7 @@ const isOnRows = (): boolean => document.activeElement === screen.getByRole('gri
 
 function Part() {
   const columns = useColumns(solarList, firstPlace.layout);
-  useKeys({ 'review.views': () => review.open({ is: 'views' }) });
+  useKeys({ 'review.views': { act: () => review.open({ is: 'views' }) } }, {});
   useEffect(() => {
     layout = columns.layout;
     hide = (key) => act(() => columns.lay(toggledHidden(key)));

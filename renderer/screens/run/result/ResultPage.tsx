@@ -19,10 +19,11 @@ import { showRows } from '#renderer/subjects/review/reviewChoice.ts';
 import { go, goToStep } from '#renderer/base/router.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { FourNumbers } from '#renderer/ui/bars/GradeBar.tsx';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { Back, Foot, Page, PageBody, Panel } from '#renderer/ui/page/Page.tsx';
 import { Skeleton } from '#renderer/ui/notices/Skeleton.tsx';
 import { canRetry, lostCauses } from '../rest.ts';
+import { resultCommands } from '../runCommands.ts';
 import { WhichRun } from '../RunHead.tsx';
 import { Download, useDownload } from './Download.tsx';
 import css from './Result.module.css';
@@ -62,12 +63,8 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
     if (toLookAt > 0) show(standingsOf('toLookAt'));
     else goToStep(listId, 'review');
   };
-  useKeys({
-    'result.download': download,
-    'result.look': look,
-    'result.details': () => setOpen(!open),
-    'result.back': () => go({ at: 'lists' }),
-  });
+  const toggleDetails = (): void => setOpen(!open);
+  useKeys(resultCommands, { download, look, toggleDetails });
   const free = run.sandbox || (!run.cost.complete && run.cost.lowMicros === 0);
   return (
     <Page aria-label={resultWords.name}>
@@ -136,7 +133,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
                 size="compact-sm"
                 aria-expanded={open}
                 aria-controls={open ? 'run-details' : undefined}
-                onClick={() => setOpen(!open)}
+                onClick={toggleDetails}
               >
                 {open ? resultWords.went.less : resultWords.went.details}
               </Button>
@@ -144,7 +141,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
           </Panel>
         </aside>
       </PageBody>
-      <ResultFoot groups={groups} exporting={exporting} onLook={look} onDownload={download} />
+      <ResultFoot groups={groups} exporting={exporting} />
     </Page>
   );
 }
@@ -153,19 +150,15 @@ interface FootProps {
   /** Null until they are counted. */
   readonly groups: ReturnType<typeof groupCounts> | null;
   readonly exporting: ReturnType<typeof useDownload>['exporting'];
-  readonly onLook: () => void;
-  readonly onDownload: () => void;
 }
 
 /** The file to call is the main act, if there is anybody to call. */
-function ResultFoot({ groups, exporting, onLook, onDownload }: FootProps) {
+function ResultFoot({ groups, exporting }: FootProps) {
   const toCall = groups?.toCall ?? 0;
   const main = toCall > 0;
   return (
     <Foot>
-      <Back of="result.back" onClick={() => go({ at: 'lists' })}>
-        {sharedWords.backToLists}
-      </Back>
+      <Back of="result.back">{sharedWords.backToLists}</Back>
       <span className="grow" />
       {exporting.busy && (
         <span role="status" className="text-2 nowrap">
@@ -173,20 +166,14 @@ function ResultFoot({ groups, exporting, onLook, onDownload }: FootProps) {
         </span>
       )}
       {groups !== null && (
-        <Button size="md" variant={main ? 'default' : 'filled'} rightSection={<Key of="result.look" />} onClick={onLook}>
+        <CommandButton of="result.look" size="md" variant={main ? 'default' : 'filled'}>
           {groups.toLookAt > 0 ? resultWords.foot.look(groups.toLookAt) : resultWords.foot.review}
-        </Button>
+        </CommandButton>
       )}
       {main && (
-        <Button
-          size="md"
-          variant={exporting.result === null ? 'filled' : 'default'}
-          rightSection={<Key of="result.download" />}
-          disabled={exporting.busy}
-          onClick={onDownload}
-        >
+        <CommandButton of="result.download" size="md" variant={exporting.result === null ? 'filled' : 'default'} disabled={exporting.busy}>
           {resultWords.download.title(toCall)}
-        </Button>
+        </CommandButton>
       )}
     </Foot>
   );

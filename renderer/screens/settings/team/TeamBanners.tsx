@@ -9,7 +9,7 @@ import { FailureNotice, Banner } from '#renderer/ui/notices/Notice.tsx';
 import { notifyDone, useAct } from '#renderer/base/notify.ts';
 import { putTeam } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
-import { Key } from '#renderer/ui/keys/Key.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { roughText, timeText } from '#renderer/ui/text/times.ts';
 import { BuyAloneDialog } from './keys/BuyAloneDialog.tsx';
 import type { TryNow } from './ConnectionStrip.tsx';
@@ -48,9 +48,9 @@ export function TeamBanners({ team, tryNow, now }: Props) {
 }
 
 const TryButton = ({ tryNow }: { tryNow: TryNow }) => (
-  <Button variant="default" loading={tryNow.busy} rightSection={<Key of="team.tryNow" />} onClick={tryNow.go}>
+  <CommandButton of="team.tryNow" size="sm" loading={tryNow.busy}>
     {words.away.tryNow}
-  </Button>
+  </CommandButton>
 );
 
 function Away({ team, tryNow, now }: Props) {

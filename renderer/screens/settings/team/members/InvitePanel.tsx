@@ -11,9 +11,11 @@ import { putTeam, teamState } from '#renderer/subjects/team/queries.ts';
 import { call } from '#renderer/bridge/call.ts';
 import { useKeys } from '#renderer/keys/useKeys.ts';
 import { Icon } from '#renderer/ui/page/Icon.tsx';
+import { CommandButton } from '#renderer/ui/keys/CommandButton.tsx';
 import { Key } from '#renderer/ui/keys/Key.tsx';
 import { Panel } from '#renderer/ui/page/Page.tsx';
 import { roughText } from '#renderer/ui/text/times.ts';
+import { codeCommands, inviteCommands } from '../../settingsCommands.ts';
 import { adminNames } from './Members.tsx';
 import css from '../Team.module.css';
 import { Form } from '#renderer/ui/form/Form.tsx';
@@ -62,7 +64,7 @@ function InviteForm({ made, onMade }: { made: Made | null; onMade: (made: Made) 
       await refresh(teamState);
     });
   };
-  useKeys({ 'team.invite': make });
+  useKeys(inviteCommands, { make });
   return (
     <Form className={css.invite} aria-label={words.title} onSubmit={make}>
       <Select
@@ -107,8 +109,7 @@ interface CodeProps {
 
 function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRevoked }: CodeProps) {
   const act = useAct();
-  const copy = (): void => copyText(code, words.copied(name));
-  useKeys({ 'team.copy': copy });
+  useKeys(codeCommands, { copy: () => copyText(code, words.copied(name)) });
   const revoke = (): void =>
     act.run(async () => {
       putTeam(await call('team.removeMember', { memberId }));
@@ -122,15 +123,9 @@ function Code({ made: { name, code, expiresAt, memberId }, now, canRevoke, onRev
         <span className="code cut grow" title={code}>
           {code}
         </span>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Icon name="copy" size={14} />}
-          rightSection={<Key of="team.copy" />}
-          onClick={copy}
-        >
+        <CommandButton of="team.copy" icon="copy">
           {words.copy}
-        </Button>
+        </CommandButton>
       </div>
       <span className={css.expires}>
         <Icon name="clock" size={14} className="text-3" />
