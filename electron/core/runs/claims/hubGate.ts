@@ -1,6 +1,6 @@
 /**
- * The gate for calls in a team: what the hub granted is claimed in the ledger when its time has nearly come, and handed to a worker at that time.
- * A claimed call whose time was missed gets another, unless somebody took its question on meanwhile.
+ * The gate for calls in a team: claims a granted job shortly before its time slot, and hands it to a worker in that slot. A claimed call
+ * that missed its slot gets another, unless another device took over its question.
  */
 import { Failed } from '#contract/failure.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
@@ -17,13 +17,13 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
   const { clock } = gate;
   const pool = createGrantPool();
   const ahead = openAskAhead(options, pool);
-  /** What the hub knows of calls that were claimed, by the number of their attempt. */
+  /** How the hub identifies claimed calls, by attempt number. */
   const calls = new Map<number, { attemptId: string; call: TeamCall }>();
   let waiting = 0;
-  /** To whoever waits when the run stops, and won't ask again. */
+  /** Returned to callers that wait when the run stops. */
   const stopped = (): NotGranted => ({ kind: 'waitUntil', at: clock.now() });
 
-  /** What is granted, as soon as its time has nearly come; or what a worker is told where nothing is. */
+  /** Returns a grant shortly before its slot opens, or what to report to the worker if there is none. */
   const nextGrant = async (): Promise<Grant | NotGranted> => {
     waiting += 1;
     try {
@@ -45,7 +45,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
   };
 
   const claimTogether = createBatch<Grant, Acquired<J>>(ledger.claim);
-  /** What isn't claimed is given back. */
+  /** Claims a grant, or gives it back if that fails. */
   const claim = async (grant: Grant): Promise<Acquired<J>> => {
     const beganAt = clock.monotonic();
     let claimed: Acquired<J> | null = null;
@@ -58,7 +58,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
       else ahead.release([grant]);
     }
   };
-  /** Of attempts whose time was missed; together, because whatever held one up held up others. */
+  /** Requests another time slot for claims that missed theirs. Batched, because a delay usually affects several claims at once. */
   const anotherTime = createBatch<TeamQuestion, TeamVerdict | Failed | 'nothing'>(async (close) => {
     await sleepUntil(clock, clock.monotonic(), stop);
     const questions = close();
@@ -66,10 +66,10 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
     return Array.isArray(verdicts) ? verdicts : questions.map(() => verdicts ?? 'nothing');
   });
 
-  /** Waits for a time to send a claimed job, or for the run's stop. `lost`: none was left, and somebody took the question on meanwhile. */
+  /** Waits for a slot to send a claimed job, or for the run's stop. `lost`: no slot was left, and another device took over the question. */
   const untilOpen = async ({ attemptId, call, closesAt }: Grant): Promise<'open' | 'lost' | Failed> => {
     let slot = pool.takeSlot(clock.monotonic());
-    // The claim outlasted its own time, and there is no other.
+    // The claim took longer than its own slot, and there is no other.
     if (!slot && !stop.aborted) gate.missed(Math.max(0, clock.monotonic() - closesAt));
     while (!stop.aborted) {
       if (!slot) {
@@ -88,7 +88,7 @@ export function openHubGate<J extends { attemptSeq: number }>(options: HubOption
     return 'open';
   };
 
-  /** The hub is told when the end is on disk. */
+  /** Reports the end to the hub once it is on disk. */
   const ended = (attemptSeq: number, billed: Billed): void => {
     const made = calls.get(attemptSeq);
     calls.delete(attemptSeq);

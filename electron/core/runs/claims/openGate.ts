@@ -1,4 +1,4 @@
-/** Opens the gate for calls: in a team the hub's, which stands before the ledger; else the ledger alone decides. */
+/** Opens the gate for calls: in a team, the hub's gate in front of the ledger; otherwise the ledger alone decides. */
 import { createBatch } from '#base/async.ts';
 import type { Acquired } from '../jobs/callGate.ts';
 import type { AttemptGate, CallLedger } from './attemptGate.ts';
@@ -6,7 +6,7 @@ import type { HubOptions } from './askAhead.ts';
 import { openHubGate } from './hubGate.ts';
 import type { TeamGate } from './teamGate.ts';
 
-/** `gate`: the team with whose key it buys; null or absent: it buys by itself. */
+/** `gate`: of the team whose key is used; null or absent without a team. */
 export function openGate<J extends { attemptSeq: number }>(
   options: Omit<HubOptions<J>, 'gate'> & { gate?: TeamGate | null | undefined },
 ): AttemptGate<J> {
