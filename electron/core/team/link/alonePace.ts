@@ -1,15 +1,15 @@
-/** Times for calls that are bought without the hub: even, at this device's own account of the key's rate. */
+/** Slots for calls bought without the hub: evenly at the key's rate, for this device alone. */
 import { shareOfCap } from '../../runs/jobs/pace.ts';
 import type { Clock } from '../../ports.ts';
 import type { Slot } from '../../runs/claims/teamGate.ts';
 
 export interface AlonePace {
-  /** The next times at which a call may be sent (monotonic ms). */
+  /** The next slots for calls (monotonic ms). */
   slots(callsPerSecond: number, count: number): Slot[];
   pause(ms: number): void;
 }
 
-/** As the hub: so late may a call be. */
+/** How late a call may be, as at the hub. */
 const spareMs = 40;
 
 export function createAlonePace(clock: Pick<Clock, 'monotonic'>): AlonePace {

@@ -1,4 +1,4 @@
-/** A key's rate as the hub divides it, for calls whose answers can’t be shared: every sender waits for a slot. */
+/** A key's rate as the hub divides it, for calls whose answers can’t be shared: each sender waits for a slot. */
 import { shareOfCap } from '../../runs/jobs/pace.ts';
 import type { RateLimiter, RateShare, SendPermit } from '../../runs/jobs/rateLimiter.ts';
 import { createBatch, sleepUntil } from '#base/async.ts';
@@ -8,21 +8,21 @@ import type { Slot } from '../../runs/claims/teamGate.ts';
 export interface SlotLimiterOptions {
   clock: Pick<Clock, 'monotonic' | 'after'>;
   callsPerSecond(): number;
-  /** That many slots (monotonic ms); null: `stop` ended the wait for the hub. */
+  /** Takes this many slots (monotonic ms); null if `stop` ended the wait for the hub. */
   take(count: number, stop: AbortSignal): Promise<Slot[] | null>;
-  /** Whoever has a slot may send at once. */
+  /** Lets a call with a slot be sent at once. */
   share: RateShare;
 }
 
 export interface SlotLimiter {
   limiter: RateLimiter;
-  /** The service asked to slow down, which is shown. */
+  /** Shows that the service asked to slow down. */
   pausedFor(ms: number): void;
 }
 
 export function createSlotLimiter({ clock, callsPerSecond, take, share }: SlotLimiterOptions): SlotLimiter {
   let pausedUntil = 0;
-  /** Slots wanted in the same moment are requested together. */
+  /** Batches slots needed at the same moment into one request. */
   const slotOf = createBatch<AbortSignal, Slot | 'stopped'>(async (close) => {
     await new Promise<void>((resolve) => clock.after(1, resolve));
     const signals = close();
