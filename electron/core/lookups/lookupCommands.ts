@@ -1,4 +1,4 @@
-/** The commands for look-ups: ask, preview the request, and read the history. */
+/** The commands for look-ups: send one, preview its request, and read the history. */
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
 import { type Environment, keyTestOperation } from '#contract/accounts/environment.ts';
 import { Failed } from '#contract/failure.ts';
@@ -18,21 +18,21 @@ export interface ConnectOptions extends CallOptions, AccountNeeds {
   setKey: CommandHandlers['environments.setKey'];
 }
 
-/** Connects an account: a key is kept only after the service has been asked with it, once. The handler of `environments.connect`. */
+/** Connects an account. The key is kept only after one test call to the service. The handler of `environments.connect`. */
 export const connectAccount =
   (options: ConnectOptions): CommandHandlers['environments.connect'] =>
   async ({ baseUrl, key: typed, name, untested = false }): Promise<Environment> => {
     const { key, fingerprint } = options.keys.facts(typed);
     const url = options.parseBaseUrl(baseUrl);
     if (name !== undefined) refuseTaken(options.db, name, url);
-    // The test may be charged, so it is in the ledger before it is sent, and so is where it goes.
+    // The test may be charged, so it is in the ledger before it is sent, together with its environment.
     const environmentId = await accountAt(options, url);
     if (!untested) refuseUnless(await testKey(options, environmentId, url, { key, fingerprint }), url);
     await nameAccount(options, environmentId, name);
     return options.setKey({ environmentId, key });
   };
 
-/** Asks one question without what it is about: the service refuses it free of charge, and first refuses a key that it doesn't know. */
+/** Sends one request without parameters. The service refuses it free of charge, after refusing a key that it doesn't know. */
 async function testKey(
   options: ConnectOptions,
   environmentId: string,
@@ -44,7 +44,7 @@ async function testKey(
   const context = { ...ports, baseUrl, key, timeoutMs: environment.timeoutMs, write, newId };
   const built = { operation: keyTestOperation, parameters: [], correlation: [], addOns: [] };
   const { outcome } = await options.hold((ending) =>
-    // It is no question that a colleague could have asked, and a team knows its key only once it is kept.
+    // It isn't a question that a colleague could have bought, and a team knows its key only once it is kept.
     sendOnce(
       options,
       { environment, context, keyFingerprint: fingerprint, gate: null },
@@ -63,7 +63,7 @@ function refuseUnless(outcome: Outcome, url: string): void {
   if (kind === 'offline') throw new Failed('environment.untested', { untested: 'offline', message });
   if (kind === 'retryLater') throw new Failed('environment.untested', { untested: 'noAnswer', message });
   if (kind === 'refused') {
-    // Any other server refuses what it doesn't understand, too, but not in the service's words.
+    // Any other server also refuses what it doesn't understand, but not in the service's words.
     if (message === '') throw new Failed('environment.wrongAddress', { url });
     return;
   }
@@ -74,7 +74,7 @@ function refuseUnless(outcome: Outcome, url: string): void {
     : new Failed('environment.untested', { untested: 'forbidden', message });
 }
 
-/** How many rows with the phone are shown before a look-up. */
+/** Maximum number of rows with the phone to show before a look-up. */
 const knownRows = 5;
 
 type Handlers = HandlersOf<'lookups'>;
@@ -115,7 +115,7 @@ export function lookupCommands(options: LookupOptions): Handlers {
     'lookups.ask': (request) => askLookup(options, request),
     'lookups.preview': preview,
     'lookups.known': async ({ phone }) => {
-      // One more than is shown, to tell whether there are more.
+      // One more than is shown, to find out whether there are more.
       const rows = await options.thread.call('lists.findPhone', { phone, most: knownRows + 1 });
       return {
         suppressed: findSuppression(db, 'phone', phone, ports.clock.now()),
