@@ -1,9 +1,9 @@
-/** Tells the host what happened in core, and then whoever in core follows that. */
+/** Emits core's events to the host first, and then to listeners in core. */
 import type { Emit } from '#contract/events.ts';
 
 export interface Events {
   emit: Emit;
-  /** From now on, it is told everything that is emitted. */
+  /** From now on, the listener gets every event. */
   follow(listener: Emit): void;
 }
 

@@ -1,4 +1,4 @@
-/** The messages between the main side and a worker thread, always in batches (arrays). */
+/** The messages between the main side and a worker thread, always sent in batches (arrays). */
 import type { Failure } from '#contract/failure.ts';
 
 export type ToThread = { kind: 'call'; id: number; name: string; params: unknown } | { kind: 'cancel'; id: number };
