@@ -1,10 +1,10 @@
-/** What every command gets from the data folder: owners’ commands are refused to others, and storage errors become failures. */
+/** Guards every command on the data folder: rejects owners’ commands in other processes, and turns storage errors into failures. */
 import type { Command } from '#contract/commandMap.ts';
 import { commands, type CommandHandlers, type CommandName } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { markSuspect, storageFailure } from '../platform/examine.ts';
 
-/** Commands that only the owner of the data folder may do, refused where another process owns it. */
+/** Rejects commands that only the owner of the data folder may perform, because another process owns it. */
 export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): CommandHandlers {
   const refuse = (): Promise<never> => Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }));
   const refused = Object.entries<Command>(commands).filter(([, { ownerOnly }]) => ownerOnly);
@@ -12,8 +12,8 @@ export function refuseBesideOwner(handlers: CommandHandlers, dataDir: string): C
 }
 
 /**
- * Turns storage errors during a command into failures with a sentence, and marks a damaged file for the next start. `fileOf`: the file that a
- * command with these parameters uses.
+ * Turns storage errors during a command into failures with a message, and marks a damaged file for the next start. `fileOf`: the file that
+ * a command with these parameters uses.
  */
 export function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
   const guarded = { ...handlers };
@@ -27,7 +27,7 @@ export function translateStorageErrors(handlers: CommandHandlers, dataDir: strin
         if (failed?.failure.code === 'dataFolder.corrupt') markSuspect(failed.failure.params.file);
         throw failed ?? error;
       }
-      // The compiler can't see that name, parameters and result belong together.
+      // The compiler can't see that name, parameters and result match.
     }) as CommandHandlers[N];
   };
   for (const name of Object.keys(handlers) as CommandName[]) put(name);
