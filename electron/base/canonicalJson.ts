@@ -1,13 +1,14 @@
 /** JSON in one form only: equal values give equal bytes, so that hashes can commit to them. */
 
 /**
- * JSON with sorted keys and no spaces. If a value's keys are already sorted, as in the ledger's own records, this costs a fifth.
+ * JSON with sorted keys and no spaces. If a value's keys are already sorted, as in the ledger's own records, this takes a fifth of the
+ * time.
  */
 export function canonicalJson(value: unknown): string {
   return isInOrder(value) ? JSON.stringify(value) : sortedJson(value);
 }
 
-/** Whether JSON.stringify itself writes the canonical bytes. */
+/** Whether JSON.stringify by itself writes the canonical bytes. */
 function isInOrder(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.every(isInOrder);
