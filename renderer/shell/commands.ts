@@ -1,4 +1,7 @@
-/** Every screen's commands, known before the screen itself is loaded: the settings, the palette and the list of keys name them all. */
+/**
+ * The commands of every screen, available before the screen itself is loaded, since the settings, the palette and the list of keys name
+ * them all.
+ */
 import { declareCommands } from '../keys/keyTable.ts';
 import { checkCommands } from '../screens/check/checkCommands.ts';
 import { compareCommands } from '../screens/compare/compareCommands.ts';

@@ -10,7 +10,7 @@ import { Palette, openPalette } from './Palette.tsx';
 const undo = vi.fn<() => void>();
 const note = vi.fn<() => void>();
 
-/** A screen with two commands, one of them not possible now. */
+/** A screen with two commands that are possible now and one that isn't. */
 function Screen() {
   useKeys({ 'window.palette': openPalette, 'review.undo': undo, 'review.note': note, 'review.export': undefined });
   return (
