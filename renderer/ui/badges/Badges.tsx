@@ -1,4 +1,4 @@
-/** Badges: what came of a request, of a litigator check and of a call, and what was decided. A shape and a word each, never color alone. */
+/** Badges for the results of requests, litigator checks and calls, and for decisions. Each has a shape and a word, never color alone. */
 import type { Attempt } from '#contract/ledger/ledger.ts';
 import type { Litigator } from '#contract/verdict/verdict.ts';
 import type { Call, Meaning } from '#contract/outcomes/callOutcome.ts';
@@ -64,7 +64,10 @@ function Shape({ state }: { state: Litigator }) {
   );
 }
 
-/** `word`: a count or another word instead of the state's own. `none`: it counts no rows and must not be the most prominent thing on the screen. */
+/**
+ * `word`: a count or another word in place of the state's own. `none`: the badge counts no rows and must not be the most prominent thing on
+ * the screen.
+ */
 export const LitigatorBadge = ({ state, word, none = false }: { state: Litigator; word?: string; none?: boolean }) => (
   <span className={classes(css.badge, css[state])} data-none={none || undefined} title={litigatorWord(state)}>
     <Shape state={state} />
@@ -101,7 +104,7 @@ interface Props {
   readonly meaning: Meaning;
   readonly word: string;
   readonly small?: boolean;
-  /** Longer words go onto a second line, instead of being cut. */
+  /** Wraps a long text instead of cutting it off. */
   readonly whole?: boolean;
 }
 
@@ -139,14 +142,14 @@ const Badge = ({ meaning, word, small = false, whole = false }: Props) => (
   </span>
 );
 
-/** The shape alone, beside other words. */
+/** The shape alone, to go beside other words. */
 export const MeaningShape = ({ meaning }: { meaning: Meaning }) => (
   <span className={classes(callOutcomeBadgeCss.badge, callOutcomeBadgeCss[looks[meaning] ?? ''])}>
     <CallOutcomeBadgeShape meaning={meaning} size={15} />
   </span>
 );
 
-/** What a label means. */
+/** Badge for the meaning of a label. */
 export const MeaningBadge = ({ meaning, small = false }: { meaning: Meaning; small?: boolean }) => (
   <Badge meaning={meaning} word={meaningWord(meaning)} small={small} />
 );
@@ -166,7 +169,7 @@ function looksLike({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): Mea
   }
 }
 
-/** What one call came to. */
+/** Badge for the outcome of one call. */
 export const CallOutcomeBadge = ({ outcome, small = false }: { outcome: Pick<Call, 'kind' | 'rightParty'>; small?: boolean }) => (
   <Badge meaning={looksLike(outcome)} word={callWord(outcome)} small={small} whole />
 );
@@ -177,7 +180,7 @@ const decisionBadgeMarks: Readonly<Record<DecisionValue, string>> = {
   drop: 'm6.1 6.1 3.8 3.8m0-3.8-3.8 3.8',
 };
 
-/** Circle, square or diamond of a decision; `filled`: a person's. */
+/** The circle, square or diamond of a decision; `filled`: for a person's decision. */
 export function DecisionShape({ value, filled, size = 16 }: { value: DecisionValue | null; filled: boolean; size?: number }) {
   const inset = filled ? 1 : 1.7;
   const side = 16 - 2 * inset;
@@ -226,7 +229,10 @@ const SuppressedBadge = ({ why }: { why: SuppressedRow }) => {
   );
 };
 
-/** `by` either: the decision as such, for counts of rows of both kinds. `word`: replaces its own word; an empty one shows only the shape. */
+/**
+ * `by`: `either` shows the decision as such, for counts of rows of both kinds. `word`: replaces the decision's word; an empty one shows
+ * only the shape.
+ */
 export function DecisionBadge({
   value,
   by,
@@ -236,7 +242,7 @@ export function DecisionBadge({
   value: DecisionValue | null;
   by: 'person' | 'policy' | 'either' | null;
   word?: string;
-  /** Why the row is suppressed, if nobody has decided: it isn't just undecided. */
+  /** The reason for suppression, shown if the row has no decision, because such a row isn't just undecided. */
   suppressed?: SuppressedRow | undefined;
 }) {
   if (value === null && suppressed !== undefined) return <SuppressedBadge why={suppressed} />;

@@ -1,4 +1,4 @@
-/** How much of a limit is used: solid if certain, hatched if possible or only planned. Always used with words next to it. */
+/** The used share of a limit: solid if certain, hatched if possible or only planned. Always used next to words. */
 import type { KeyUsage } from '#contract/accounts/keyUsage.ts';
 import type { Plan } from '#contract/plan/plan.ts';
 import { cycleCalls, cycleDates, cycleMoney } from '#messages/runs/cycleWords.ts';
@@ -9,14 +9,14 @@ import cycleUsageCss from './CycleUsage.module.css';
 interface Props {
   readonly limit: number;
   readonly used: number;
-  /** Usage beyond that which is possible but not certain. */
+  /** Additional usage that is possible but not certain. */
   readonly billingUnknown?: number;
-  /** The most that a plan would add. */
+  /** The maximum that a plan would add. */
   readonly planned?: number;
 }
 
 function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props) {
-  // Nothing is drawn beyond the limit: the words next to the bar say by how much it is exceeded.
+  // The bar stops at the limit; the words next to it say by how much it is exceeded.
   const whole = Math.max(limit, 1);
   const width = (value: number): { width: string } => ({ width: `${Math.min(1, value / whole) * 100}%` });
   return (

@@ -1,4 +1,4 @@
-/** Notices in the page: a sentence with what to do, a banner across it, a warning beside a figure, an empty place, the points of a question, and a failure. */
+/** Notices in the page: a sentence with a remedy, a banner, a warning beside a figure, an empty state, a list of points, and a failure. */
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
@@ -14,7 +14,7 @@ import pointsCss from './Points.module.css';
 type Tone = 'amber' | 'red' | 'slate';
 const icons: Readonly<Record<Tone, IconName>> = { amber: 'warning', red: 'warning', slate: 'info' };
 
-/** `amber`: look at this; `red`: it failed; `slate`: for your information. */
+/** `amber`: needs attention; `red`: failed; `slate`: for information. */
 export const Notice = ({ tone, icon, actions, children }: { tone: Tone; icon?: IconName; actions?: ReactNode; children: ReactNode }) => (
   <div className={css.notice} data-tone={tone} role={tone === 'slate' ? 'status' : 'alert'}>
     <Icon name={icon ?? icons[tone]} className="mt-2" />
@@ -24,7 +24,7 @@ export const Notice = ({ tone, icon, actions, children }: { tone: Tone; icon?: I
 );
 
 interface Props {
-  /** `amber`: it is waiting; `red`: it failed; `slate`: a person wanted it so; `sand`: the sandbox. */
+  /** `amber`: waiting; `red`: failed; `slate`: as the person chose; `sand`: the sandbox. */
   readonly tone: 'amber' | 'red' | 'slate' | 'sand';
   readonly icon: IconName;
   readonly title: ReactNode;
@@ -32,7 +32,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** The state of a whole screen, in two lines, with the action that fixes it; for smaller messages there is `Notice`. */
+/** The state of a whole screen, in two lines, with the action that fixes it; for smaller messages, use `Notice`. */
 export const Banner = ({ tone, icon, title, children, actions }: Props) => (
   <div className={bannerCss.banner} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
     <Icon name={icon} size={20} className={bannerCss.icon ?? ''} />
@@ -44,7 +44,7 @@ export const Banner = ({ tone, icon, title, children, actions }: Props) => (
   </div>
 );
 
-/** One line below what it warns about. */
+/** A one-line warning below its subject. */
 export const Warning = ({ icon = 'warning', children }: { icon?: IconName; children: ReactNode }) => (
   <p className={warningCss.warning}>
     <Icon name={icon} size={14} />
@@ -61,7 +61,7 @@ export const EmptyState = ({ title, children, actions }: { title: string; childr
   </div>
 );
 
-/** What somebody should know before they do something, one point a line. */
+/** Points to know before an action, one per line. */
 export const Points = ({ of }: { of: readonly string[] }) => (
   <ul className={pointsCss.points}>
     {of.map((point) => (
@@ -70,7 +70,7 @@ export const Points = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
-/** `onRetry`: tries the same again; `actions`: fixes for the cause, next to the retry or instead of it. */
+/** `onRetry`: tries the same again; `actions`: fixes for the cause, next to the retry button or in place of it. */
 export const FailureNotice = ({ failure, onRetry, actions }: { failure: Failure; onRetry?: () => void; actions?: ReactNode }) => (
   <Notice
     tone="red"

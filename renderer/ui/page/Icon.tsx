@@ -1,4 +1,4 @@
-/** One of our icons, next to a word and hidden from screen readers: the word says it. */
+/** An icon, always next to a word with the same meaning and therefore hidden from screen readers. */
 
 export const Icon = ({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) => (
   <svg
@@ -17,7 +17,7 @@ export const Icon = ({ name, size = 16, className }: { name: IconName; size?: nu
   </svg>
 );
 
-/** Our icons: 16 px, one stroke, round caps. */
+/** The icons: 16 px, a single stroke, round caps. */
 const iconPaths = {
   arrow: 'M3 8h10M9.5 4.5 13 8l-3.5 3.5',
   card: 'M3 4.5h10v7H3zM5.5 2.5h5M5.5 13.5h5',

@@ -1,4 +1,4 @@
-/** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
+/** The layout of a screen: its body, its footer with the main action, and tinted panels for groups. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import type { CommandId } from '../../keys/keyTable.ts';
@@ -7,11 +7,14 @@ import { classes } from './classes.ts';
 import css from './Page.module.css';
 import { region } from './useRegions.ts';
 
-/** Menus, lists of options and dialogs are rendered in here: outside every landmark they would be hard to find. */
+/** Menus, option lists and dialogs are rendered in here, because outside every landmark they would be hard to find. */
 const floating = 'floating';
 export const floatingTarget = `#${floating}`;
 
-/** Takes the focus that was lost with the screen before: a screen reader says where one is, and Tab continues here and not in the bar. */
+/**
+ * Takes over the focus lost with the previous screen, so that a screen reader announces the page, and Tab continues here instead of in the
+ * bar.
+ */
 export function Page({ className, children, ...rest }: ComponentPropsWithoutRef<'main'> & { 'aria-label': string }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -36,14 +39,14 @@ export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef
   <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
 );
 
-/** The way back, first in the footer; its key stands in line with the text of the page. */
+/** The back button, first in the footer; its key lines up with the text of the page. */
 export const Back = ({ of, onClick, children }: { of: CommandId; onClick: () => void; children: ReactNode }) => (
   <Button variant="subtle" leftSection={<Key of={of} />} ml={-8} onClick={onClick}>
     {children}
   </Button>
 );
 
-/** A group shown by tint instead of lines. */
+/** A group set off by a tint instead of lines. */
 export function Panel({
   title,
   aside,

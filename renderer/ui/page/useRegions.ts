@@ -1,4 +1,4 @@
-/** F6 moves from one region of the window to the next, as in other programs; Shift F6 moves back. */
+/** F6 moves from one region of the window to the next, as in other programs; Shift+F6 moves back. */
 import { useRef } from 'react';
 import { useKeys } from '../../keys/useKeys.ts';
 
@@ -9,7 +9,7 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select,
 
 const canTake = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.checkVisibility();
 
-/** Focuses the region's last focused element, else the region itself, else the first control that Tab would reach. */
+/** Focuses the region's last focused element, or else the region itself, or else the first control that Tab would reach. */
 function enter(target: HTMLElement, last: WeakMap<HTMLElement, HTMLElement>): boolean {
   const before = last.get(target);
   const place =

@@ -1,4 +1,4 @@
-/** Amounts, numbers and sentences with their figures. */
+/** Amounts, numbers, and sentences that contain them. */
 import { Fragment, type ReactNode } from 'react';
 import type { Cost } from '#contract/plan/plan.ts';
 import { costWords } from '#messages/money.ts';
@@ -16,12 +16,12 @@ export const NumberText = ({ value, className }: { value: number; className?: st
 );
 
 interface Props<Part extends string> {
-  /** With a name in braces where each part stands. */
+  /** The sentence, with a name in braces for each part. */
   readonly of: string;
   readonly parts: Readonly<Record<Part, ReactNode>>;
 }
 
-/** A name without a part is shown as it is, so that a mistake is seen. */
+/** Replaces the names in braces with the parts. A name without a part is shown as it is, so that the mistake is noticed. */
 export const Sentence = <Part extends string>({ of, parts }: Props<Part>) =>
   of.split(/(\{\w+\})/).map((piece, at) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
