@@ -1,4 +1,4 @@
-/** What was spent: a line for every run, which opens its checks as recorded; what each key used, and whether the sums agree. */
+/** Spending: a line for every run, which opens its checks as recorded; the usage of each key, and whether the sums agree. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
@@ -34,7 +34,7 @@ export function LedgerScreen() {
     grid.current?.focus({ preventScroll: true });
   };
   const show = (wanted: AttemptChoice): void => {
-    // What was open belongs to what was shown.
+    // The open attempt belongs to the previous choice.
     if (opened !== undefined) go({ at: 'ledger' });
     void attempts.open(wanted);
   };
@@ -62,7 +62,7 @@ export function LedgerScreen() {
     'ledger.pageUp': () => move(grouped ? -10 : -scroll.page()),
     'ledger.first': () => move(-Number.MAX_SAFE_INTEGER),
     'ledger.last': () => move(Number.MAX_SAFE_INTEGER),
-    // A line of a run is a button, which Enter presses.
+    // A run's line is a button, which Enter presses.
     'ledger.open': grouped
       ? undefined
       : () => {
