@@ -1,4 +1,4 @@
-/** Evidence of a list: made, made before, and verified. */
+/** A list's evidence: making it, past files, and verification. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { evidenceWords } from '#messages/evidence/evidenceScreenWords.ts';
