@@ -1,4 +1,4 @@
-/** What the programs that read the file need, and whether people are masked in it. */
+/** Options for the programs that read the file, and whether people are masked in it. */
 import { Checkbox, NumberInput, Select, SegmentedControl, TextInput } from '@mantine/core';
 import { exportDelimiters, exportFormats } from '#contract/exports/export.ts';
 import type { FileMark } from '#contract/exports/fileGuard.ts';
@@ -107,16 +107,16 @@ export const FileOptions = ({
 
 interface FileNameProps {
   readonly options: Options;
-  /** What the file's name says besides its own. */
+  /** Marks added to the file's name. */
   readonly marks: readonly FileMark[];
   /** The file name's extension. */
   readonly ending: string;
-  /** A folder is chosen, and the files in it have names of their own. */
+  /** Whether a folder is chosen, in which the files have names of their own. */
   readonly nameless: boolean;
   readonly onChange: (options: Options) => void;
 }
 
-/** In the order they are offered. */
+/** In display order. */
 const formats = ['csv', 'xlsx', 'tsv'] as const;
 
 /** The file's name and its format. */
