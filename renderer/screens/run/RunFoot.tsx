@@ -1,4 +1,4 @@
-/** The run's controls, and the way to the review. */
+/** The run's controls, and a button to the review. */
 import { Button } from '@mantine/core';
 import type { Run } from '#contract/runs/run.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';
@@ -16,7 +16,7 @@ interface Props {
   readonly answered: number;
   readonly busy: boolean;
   readonly onPauseOrResume: () => void;
-  /** Of a run on the team's servers: this computer goes on with it. */
+  /** For a run on the team's servers: continues it on this computer. */
   readonly onContinueHere: () => void;
   readonly onReview: () => void;
 }
