@@ -1,4 +1,4 @@
-/** No sheet is open: the way in, the outbox, and what was brought in or entered before. */
+/** The screen without an open sheet: how to open one, the outbox, and what was brought in or entered before. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -51,7 +51,7 @@ const Sending = ({ name }: { name: string }) => (
   </div>
 );
 
-/** Says what outcomes are good for until there are some. */
+/** Explains the purpose of outcomes until there are some. */
 function Way() {
   const acts = useQuery(actsQuery).data;
   const isFirst = acts?.total === 0;
@@ -75,7 +75,7 @@ function Way() {
   );
 }
 
-/** The body of the screen: a result sheet or the way in, with the outbox below, and what the outcomes say beside them. */
+/** The body of the screen: a result sheet or the way to open one, with the outbox below, and the calibration beside them. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <PageBody className={css.body ?? ''}>
     <div className={css.left}>{children}</div>
@@ -83,5 +83,5 @@ export const Columns = ({ children }: { children: ReactNode }) => (
   </PageBody>
 );
 
-/** Asks for a result sheet and opens it. */
+/** Lets the person choose a result sheet and opens it. */
 export const chooseSheet = (): void => chooseFiles((files) => void openResultSheet(files));

@@ -1,4 +1,4 @@
-/** The held-out sample: why, what it would draw, and what came of calling it. */
+/** The held-out sample: its purpose, the rows it would draw, and the results of calling them. */
 import { Button, Popover, Select, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ export function HeldOut({ heldOut, lists, between }: Props) {
 function Draw({ lists, first, onDone }: { lists: readonly CalledList[]; first: CalledList; onDone: () => void }) {
   const [listId, setListId] = useState(first.listId);
   const [percent, setPercent] = useState(2);
-  // Drawn once: the rows that are shown to be drawn are those that are.
+  // Chosen once, so that the previewed rows are the ones drawn.
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
   const [isBusy, setBusy] = useState(false);
   const { data } = useQuery(unfollowed('calibration.previewHeldOut', { listId, percent, seed }));

@@ -1,4 +1,4 @@
-/** How delivery goes, for each environment that has something to send: on its way, waiting for the network, paused, or stopped and why. */
+/** Delivery for each environment that has something to send: in progress, waiting for the network, paused, or stopped with a reason. */
 import { Button } from '@mantine/core';
 import type { Delivery } from '#contract/outcomes/outbox.ts';
 import { feedbackCost } from '#messages/money.ts';
@@ -44,7 +44,7 @@ function stateText({ state, waiting, leftMs, first, nextTryAt, cause, message }:
 const change = (name: 'outbox.deliver' | 'outbox.pause', environmentId: string): void =>
   attempt(async () => queryClient.setQueryData(outboxQuery.queryKey, await call(name, { environmentId })));
 
-/** Those that need no word are left out: nothing waits, and nothing is wrong. */
+/** Leaves out environments with nothing waiting and nothing wrong. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const shown = deliveries.filter(({ waiting, state }) => waiting > 0 || state === 'sending');
   const [first] = shown;

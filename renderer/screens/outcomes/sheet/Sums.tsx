@@ -1,4 +1,4 @@
-/** The two sums of a sheet, which add up in sight: all lines, and what the matched ones come to. */
+/** The two sums of a sheet, which visibly add up: all lines, and the outcomes of the matched ones. */
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import type { SheetSums } from '#contract/outcomes/resultSheet.ts';
@@ -13,7 +13,7 @@ const { hints } = outcomesWords.labels;
 interface Part {
   readonly value: number;
   readonly word: string;
-  /** Somebody has to do something about it. */
+  /** Whether it needs a person's attention. */
   readonly asks?: boolean;
 }
 
