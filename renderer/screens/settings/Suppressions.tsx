@@ -1,4 +1,4 @@
-/** How many are on the suppression list, which has a screen of its own. */
+/** Number of entries on the suppression list, which has a screen of its own. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsWords } from '#messages/settings/settingsWords.ts';

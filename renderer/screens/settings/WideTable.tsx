@@ -1,4 +1,4 @@
-/** A table that may be wider than the page: it scrolls sideways on its own, by keyboard too. */
+/** A table that may be wider than the page: it scrolls sideways by itself, also by keyboard. */
 import type { ReactNode } from 'react';
 import css from './SettingsScreen.module.css';
 

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and reports it. */
 import { sharedWords } from '#messages/sharedWords.ts';
 import { notifyDone } from '#renderer/base/notify.ts';
 
