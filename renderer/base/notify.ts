@@ -10,7 +10,6 @@ export function notifyFailure(error: unknown): void {
   notifications.show({ color: 'red', message: failureSentence(failureOf(error)), autoClose: false, withBorder: false });
 }
 
-/** Confirms that something was done. */
 export function notifyDone(message: string): void {
   notifications.show({ color: 'gray', message, autoClose: 4000 });
 }

@@ -1,7 +1,6 @@
 /** Electron's side of the bridge: what the preload script exposes on the window. */
 import type { Transport } from './transport.ts';
 
-/** Everything that the preload script exposes. */
 export interface PreloadBridge {
   readonly host: 'electron';
   call(name: string, params: unknown): Promise<unknown>;

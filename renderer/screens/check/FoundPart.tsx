@@ -104,7 +104,6 @@ const { found: foundLinesWords } = checkWords;
 interface FoundLine {
   readonly icon: IconName;
   readonly title: string;
-  /** What happens to these rows. */
   readonly fate: string;
   readonly rows: number;
   /** The finding whose rows the line opens; null if none identifies them. */

@@ -89,7 +89,6 @@ function Chosen({ listId, runs, cards }: Known) {
   );
 }
 
-/** The sums and counts of a comparison. */
 function Counted({ comparison, compared }: { comparison: Comparison; compared: Compared }) {
   const isOne = isOneList(comparison);
   const charts = chartsOf(comparison, compared);

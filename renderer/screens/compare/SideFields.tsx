@@ -91,7 +91,6 @@ interface NothingToCompareProps {
   readonly sides: ChosenComparison['sides'];
 }
 
-/** Explains why nothing is compared yet, and what to do. */
 export function NothingToCompare({ listId, runs, hasOthers, sides }: NothingToCompareProps) {
   if (sides !== null && isOneList(sides))
     return <EmptyState title={words.nothing.sameSides}>{words.nothing.sameSidesExplained}</EmptyState>;

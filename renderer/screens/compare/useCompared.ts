@@ -157,7 +157,7 @@ function usualSides(listId: string, runs: readonly ComparedRun[]): Pick<Comparis
   return earlier === undefined ? null : { before: { listId, runId: earlier.runId }, after: { listId, runId: null } };
 }
 
-/** A key to match two lists by: their phones, or a column heading in both, ignoring case. Headings work the same in both directions. */
+/** A key to match two lists by: their phones, or a column heading in both, ignoring case, which stays valid when the sides are swapped. */
 interface KeyOption {
   readonly value: string;
   readonly label: string;

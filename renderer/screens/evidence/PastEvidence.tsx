@@ -14,7 +14,6 @@ import { HashList, SignedParts } from './VerifyPanel.tsx';
 
 const words = evidenceWords.past;
 
-/** Earlier evidence of the list, newest first. */
 export function PastEvidence({ listId }: { listId: string }) {
   const { data: past = null } = useQuery({ ...unfollowed('evidence.list', { listId }), meta: { notifies: 'always' } });
   if (past === null) return null;

@@ -107,7 +107,6 @@ export const FileOptions = ({
 
 interface FileNameProps {
   readonly options: Options;
-  /** Marks added to the file's name. */
   readonly marks: readonly FileMark[];
   /** The file name's extension. */
   readonly ending: string;
@@ -119,7 +118,6 @@ interface FileNameProps {
 /** In display order. */
 const formats = ['csv', 'xlsx', 'tsv'] as const;
 
-/** The file's name and its format. */
 export const FileName = ({ options, marks, ending, nameless, onChange }: FileNameProps) => (
   <div className={css.fileName}>
     <TextInput

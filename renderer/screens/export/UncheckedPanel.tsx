@@ -94,7 +94,6 @@ export function UncheckedPanel({ stop, of, held, price, operator, busy, onCheck,
 interface ReasonProps {
   /** Explains what the reason is used for. */
   readonly description: string;
-  /** The button's label. */
   readonly button: string;
   readonly busy: boolean;
   readonly onAccept: (reason: string) => void;

@@ -22,7 +22,6 @@ export function AttemptGrid({
   attempts: Attempts;
   scroll: RowScroll;
   gridRef: RefObject<HTMLDivElement | null>;
-  /** Opens an attempt's details. */
   onOpen: (attemptId: string) => void;
 }) {
   const { choice, attempts: shown, more, reading, failure, at } = attempts.use();

@@ -15,7 +15,6 @@ interface Props {
   readonly recounts: UseQueryResult<readonly Recount[]>;
   /** The run that is shown; null if none in particular. */
   readonly runId: string | null;
-  /** Shows only this run's attempts. */
   readonly onShowRun: (runId: string) => void;
 }
 

@@ -5,7 +5,6 @@ import { chooseFiles, startImport } from '../../subjects/lists/imports.ts';
 import { Icon } from '../../ui/page/Icon.tsx';
 import css from './ListsScreen.module.css';
 
-/** The panel below the lists. */
 export const DropPanel = () => (
   <>
     <div className={css.air} />

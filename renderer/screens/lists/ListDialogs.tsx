@@ -20,7 +20,6 @@ import { deleteForGood } from './deletion.ts';
 
 const words = retentionWords.keep;
 
-/** The dialogs that can be open for a list. */
 export type ListQuestion = 'keepUntil' | 'handOver' | 'share' | 'deleteForGood';
 
 export type HandedList = Pick<ListCard, 'listId' | 'name'>;

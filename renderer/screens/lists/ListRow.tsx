@@ -192,7 +192,6 @@ function Litigators({ card }: { card: ListCard }) {
   );
 }
 
-/** Edits a list's name in place. */
 function RenameField({ card, onDone }: { card: ListCard; onDone: () => void }) {
   const [name, setName] = useState(card.name);
   const input = useRef<HTMLInputElement>(null);

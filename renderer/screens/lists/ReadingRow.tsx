@@ -43,7 +43,6 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
   );
 }
 
-/** A placeholder for the lists while they load. */
 export const ListSkeleton = () => (
   <div role="status" aria-label={words.reading}>
     {[180, 220, 150].map((width) => (

@@ -1,4 +1,4 @@
-/** A manual check of one person: the form with the operation's fields, the readable answer, and the raw answer behind Details. */
+/** A manual check: the form with the operation's fields, the readable answer, and the raw answer behind Details. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lookupWords } from '#messages/lookups/lookupScreenWords.ts';

@@ -150,7 +150,6 @@ export async function ask(request: LookupRequest, { again = false, despite = fal
   }
 }
 
-/** Sends the request despite the question. */
 export async function askAnyway({ request, failure: { code } }: LookupQuestion): Promise<void> {
   if (code === 'parameter.notDialable' || code === 'lookup.suppressed') set({ agreed: whoOf(request) });
   await ask(request, { again: code === 'lookup.known', despite: code === 'team.inDoubt' });

@@ -10,7 +10,6 @@ import css from './PlanScreen.module.css';
 import { unservedFields } from '../../subjects/plan/planChoice.ts';
 
 interface Props {
-  /** The operations that aren't in the plan yet. */
   readonly offered: readonly OperationInfo[];
   readonly environment: Environment | undefined;
   /** Fields that the list's columns fill; null while unknown. */

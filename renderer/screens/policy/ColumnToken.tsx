@@ -21,7 +21,6 @@ const overToken = { flip: inSight.flip, shift: { padding: 8, crossAxis: true } }
 
 interface Props {
   readonly condition: ColumnCondition;
-  /** The list's column headings. */
   readonly headings: readonly string[];
   readonly focus: string;
   readonly onChange: (condition: ColumnCondition) => void;

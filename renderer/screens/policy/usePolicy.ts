@@ -22,7 +22,7 @@ export interface EditedPolicy {
   readonly set: (policy: Policy) => void;
   /** Undoes the last change; null if there is none. */
   readonly undo: (() => void) | null;
-  /** Discards the edits after they were applied or discarded. */
+  /** Clears the edits after they were applied or discarded. */
   readonly forget: () => void;
 }
 

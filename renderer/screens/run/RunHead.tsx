@@ -73,7 +73,6 @@ export const WhichRun = ({ run, all, now, onChoose }: WhichRunProps) => (
   </div>
 );
 
-/** A placeholder for the run screen while its run loads. */
 export const RunSkeleton = () => (
   <PageBody className={css.body ?? ''} role="status" aria-label={words.reading}>
     <div className={css.left}>

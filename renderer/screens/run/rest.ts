@@ -7,7 +7,6 @@ import type { IconName } from '../../ui/page/Icon.tsx';
 /** Whether it makes calls, or will do so by itself. */
 export const isOn = (state: RunState): boolean => state === 'running' || state === 'waiting' || state === 'planning';
 
-/** The text shown while a run has no answers. */
 export const noAnswersText = ({ state }: Pick<Run, 'state'>): string =>
   isOn(state) ? words.latest.soon : state === 'finished' ? words.latest.noneEver : words.latest.none;
 

@@ -79,7 +79,7 @@ export function freshRows(catalogue: readonly OperationInfo[]): FreshRow[] {
   ];
 }
 
-/** Sets the days for one of them; null: back to the default. */
+/** Sets the days for one of them; null restores the default. */
 export function withFreshDays(days: Settings['freshDays'], id: string, value: number | null): Settings['freshDays'] {
   const { [id]: _, ...others } = days;
   return value === null ? others : { ...others, [id]: value };

@@ -17,7 +17,6 @@ const densities = ['comfortable', 'compact'] as const satisfies readonly RowDens
 
 interface Props {
   readonly settings: Settings;
-  /** The name recorded as the author. */
   readonly author: string;
   /** Only the desktop program can keep the computer awake. */
   readonly isDesktop: boolean;

@@ -118,7 +118,6 @@ interface Why {
   until: string;
 }
 
-/** Fields for the reason of a suppression and for its end. */
 const WhyFields = ({ why, onChange }: { why: Why; onChange: (why: Why) => void }) => (
   <>
     <TextInput

@@ -141,7 +141,6 @@ interface EntryPages {
   failure: Failed | null;
 }
 
-/** Query for a page of entries. */
 const entries = declareQuery('suppressions.browse', { 'suppressions.changed': { everyMs: 0 } });
 
 export function useEntryPages(filter: SuppressionFilter, first: number, last: number): EntryPages {

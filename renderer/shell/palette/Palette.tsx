@@ -98,7 +98,6 @@ const usePalette = create<{ readonly from: Element | null }>(() => ({ from: null
 
 export const openPalette = (): void => usePalette.setState({ from: document.activeElement ?? document.body });
 
-/** Closes the palette and returns the focus. */
 function closePalette(): void {
   const { from } = usePalette.getState();
   usePalette.setState({ from: null });

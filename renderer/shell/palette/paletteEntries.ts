@@ -123,7 +123,6 @@ export function placeEntries({ route, lists, runs }: PaletteData): PaletteEntry[
   ];
 }
 
-/** One line of the command palette. */
 export interface PaletteEntry {
   /** Stable across sessions, since recently used entries are stored by id. */
   readonly id: string;
@@ -135,7 +134,6 @@ export interface PaletteEntry {
   readonly words?: string;
   /** Shown in gray after the label. */
   readonly detail?: string;
-  /** The command whose key is shown. */
   readonly command?: CommandId;
   readonly act: () => void;
 }

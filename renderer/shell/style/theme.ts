@@ -85,7 +85,7 @@ export const theme = createTheme({
       },
     },
     // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else, so the first item takes the focus. By
-    // default, a menu also closes on a key pressed elsewhere, which a fast typist does before the menu has the focus.
+    // default, a menu also closes on a key pressed elsewhere; a fast typist's next key would do so before the menu has the focus.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 0 },

@@ -70,7 +70,6 @@ const mostExpensive = 1000;
 interface PriceFieldProps {
   readonly environment: Environment;
   readonly kind: keyof Prices;
-  /** Id of the operation or add-on. */
   readonly id: string;
   /** Title of the operation or add-on, for screen readers. */
   readonly title: string;

@@ -28,7 +28,6 @@ export function Fold({
   );
 }
 
-/** A list of names and their values. */
 export const Pairs = ({ pairs, code = false }: { pairs: readonly (readonly [string, ReactNode])[]; code?: boolean }) => (
   <dl className={css.pairs} data-code={code || undefined}>
     {pairs.map(([name, value], index) => (

@@ -74,7 +74,6 @@ export function useExport(listId: string): Exporting {
   };
 }
 
-/** The kinds of destination. */
 export const destinations = ['toCall', 'whole', 'dialer', 'crm'] as const;
 export type Destination = (typeof destinations)[number];
 
@@ -93,7 +92,6 @@ export const useExportChoice = create<{ readonly choice: ExportChoice | null; re
   destination: null,
 }));
 
-/** Opens the export of a list with this destination. */
 export function exportTo(listId: string, destination: Destination): void {
   useExportChoice.setState({ choice: null, destination });
   goToStep(listId, 'export');

@@ -22,7 +22,6 @@ export interface Reading {
   readonly importId: string;
   /** The person's choice: one file's name, `3 files`, or the sample. */
   readonly name: string;
-  /** Restarts the same import. */
   readonly again: () => void;
   /** Ids of the files that the program may read, with which they can be read again with other settings. */
   readonly granted: readonly string[];

@@ -32,7 +32,6 @@ import {
 
 export interface ListPlan extends Planned {
   readonly environment: Environment | undefined;
-  /** Accounts that the plan can use. */
   readonly accounts: readonly Environment[];
   readonly choices: PlanChoices;
   /** Fields that the list's columns fill; null until known. */
@@ -51,7 +50,6 @@ export interface ListPlan extends Planned {
   readonly starting: boolean;
   /** Starts the run and shows it; `onServer`: runs it on the team's servers. Does nothing while it can't be started. */
   start(onServer?: boolean): void;
-  /** Starts the trial. */
   tryFirst(): void;
 }
 

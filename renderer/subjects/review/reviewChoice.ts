@@ -7,7 +7,6 @@ import { call } from '../../bridge/call.ts';
 
 let asked: { listId: string; filter: Filter; row: number | null } | null = null;
 
-/** Opens the review of a list with this filter. */
 export function showRows(listId: string, filter: Filter): void {
   asked = { listId, filter, row: null };
   goToStep(listId, 'review');

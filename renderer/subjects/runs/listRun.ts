@@ -50,13 +50,11 @@ export const chooseRun = (listId: string, runId: string): void =>
 /** A list's runs, newest first. */
 export const runsOf = (listId: string) => runsQuery({ listId });
 
-/** The run that the list's run screen shows. */
 export function useShownRun(listId: string, runs: readonly Run[] | undefined): Run | undefined {
   const chosen = useRunChoice(({ byList }) => byList[listId]);
   return runs?.find(({ runId }) => runId === chosen) ?? runs?.[0];
 }
 
-/** Opens the run's screen with this run. */
 export function showRun(listId: string, runId: string): void {
   chooseRun(listId, runId);
   goToStep(listId, 'run');

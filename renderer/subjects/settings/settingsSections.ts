@@ -10,13 +10,11 @@ const nameOf = (section: SettingsSection): string => `settings ${section}`;
 /** Marks the element that takes the focus in its section. */
 export const sectionFocus = (section: SettingsSection) => ({ ...focusName(nameOf(section)), tabIndex: -1 });
 
-/** Opens the settings at a section. */
 export function goToSection(section: SettingsSection): void {
   go({ at: 'settings', section });
   focusSoon(nameOf(section));
 }
 
-/** Leaves the settings. */
 export const leaveSettings = (): void => go(useBeforeSettings.getState());
 
 /** `Back to the check` */

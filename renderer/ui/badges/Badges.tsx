@@ -149,7 +149,6 @@ export const MeaningShape = ({ meaning }: { meaning: Meaning }) => (
   </span>
 );
 
-/** Badge for the meaning of a label. */
 export const MeaningBadge = ({ meaning, small = false }: { meaning: Meaning; small?: boolean }) => (
   <Badge meaning={meaning} word={meaningWord(meaning)} small={small} />
 );
@@ -169,7 +168,6 @@ function looksLike({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): Mea
   }
 }
 
-/** Badge for the outcome of one call. */
 export const CallOutcomeBadge = ({ outcome, small = false }: { outcome: Pick<Call, 'kind' | 'rightParty'>; small?: boolean }) => (
   <Badge meaning={looksLike(outcome)} word={callWord(outcome)} small={small} whole />
 );

@@ -32,7 +32,6 @@ export const GradeTile = ({ grade, size = 'row', muted = false, label }: Props) 
   </span>
 );
 
-/** The shape of a score band. */
 export const BandShape = ({ band }: { band: ScoreBand }) => (
   <svg className={css.shape} data-band={band} width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
     {band === 'answered' && <path d="M4.5 .8 8.7 8H.3Z" fill="currentColor" />}

@@ -35,7 +35,6 @@ interface ButtonsProps {
   readonly cancel?: string;
   /** Focuses Cancel first, so that a hurried Enter does nothing. */
   readonly cancelFirst?: boolean;
-  /** Puts Cancel at the left and the rest at the right. */
   readonly apart?: boolean;
   /** Prints the key on the button. */
   readonly printKeys?: boolean;

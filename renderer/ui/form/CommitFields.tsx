@@ -13,7 +13,6 @@ interface Props {
   readonly value: number | null;
   readonly least: number;
   readonly most: number;
-  /** Number of decimal places. */
   readonly decimals: number;
   readonly prefix?: string;
   /** The meaning of an empty field; if absent, the field may not be empty. */
@@ -135,7 +134,7 @@ interface Commit<T> {
   /** Whether the field was saved a moment ago. */
   readonly kept: boolean;
   type(draft: T): void;
-  /** Saves the draft, if there is one. `parse` returns the save action, or a sentence describing the problem; null does neither. */
+  /** Saves the draft, if there is one. `parse` returns the save action, or a sentence describing the problem; null reverts it. */
   commit(parse: (draft: T) => { keep: () => Promise<unknown> } | { problem: string } | null): void;
   revert(): void;
 }

@@ -104,7 +104,6 @@ export function PickList({ title, options, store, mark }: PickListProps) {
   );
 }
 
-/** An option of a list. */
 export interface PickOption {
   readonly value: string;
   readonly label: string;

@@ -15,11 +15,9 @@ interface Props {
   readonly atRest: 'chosen' | 'none';
   /** Shown in place of the list if nothing matches; null if something does. */
   readonly nothing: string | null;
-  /** Class of the list. */
   readonly className?: string | undefined;
   /** Called when the list has closed and lost the focus, but not after a click elsewhere. */
   readonly onGone?: () => void;
-  /** The matching options. */
   readonly children: ReactNode;
 }
 

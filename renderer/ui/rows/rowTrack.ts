@@ -10,7 +10,6 @@
  */
 import type { RowDensity } from '#contract/settings/settings.ts';
 
-/** The row heights by density. */
 export const rowHeights = { comfortable: 32, compact: 24 } as const satisfies Readonly<Record<RowDensity, number>>;
 /** The height of the headings above the rows. */
 export const headHeight = 32;
@@ -22,11 +21,9 @@ export const headHeight = 32;
 const tallest = 8_000_000;
 
 export interface Track {
-  /** Total number of rows. */
   readonly count: number;
   /** Number of rows that determines the scroller's height. */
   readonly laid: number;
-  /** Height of each row. */
   readonly rowHeight: number;
 }
 

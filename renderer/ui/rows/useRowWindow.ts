@@ -6,7 +6,6 @@ import { headHeight, rowHeights, trackOf } from './rowTrack.ts';
 export interface RowWindow {
   /** The rows to render; `key` identifies the element, and `top` is the distance from the top of the body, in pixels. */
   items: { key: number; index: number; top: number }[];
-  /** The height of the body. */
   height: number;
   /** Styles for the scrolling element: the heights that Rows.module.css expects. */
   frame: CSSProperties & Record<`--${string}`, string>;

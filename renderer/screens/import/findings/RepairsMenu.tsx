@@ -12,7 +12,6 @@ import css from '../matching/FitShare.module.css';
 import type { Matching } from '../matching/matching.ts';
 
 interface Props {
-  /** The fields that the column fills. */
   readonly fields: readonly FieldName[];
   readonly column: number;
   /** Fits of the list's rows, as last screened. */

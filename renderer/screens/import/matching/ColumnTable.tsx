@@ -151,7 +151,6 @@ function FitShare({ fit, rows, together }: FitShareProps) {
   );
 }
 
-/** Turns a line that was set aside into a row. */
 export function TakeLine({ list: { listId }, line: { source, line, text } }: { list: List; line: RejectedLine }) {
   const [taking, setTaking] = useState(false);
   const take = (): void =>

@@ -171,7 +171,6 @@ const groups: readonly { title: string; options: readonly FieldOption[] }[] = [
 
 const keptOption: FieldOption = { value: kept, title: words.fields.keep, code: '' };
 
-/** The label of the menu's button. */
 const titleOf = (choice: Choice): string => (choice === null ? keptOption.title : optionOf(choice).title);
 
 const choiceOf = (value: string): Choice => (value === kept ? null : isApart(value) ? value : fieldNameSchema.parse(value));

@@ -70,12 +70,10 @@ const choicesOf = ({ asWritten, asSuggested }: RepairChoices): RepairChoices => 
   ...(asSuggested && { asSuggested }),
 });
 
-/** Turns a repair of a field on or off. */
 export function withRepairOf(matching: Matching, field: FieldName, repair: Repair, on: boolean): Matching {
   return { ...matching, repairs: { ...matching.repairs, [field]: withRepair(matching.repairs[field] ?? {}, repair, on) } };
 }
 
-/** The fields that a column fills. */
 export const filledFields = (choice: Choice): FieldName[] => (choice === null ? [] : isTakenApart(choice) ? fieldsOf(choice) : [choice]);
 
 /** Applies a person's choice to a column: a field filled by several columns stays so while at least two are chosen for it. */
@@ -94,7 +92,6 @@ export function withChoice({ choices: before, several, repairs }: Matching, colu
   };
 }
 
-/** Makes these columns fill the field together. */
 export function withSeveral({ choices, several, repairs }: Matching, added: Several): Matching {
   return {
     repairs,

@@ -32,7 +32,6 @@ export interface MatchingState {
   change(column: number, choice: Choice): void;
   /** Makes several columns fill one field. */
   settle(several: Several): void;
-  /** Turns a repair of these fields on or off. */
   repair(fields: readonly FieldName[], repair: Repair, on: boolean): void;
   /** Restores Rollcall's guesses, and discards what was saved for lists with these headings. */
   guess(): void;

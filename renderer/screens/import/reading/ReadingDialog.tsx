@@ -85,7 +85,6 @@ interface FieldsProps {
   readonly reading: Reading;
   /** The result of reading it so; undefined while it is read, or if it can't be. */
   readonly file: CommandReturns<'lists.inspect'>['files'][number] | undefined;
-  /** The files in the archive. */
   readonly entries: readonly string[];
   readonly onChange: (part: Change) => void;
 }

@@ -13,7 +13,6 @@ interface Shell {
   data(body: string): string;
 }
 
-/** The lines of the command. */
 const linesOf = ({ method, url, body }: WireRequest, { program, quote, key, data }: Shell): string[] => [
   `${program} ${method === 'POST' ? '-X POST ' : ''}${quote(url)}`,
   `-H "x-api-key: ${key}"`,

@@ -30,7 +30,6 @@ interface Props {
   readonly environments: readonly Environment[];
   readonly previewed: Previewed;
   readonly onAsk: () => void;
-  /** Sends the request despite the question. */
   readonly onAnyway: (question: LookupQuestion) => void;
 }
 

@@ -71,7 +71,6 @@ export function useHeading(listIds: readonly string[]): string | null {
   return chosen ?? likelySource(headings);
 }
 
-/** The headings of the chosen lists, each once. */
 export function useHeadings(listIds: readonly string[]): string[] {
   const read = useQueries({ queries: listIds.slice(0, 50).map((listId) => list(listId)) });
   return [...new Set(read.flatMap(({ data }) => data?.columns ?? []))].filter((heading) => heading.trim() !== '');

@@ -77,7 +77,6 @@ export function entryActions({
   }
 }
 
-/** The actions on all entries of a state. */
 export function stateActions(state: OutboxState, value: number): EntryAction[] {
   switch (state) {
     case 'waiting':

@@ -17,7 +17,6 @@ const copy = ({ review }: Props, { column, text }: Pick<Cell, 'column' | 'text'>
 export function Cells({ review, columns, grid }: Props) {
   const reach = { review, columns, grid };
   const byKey = review.use(overlayOf('cell'))?.cell ?? null;
-  /** The cell that the pointer rests on. */
   const [hovered, setHovered] = useState<FullCell | null>(null);
   const inside = useRef(false);
   useEffect(() => {

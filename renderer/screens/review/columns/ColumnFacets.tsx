@@ -73,9 +73,7 @@ interface Props {
   readonly onPick: (value: string) => void;
 }
 
-/**
- * A button that opens the list of columns that can become facets; typing finds any of thousands. It has a Tab stop of its own in the pane.
- */
+/** A button that opens the list of columns that can become facets; typing finds any of thousands. Part of the pane's single Tab stop. */
 function AddColumnFacet({ options, onPick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const store = useCombobox({ onDropdownClose: (source) => source === 'keyboard' && button.current?.focus() });

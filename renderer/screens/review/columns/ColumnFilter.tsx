@@ -16,7 +16,6 @@ interface Props {
   readonly review: Review;
   readonly column: number;
   readonly title: string;
-  /** The test that currently filters. */
   readonly test: ColumnTest | null;
   readonly onChange: (test: ColumnTest | null) => void;
   readonly onDone: () => void;

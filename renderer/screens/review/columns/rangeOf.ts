@@ -49,5 +49,4 @@ export function brushOf(facet: RangeFacet, test: ColumnTest | null): Brush {
 
 const parsed = (date: string | undefined): number | undefined => (date === undefined ? undefined : Date.parse(date));
 
-/** A histogram value in words. */
 export const edgeWord = ({ kind }: RangeFacet, value: number): string => (kind === 'date' ? dateWord(value) : numberWord(value));

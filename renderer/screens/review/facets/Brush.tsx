@@ -50,7 +50,6 @@ export function useBrush(chosen: Range, { most, step = 1, least = 0 }: Scale, on
 interface Props {
   readonly brush: ReturnType<typeof useBrush>;
   readonly height: number;
-  /** Labels of the edges. */
   readonly labels: Readonly<Record<Edge, string>>;
   readonly valueText?: (at: number) => string;
   /** The bars and what is under them. */

@@ -21,7 +21,6 @@ interface GridRowProps extends RowMarks {
   top: number;
   /** Undefined while it is loading. */
   row: ViewRow | undefined;
-  /** The columns to render. */
   columns: readonly DrawnColumn[];
   /** The name of the person or business: all that is announced when the row gets the focus. The live region announces the rest. */
   label: string | undefined;

@@ -28,7 +28,6 @@ export interface Columns {
   /** All columns in layout order, hidden ones included. */
   readonly columns: readonly Column[];
   readonly shown: readonly Column[];
-  /** Keys of the hidden columns. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -44,7 +43,6 @@ export function useColumns(list: List, start: ColumnLayout): Columns {
 }
 
 interface GoneTo {
-  /** Position of the current row. */
   readonly at: number;
   /** Key of the current cell's column; null if the row as a whole is current. */
   readonly cell: string | null;

@@ -90,7 +90,6 @@ function Question({ many: { change, effect, overwrite }, onOverwrite, onAnswer }
   );
 }
 
-/** Asks for a note to write on all selected rows. */
 export function ManyNoteDialog({ review }: { review: Review }) {
   const selected = review.use(({ selection }) => selection.count);
   const opened = review.use(({ overlay }) => overlay?.is === 'noteMany') && selected > 0;

@@ -19,7 +19,6 @@ function choiceIn(review: Review): { choice: RowChoice; rows: number } | null {
   return { choice: chosenIn(state) ?? { viewId: view.viewId, ranges: [[at, at]] }, rows: Math.max(1, selection.count) };
 }
 
-/** Opens the dialog to suppress or assign the rows. */
 export function openOnRows(review: Review, is: 'suppress' | 'assign'): void {
   const asked = choiceIn(review);
   if (asked !== null) review.open({ is, ...asked });

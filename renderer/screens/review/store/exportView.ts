@@ -37,7 +37,6 @@ export function exportView(review: Review, list: Exported): void {
   });
 }
 
-/** Opens the export with only the selected rows. */
 export function exportSelected(review: Review, { listId }: Exported): void {
   attempt(async () => {
     const choice = chosenIn(review.use.getState());

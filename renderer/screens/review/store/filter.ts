@@ -124,7 +124,6 @@ export function namingMe(filter: Filter, lines: AssignedFacet): Filter {
   return { ...filter, assigned: [...new Set(filter.assigned.map((one) => (one === assignedToMe ? me : one)))] };
 }
 
-/** Selects this value alone. */
 export const withOnly = (filter: Filter, part: ListPart, value: string): Filter =>
   filterSchema.parse({ ...filter, [part]: [value], excluded: withExcluded(filter, part, undefined) });
 

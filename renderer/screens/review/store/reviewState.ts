@@ -65,7 +65,6 @@ export interface ReviewState {
  */
 export type Overlay =
   | { readonly is: 'views' | 'sort' | 'columns' | 'grades' | 'goToRow' | 'noteMany' | 'history' | 'saveView' | 'manageViews' }
-  /** The note field of a row. */
   | { readonly is: 'note'; readonly row: number }
   | { readonly is: 'call'; readonly row: ViewRow }
   | ({ readonly is: 'suppress' } & AskedRows)
@@ -85,7 +84,6 @@ export interface FullCell {
   readonly row: number;
   readonly column: Column;
   readonly text: string;
-  /** The cell's position in the window. */
   readonly box: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 }
 
@@ -160,7 +158,6 @@ export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow
 export const positionIn = ({ view }: Pick<ReviewState, 'view'>, position: number): number =>
   Math.max(0, Math.min(position, (view?.count ?? 1) - 1));
 
-/** The overlay of this kind, if it is open. */
 export const overlayOf =
   <Is extends Overlay['is']>(is: Is) =>
   ({ overlay }: Pick<ReviewState, 'overlay'>): Extract<Overlay, { is: Is }> | null =>

@@ -15,7 +15,6 @@ interface Reach {
   readonly review: Review;
   /** Whether the current row's card has been painted. */
   readonly isSeen: () => boolean;
-  /** The row numbers that are shown. */
   readonly rows: () => number[];
   readonly recheck: Recheck | null;
 }

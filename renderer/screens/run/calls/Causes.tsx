@@ -23,7 +23,6 @@ const shownAtFirst = 5;
 interface Props {
   readonly run: Run;
   readonly busy: boolean;
-  /** Opens the review at the failed rows. */
   readonly onShowRows: () => void;
   /** Retries the failures with these causes; null for all of them. */
   readonly onRetry: (causes: readonly RunCause[] | null) => void;

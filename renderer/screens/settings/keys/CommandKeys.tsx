@@ -15,7 +15,6 @@ interface Props {
   readonly onChange: (changed: ChangedKeys) => void;
 }
 
-/** Maximum number of keys per command. */
 const mostKeys = 3;
 
 export function CommandKeys({ id, changed, onChange }: Props) {

@@ -13,7 +13,6 @@ export const headingsIn = (element: Element | null): HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>(`[${headingMark}]`) ?? []),
 ];
 
-/** The heading button of the column with this key. */
 export const headingOf = (element: Element | null, key: string): HTMLElement | undefined =>
   headingsIn(element).find((heading) => heading.getAttribute(headingMark) === key);
 

@@ -10,7 +10,6 @@ import { agoText } from '#renderer/ui/text/times.ts';
 
 interface DeviceProps {
   readonly device: TeamDevice;
-  /** The device's owner. */
   readonly member: TeamMember;
   readonly now: number;
   readonly onClose: () => void;
