@@ -1,4 +1,4 @@
-/** Failures of what the window asked for, and where they are shown: in a corner, or where a button keeps its own. */
+/** Failures of the window's requests, and where they are shown: in a corner, or next to the button that caused them. */
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorMessage } from '#base/errors.ts';
@@ -6,22 +6,21 @@ import { Failed, type Failure } from '#contract/failure.ts';
 import { failureSentence } from '#messages/failureSentence.ts';
 import { sharedWords } from '#messages/sharedWords.ts';
 
-/** Shows whatever an action threw, until closed. Use `FailureNotice` instead where the failure has a place. */
+/** Shows whatever an action threw, until closed. Use `FailureNotice` instead if the failure has a place of its own. */
 export function notifyFailure(error: unknown): void {
   notifications.show({ color: 'red', message: failureSentence(failureOf(error)), autoClose: false, withBorder: false });
 }
 
-/** Confirms that something was done. */
 export function notifyDone(message: string): void {
   notifications.show({ color: 'gray', message, autoClose: 4000 });
 }
 
-/** Runs the action of a button or key and shows what it throws. */
+/** Runs the action of a button or key, and shows the failure if it rejects. */
 export function attempt(action: () => Promise<unknown>): void {
   action().catch(notifyFailure);
 }
 
-/** A failure is returned unchanged; anything else is a bug in the window and is logged to the console with its stack. */
+/** A `Failed` is returned as its failure; anything else is a bug in the window and is logged to the console with its stack. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failed) return error.failure;
   console.error(error);

@@ -4,7 +4,7 @@ import { grantedFileSchema, type GrantedFile } from '#contract/desktop/grantedFi
 import { transport } from './chooseTransport.ts';
 import { openReply, type CallOptions } from './transport.ts';
 
-/** The contract's commands typed by what each returns, so that a name given as a type parameter finds its own. */
+/** The contract's commands, typed by their return values, so that a name given as a type parameter finds its own. */
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;
 
 /**

@@ -1,4 +1,4 @@
-/** The window: theme, the bar, the screen for the current address, and the event listeners that keep it up to date. */
+/** The window: theme, top bar, the screen for the current address, and the event listeners that keep it current. */
 import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,7 +30,7 @@ import { cssVariables, theme } from './style/theme.ts';
 import { TopBar } from './bar/TopBar.tsx';
 import { windowCommands } from './windowCommands.ts';
 
-// The last theme chosen, so that the first paint has it already; the settings take precedence.
+// The theme chosen last, available for the first paint; the settings take precedence.
 const lastScheme = localStorageColorSchemeManager({ key: 'rollcall.scheme' });
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 
@@ -72,7 +72,7 @@ function Window() {
       )}
       <StorageBanners />
       <UpdateBanner />
-      {/* A new address is a new attempt: a broken screen does not follow the person around. */}
+      {/* A new address is a new attempt: a broken screen doesn't follow the person around. */}
       <ErrorBoundary address={formatRoute(route)}>
         <Screen />
       </ErrorBoundary>
@@ -88,7 +88,7 @@ function Window() {
   );
 }
 
-/** The keys that a person has changed act from now on, everywhere. */
+/** Applies changed keys from the settings everywhere. */
 function useSettingsKeys(): void {
   const changed = useQuery(appState).data?.settings.keys;
   useEffect(() => {

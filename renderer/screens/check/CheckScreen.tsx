@@ -1,4 +1,4 @@
-/** One page before the check: how the file was read, what was found for free, what will be checked, one price and one button. */
+/** A single page before the check: how the file was read, what was found for free, what will be checked, one price and one button. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { List } from '#contract/lists/list.ts';

@@ -1,4 +1,4 @@
-/** What the check costs, with which account, and how long it takes. A missing price is set here. */
+/** The check's price, account and duration. A missing price is set here. */
 import { Button } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -94,7 +94,7 @@ function Price({ plan, environment }: { plan: Plan; environment: Environment | u
   );
 }
 
-/** Of the month's budget, else of its quota; nothing if neither is known. */
+/** The remainder of the month's budget, or else of its quota; renders nothing if neither is known. */
 function Left({ plan: { cycle } }: { plan: Plan }) {
   if (cycle === null) return null;
   const { quotaCalls, budgetMicros } = cycle.limits;

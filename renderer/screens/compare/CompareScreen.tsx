@@ -1,4 +1,4 @@
-/** Compares two states of a list, or two lists: what changed, counted. Each count opens its rows in the review. */
+/** Compares two states of a list, or two lists, and counts the changes. Each count opens its rows in the review. */
 import { useQuery } from '@tanstack/react-query';
 import { type Compared, type Comparison, isOneList } from '#contract/review/compare.ts';
 import type { Filter } from '#contract/review/facets.ts';
@@ -85,7 +85,6 @@ function Chosen({ listId, runs, cards }: Known) {
   );
 }
 
-/** The sums and counts of a comparison. */
 function Counted({ comparison, compared }: { comparison: Comparison; compared: Compared }) {
   const isOne = isOneList(comparison);
   const charts = chartsOf(comparison, compared);

@@ -1,4 +1,4 @@
-/** What evidence is to be made of and state, and what came of it. */
+/** The form for making evidence: its scope and contents, and the result. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { List, ListCard } from '#contract/lists/list.ts';
@@ -31,7 +31,7 @@ interface Props {
   readonly card: ListCard;
   readonly runs: readonly Run[];
   readonly settings: Settings;
-  /** Null while it is read. */
+  /** Null while loading. */
   readonly signing: SigningState | null;
 }
 
@@ -136,7 +136,7 @@ export function EvidenceForm({ list, card, runs, settings, signing }: Props) {
   );
 }
 
-/** Which key signs, or why none does. */
+/** The key that signs, or the reason why none does. */
 function Signing({ signing }: { signing: SigningState | null }) {
   if (signing === null) return null;
   if (signing.problem !== null)

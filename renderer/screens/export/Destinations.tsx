@@ -1,4 +1,4 @@
-/** Where the file goes: the first and mostly the only choice. It decides which rows and columns the file has. */
+/** The file's destination: the first and usually the only choice. It determines the file's rows and columns. */
 import { Radio, Select } from '@mantine/core';
 import type { Recipe } from '#contract/exports/recipe.ts';
 import { count } from '#messages/count.ts';
@@ -13,7 +13,7 @@ const icons = { toCall: 'phone', whole: 'rows', dialer: 'phone', crm: 'globe' } 
 
 interface Props {
   readonly recipe: Recipe;
-  /** Rows of the list, and how many of them are to call; null while they are counted. */
+  /** Number of rows in the list; `toCall`: those to call, null while counted. */
   readonly rows: number;
   readonly toCall: number | null;
   readonly onChoose: (recipe: Recipe) => void;

@@ -1,4 +1,4 @@
-/** Back, the export's progress, and the button that starts it. */
+/** The footer: Back, the export's progress, and the button that starts it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
@@ -14,11 +14,11 @@ import { Reason } from './UncheckedPanel.tsx';
 
 interface Props {
   readonly count: number | null;
-  /** Rows to call stop it, which the panel above explains. */
+  /** Whether unchecked rows to call stop it, as the panel above explains. */
   readonly stopped: boolean;
   readonly busy: boolean;
   readonly progress: { readonly rows: number; readonly of: number } | null;
-  /** It was exported once already. */
+  /** Whether it was exported before. */
   readonly again: boolean;
   readonly onCancel: () => void;
 }
@@ -48,14 +48,14 @@ export const ExportFoot = ({ count, stopped, busy, progress, again, onCancel }: 
 
 interface DoneProps {
   readonly result: Written;
-  /** Recorded with the reason. */
+  /** The name recorded with the reason. */
   readonly operator: string;
   readonly busy: boolean;
-  /** Writes the file again, with its other phones. */
+  /** Writes the file again, including its other phones. */
   readonly onAccept: (reason: string) => void;
 }
 
-/** The export is finished: the file's name, its contents, and where it was saved. Phones that were left out can be added for a reason. */
+/** The finished export: the file's name, contents and location. Phones that were left out can be added for a reason. */
 export function Done({ result, operator, busy, onAccept }: DoneProps) {
   const [asks, setAsks] = useState(false);
   const phones = result.leftOut.uncheckedPhones;

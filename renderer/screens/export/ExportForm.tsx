@@ -42,7 +42,7 @@ import { RecipeField } from './RecipeField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { UncheckedPanel, useUnchecked } from './UncheckedPanel.tsx';
 
-/** What was asked for elsewhere applies to this visit only: the next one starts with the rows to call of the list. */
+/** Choices made on another screen apply to this visit only: the next one starts with the list's rows to call. */
 function useAsked(listId: string): { view: ExportChoice | null; destination: Destination } {
   const [asked] = useState(() => {
     const { choice, destination } = useExportChoice.getState();
@@ -54,11 +54,11 @@ function useAsked(listId: string): { view: ExportChoice | null; destination: Des
 
 type ExportState = ReturnType<typeof useExportForm>;
 
-/** What is chosen, what a file of it holds, and how it is written. */
+/** The chosen options, the contents of the resulting file, and the functions that write it. */
 function useExportForm(list: List, card: ListCard) {
   const { listId } = list;
   const { view, destination } = useAsked(listId);
-  /** Names of the columns that would be appended; empty while they load. */
+  /** Names of the columns that would be appended; empty while loading. */
   const { data: ours = [] } = useQuery({ ...unfollowed('exports.columns', { listId }), meta: { notifies: 'always' } });
   const app = useQuery(appState).data;
   const hasFolders = app?.host === 'electron';
@@ -97,16 +97,16 @@ function useExportForm(list: List, card: ListCard) {
     ...('viewId' in ofView ? inOrder : {}),
   };
   const guard = guardOf({ only, columns: recipe.columns, split, ...redacted });
-  /** Rows that aren't checked stay out of a file to call, unless a person wants to decide about them. */
+  /** Whether unchecked rows stay out of a file to call, which they do until a person chooses otherwise. */
   const [holds, setHolds] = useState(true);
   const { preview, fresh } = usePreview({ ...chosen, ...(holds ? { unchecked: 'hold' } : {}) }, whole.viewId);
-  // Which rows have a contact, or can be called now, isn't known before they are read.
+  // Which rows have a contact, or can be called now, is unknown until they are read.
   const narrowed = isNarrowed(options);
   const counts = narrowed ? (fresh ? preview : null) : counted;
   const stop = counts?.unchecked ?? noStop;
   const held = holds && stop.rows > 0;
   const unchecked = useUnchecked(stop.rows > 0 ? { ...chosen, ...(split ? { split } : {}) } : null, whole.viewId);
-  // A split list has held rows in another part; what was read before was counted without them.
+  // A split list has held rows in another part; anything read earlier was counted without them.
   const inFile =
     counts === null || !held || split || narrowed
       ? counts
@@ -118,7 +118,7 @@ function useExportForm(list: List, card: ListCard) {
   const folder = split && hasFolders && !options.packed;
   const ending = split && !folder ? 'zip' : recipe.file.format;
 
-  /** `accepted`: what a person takes responsibility for. */
+  /** `accepted`: what the person takes responsibility for. */
   const write = (accepted: Pick<ExportRequest, 'unchecked' | 'acceptPhones'> = {}): void => {
     if (count === null || count === 0 || exporting.busy) return;
     if (stop.rows > 0 && !held && accepted.unchecked === undefined) return;
@@ -135,7 +135,7 @@ function useExportForm(list: List, card: ListCard) {
       },
     );
   };
-  /** The notice about the last file no longer fits once something else is chosen. */
+  /** Applies a change; the notice about the last file no longer fits then. */
   const choose = (act: () => void): void => {
     exporting.forget();
     setHolds(true);
@@ -269,7 +269,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   );
 }
 
-/** The choices that few need: a recipe of one's own, which rows, how the file is laid out, and its columns. */
+/** Rarely needed choices: a custom recipe, the rows, the file's layout, and its columns. */
 function MoreOptions({ list, state }: { list: List; state: ExportState }) {
   const { options, change, view, ours, hasFolders, whole, kept, toCall, mustNotCall } = state;
   const { recipe } = options;

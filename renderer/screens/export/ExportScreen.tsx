@@ -1,4 +1,4 @@
-/** Export: which rows, in which format, and what the file will contain; the list itself stays unchanged. */
+/** Export: the rows, the format, and the contents of the file; the list itself stays unchanged. */
 import { useQuery } from '@tanstack/react-query';
 import { exportWords as words } from '#messages/exports/exportScreenWords.ts';
 import { list as listQuery, useListCard } from '../../subjects/lists/queries.ts';

@@ -109,19 +109,17 @@ export const Option = ({ onChange, ...props }: OptionProps) => (
 
 interface FileNameProps {
   readonly options: Options;
-  /** What the file's name says besides its own. */
   readonly marks: readonly FileMark[];
   /** The file name's extension. */
   readonly ending: string;
-  /** A folder is chosen, and the files in it have names of their own. */
+  /** Whether a folder is chosen, in which the files have names of their own. */
   readonly nameless: boolean;
   readonly onChange: (options: Options) => void;
 }
 
-/** In the order they are offered. */
+/** In display order. */
 const formats = ['csv', 'xlsx', 'tsv'] as const;
 
-/** The file's name and its format. */
 export const FileName = ({ options, marks, ending, nameless, onChange }: FileNameProps) => (
   <div className={css.fileName}>
     <TextInput

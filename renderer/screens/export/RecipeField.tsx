@@ -1,4 +1,4 @@
-/** Chooses a recipe, says what it is for, and keeps changed ones by name or as a file. */
+/** Chooses a recipe, explains its purpose, and saves changed ones by name or as a file. */
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { call, saveFile } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
 
 interface Props {
-  /** With the changes that were made here. */
+  /** The recipe with the changes made here. */
   readonly recipe: Recipe;
   readonly onChoose: (recipe: Recipe) => void;
 }
@@ -138,7 +138,7 @@ interface Recipes {
   saveFile(recipe: Recipe): void;
 }
 
-/** The recipes that can be chosen, and what a person does with them: save, delete, keep as a file. */
+/** The available recipes, and functions to save, delete and export them. */
 function useRecipes(): Recipes {
   const { data = [] } = useQuery({ ...saved, meta: { notifies: 'always' } });
   const keep = (asked: Promise<Recipe[]>): void => attempt(async () => queryClient.setQueryData(saved.queryKey, await asked));
@@ -152,7 +152,7 @@ function useRecipes(): Recipes {
   };
 }
 
-/** Asks for a file and passes on its recipe; says why one can't be used. */
+/** Lets the person choose a file and passes on its recipe; reports why a file can't be used. */
 function openRecipeFile(take: (recipe: Recipe) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

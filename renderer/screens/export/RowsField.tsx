@@ -20,20 +20,20 @@ interface Props {
   readonly rejected: number;
   /** Null while they are counted. */
   readonly decisions: Facets['decision'] | null;
-  /** What a file of kept rows would contain: not every row that is kept. */
+  /** The contents of a file of kept rows, which leaves out some of them. */
   readonly kept: FileCounts | null;
-  /** The same of the rows to call, and of those that must not be called. */
+  /** The contents of a file of rows to call, and of one of rows that must not be called. */
   readonly toCall: FileCounts | null;
   readonly mustNotCall: FileCounts | null;
-  /** What the reviewer selected, if anything. */
+  /** The reviewer's selection, if any. */
   readonly view: ExportChoice | null;
   readonly options: Options;
-  /** Whether a folder can be chosen here; otherwise segments go into a zip. */
+  /** Whether a folder can be chosen here; otherwise segments go into a ZIP file. */
   readonly hasFolders: boolean;
   readonly onChange: (options: Options) => void;
 }
 
-/** Rows whose label is a word; the others carry a badge. */
+/** Choices with a text label; the others have a badge. */
 const byWord = ['toCall', 'mustNotCall'] as const;
 
 export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall, view, options, hasFolders, onChange }: Props) {
@@ -128,7 +128,7 @@ export function RowsField({ rows, rejected, decisions, kept, toCall, mustNotCall
   );
 }
 
-/** What the file has columns for; without any, either will do. */
+/** The kinds of contact that the file has columns for; if it has none, any kind will do. */
 function contactsIn({ columns }: Options['recipe']): WantedContact[] {
   const found = wantedContacts.filter((contact) => columns.some(({ from }) => from === contact));
   return found.length > 0 ? found : [...wantedContacts];

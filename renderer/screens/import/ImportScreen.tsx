@@ -1,4 +1,4 @@
-/** Match the columns: what each contains, what was found in the rows for free, and which lines did not become rows. */
+/** Matching of columns: the content of each, the free findings in the rows, and the lines that did not become rows. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
@@ -52,7 +52,7 @@ function Columns({ list }: { list: List }) {
   const { matching, unsaved, twice, failure, change, retry } = state;
   const fits = useFits(list, matching, unsaved, twice);
   const missing = missingSentence(matching);
-  // As it was opened: no row moves from under a hand.
+  // Fixed when opened, so that no row moves while it is used.
   const [doubtful] = useState(() => doubtsOf(list, list.fits).columns);
   const { misfits } = doubtsOf(list, unsaved ? [] : fits.fits);
   const files = useOriginals(list);

@@ -1,4 +1,4 @@
-/** What was spent: a line for every run, which opens its checks as recorded; what each key used, and whether the sums agree. */
+/** Spending: a line for every run, which opens its checks as recorded; the usage of each key, and whether the sums agree. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ledgerWords as words } from '#messages/ledger/ledgerScreenWords.ts';
@@ -35,7 +35,7 @@ export function LedgerScreen() {
     grid.current?.focus({ preventScroll: true });
   };
   const show = (wanted: AttemptChoice): void => {
-    // What was open belongs to what was shown.
+    // The open attempt belongs to the previous choice.
     if (opened !== undefined) go({ at: 'ledger' });
     void attempts.open(wanted);
   };

@@ -1,4 +1,4 @@
-/** All lists, each with its status and next step, and the way to import a new one. */
+/** All lists, each with its status and next step, and a panel to import a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -35,7 +35,8 @@ const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
 export function ListsScreen() {
   const read = [useQuery(lists), useQuery(damagedLists), useQuery(appState), useQuery(environments)] as const;
   const [{ data: cards = null, error }, { data: damaged = [] }] = read;
-  // Until it is known where the panel for a new list stands: it mustn't move from under a click. Once only: what failed is read again later.
+  // True until the position of the panel for a new list is certain, since it mustn't move away under a click. Only the first read counts:
+  // failed queries are read again later.
   const [isReading, setIsReading] = useState(true);
   if (isReading && read.every(({ isPending }) => !isPending)) setIsReading(false);
   const reading = useReading((state) => state.reading);
@@ -142,11 +143,11 @@ export function ListsScreen() {
 }
 
 interface HeadProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   readonly cards: readonly ListCard[] | null;
   readonly sought: string;
   readonly onSearch: (sought: string) => void;
-  /** The keyboard goes on to the lists. */
+  /** Moves the focus on to the lists. */
   readonly onLeaveSearch: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Past look-ups, newest first: opened by click or arrow keys, searchable by what was asked. */
+/** Past lookups, newest first: opened by click or arrow keys, and searchable by their request. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LookupEntry } from '#contract/lookups/lookup.ts';

@@ -48,7 +48,7 @@ const Sending = ({ name }: { name: string }) => (
   </div>
 );
 
-/** Says what outcomes are good for until there are some. */
+/** Explains the purpose of outcomes until there are some. */
 function Way() {
   const acts = useQuery(actsQuery).data;
   const isFirst = acts?.total === 0;
@@ -67,7 +67,7 @@ function Way() {
   );
 }
 
-/** The body of the screen: a result sheet or the way in, with the outbox below, and what the outcomes say beside them. */
+/** The body of the screen: a result sheet or the way to open one, with the outbox below, and the calibration beside them. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <PageBody className={css.body ?? ''}>
     <div className={css.left}>{children}</div>

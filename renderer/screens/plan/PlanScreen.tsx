@@ -1,4 +1,4 @@
-/** Everything that can be chosen about a list's next run, for whoever isn't served by the page that asks once. */
+/** All choices for a list's next run, for people whom the simpler check page doesn't suit. */
 import { Button } from '@mantine/core';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import { startWords } from '#messages/plan/planWords.ts';
@@ -86,7 +86,7 @@ export function PlanScreen({ listId }: { listId: string }) {
           </section>
           <aside className={css.side} aria-label={words.costAndLimits}>
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
-            {/* Before the limits: trying first stays visible whatever else is shown. */}
+            {/* Placed before the limits, so that the trial stays visible whatever else is shown. */}
             {plan !== null && trial.isOffered && <TryPanel rows={plan.rows} trial={trial} reuses={choices.freshForMs !== 0} />}
             {environment !== undefined && <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />}
             <SkipPanel listId={listId} skip={choices.skip ?? []} />

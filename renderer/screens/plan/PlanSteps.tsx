@@ -1,4 +1,4 @@
-/** The plan's checks in their order, with the review as the last step; all edits of checks are made here. */
+/** The plan's checks in order, with the review as the last step; all edits of checks are made here. */
 import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -29,12 +29,12 @@ interface Props {
   readonly plan: Plan | null;
   readonly soFar: SoFar | null;
   readonly stale: boolean;
-  /** Nothing will be counted until something else is fixed. */
+  /** Whether something must be fixed before anything is counted. */
   readonly failed: boolean;
 }
 
 export function PlanSteps({ listId, checks, offered, environment, mapped, plan, soFar, stale, failed }: Props) {
-  // Announced to those who can't see a step move.
+  // Announces to screen readers that a step has moved.
   const [announcement, setAnnouncement] = useState('');
   const edit = (next: Check[]): void => choosePlan(listId, { checks: next });
   const move = (from: number, to: number): void => {
@@ -54,7 +54,7 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
       <ol>
         {checks.map((check, index) => (
           <CheckStep
-            // Keyed by position: a step whose operation changes stays the same step, and a moved step takes the focus along.
+            // Keyed by position: a step stays the same when its operation changes, and a moved step takes the focus along.
             key={index}
             listId={listId}
             check={check}

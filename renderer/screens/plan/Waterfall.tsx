@@ -1,6 +1,6 @@
 /**
- * From rows to calls on one scale that all checks share: each bar starts where the one above ended, and the numbers visibly add up.
- * The first check shows each step, the others only their sum in one line. Hatched: an upper limit.
+ * From rows to calls on a scale shared by all checks: each bar starts where the one above ended, so that the numbers visibly add up. The
+ * first check shows each step, the others only their sum in one line. Hatched bars are upper limits.
  */
 import type { CSSProperties } from 'react';
 import type { PlannedCheck } from '#contract/plan/plan.ts';
@@ -13,11 +13,11 @@ import { count } from '#messages/count.ts';
 
 interface Props {
   readonly check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>;
-  /** Each step from rows to calls, or only their sum. */
+  /** Whether to show each step from rows to calls, or only their sum. */
   readonly whole: boolean;
   /** Rows of the whole plan: the full width of the track. */
   readonly rows: number;
-  /** What the first line counts. */
+  /** The kind of rows that the first line counts. */
   readonly counted: keyof typeof words.waterfall.rows;
   readonly stale: boolean;
 }
@@ -26,7 +26,7 @@ export function Waterfall({ check, whole, rows, counted, stale }: Props) {
   const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
   const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
   const out = inWalkOrder(check.skipped);
-  // Where each bar starts: the rows left after subtracting it.
+  // The start of each bar: the rows left after subtracting it.
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;
   const { waterfall } = words;

@@ -1,4 +1,7 @@
-/** A list's policy: ordered rules in words, with what each decides now; what applying them would change; and the button that does. */
+/**
+ * A list's policy: ordered rules in words with their current decisions, the changes that applying them would make, and the button that
+ * applies them.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { effectSentence } from '#messages/review/policyWords.ts';
@@ -25,7 +28,7 @@ import { addRule, canAdd, canMove, moveRule, usePolicy, type EditedPolicy, usePr
 import { RuleList } from './RuleList.tsx';
 import { ruleFocus } from './RuleTokens.tsx';
 
-/** `rule`: the one to look at, from 0. */
+/** `rule`: index of the rule to show, from 0; null if none. */
 export function PolicyScreen({ listId, rule }: { listId: string; rule: number | null }) {
   const { edited, failure } = usePolicy(listId);
   if (edited !== null) return <Editor listId={listId} edited={edited} rule={rule} />;
@@ -54,7 +57,7 @@ function Editor({ listId, edited, rule }: { listId: string; edited: EditedPolicy
   const { preview, failure, stale, again } = usePreview(listId, policy);
   const [looked, setLooked] = useState<number | null>(rule);
   const applying = useAct();
-  // A link to a rule leads to it.
+  // Focuses the rule that a link leads to.
   useEffect(() => {
     if (rule !== null) focusSoon(ruleFocus(rule, 'menu'));
   }, [rule]);

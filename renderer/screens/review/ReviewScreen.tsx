@@ -42,7 +42,7 @@ export function ReviewScreen({ listId }: { listId: string }) {
   return <Waiting listId={listId} failure={failure} />;
 }
 
-/** Rows are requested before the list itself has loaded. */
+/** Requests rows before the list itself has loaded. */
 function Opened({ opening, ...read }: { listId: string; list: List | null; failure: Failure | null; opening: Opening }) {
   const { listId, list } = read;
   const mode = useReviewMode();
@@ -82,13 +82,16 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   );
 }
 
-/** After V, a number chooses a view: it decides nothing, however fast it comes. The same goes for what a call came to. */
+/**
+ * Overlays in which number keys choose an option (such as a view after V, or a call's outcome), and so decide nothing, however fast they
+ * are pressed.
+ */
 const keyHolders = new Set<Overlay['is']>(['views', 'call', 'suppress', 'assign']);
 
 function GridMode(reach: GridReach) {
   const { review, list, columns, panes, grid, order } = reach;
   const { listId } = list;
-  // Nothing else of the state: whatever is read here is drawn again whole when it changes, and rows arrive at every turn of the wheel.
+  // Reads no other part of the state: any change to what is read here rerenders everything, and rows arrive with every wheel tick.
   const { view, failure } = useParts(review, 'view', 'failure');
   const card = useListCard(listId);
   return (
@@ -134,7 +137,7 @@ function GridMode(reach: GridReach) {
   );
 }
 
-/** The grid until its first rows are loaded. */
+/** A placeholder for the grid until its first rows are loaded. */
 const Bones = ({ rows }: { rows: number | undefined }) => (
   <div className={css.bones}>
     <p className="text-3">{words.reading.rows(rows)}</p>

@@ -1,4 +1,4 @@
-/** What the commands of the grid do. */
+/** The actions behind the commands of the grid. */
 import { flushSync } from 'react-dom';
 import type { DecisionValue } from '#contract/review/decision.ts';
 import { reviewCellsWords, reviewGridWords } from '#messages/review/reviewGridWords.ts';
@@ -22,7 +22,7 @@ export function createGridActs(reach: GridReach) {
   const { review, list, columns, panes, scroll, seen, grid, order } = reach;
   const { getState: get } = review.use;
   const isSelecting = (): boolean => get().selection.count > 0;
-  /** Acts at once if the current row is visible; otherwise only scrolls it into view, and says so. */
+  /** Acts at once if the current row is visible; otherwise only scrolls it into view and announces that. */
   const onRow = (act: () => void): void => {
     if (seen.atHand()) return act();
     const state = get();
@@ -50,14 +50,14 @@ export function createGridActs(reach: GridReach) {
     panes,
     onRow,
     move,
-    /** From the first row, to the headings. */
+    /** Moves up, or from the first row to the headings. */
     up() {
       if (get().at > 0 || document.activeElement !== grid.current || !focusHeading(grid.current)) move(-1);
     },
     page: (pages: 1 | -1) => move(pages * scroll.page()),
     extend,
     extendPage: (pages: 1 | -1) => extend(pages * scroll.page()),
-    // Selected rows are counted and shown before anything is done to them: they are decided wherever the reviewer looks now.
+    // Selected rows are counted and shown before anything is done to them, so they may be decided even when out of view.
     decide(value: DecisionValue | null) {
       if (isSelecting()) review.changeSelected({ value });
       else onRow(() => review.decide(value));
@@ -77,7 +77,7 @@ export function createGridActs(reach: GridReach) {
     redo: () => review.redo(sight),
     find: (step: 1 | -1) => (step === 1 ? review.findNext(order) : review.findPrevious(order)),
     filters() {
-      // Drawn at once, and not with the next frame: by then the first letters of a fast typist would have gone to the grid.
+      // Rendered synchronously: with the next frame, the first letters of a fast typist would still go to the grid.
       flushSync(panes.openFacets);
       focusNow('filters');
     },

@@ -1,4 +1,4 @@
-/** The run's checks: which rows each asks about, its progress, its cost so far, and what it waits for. */
+/** The run's checks: the rows that each covers, its progress, its cost so far, and what it waits for. */
 import type { CheckCost, Run, RunCheck } from '#contract/runs/run.ts';
 import { conditionPhrase } from '#messages/plan/planWords.ts';
 import { addOnTitle, operationTitle } from '#messages/names.ts';
@@ -38,7 +38,7 @@ export function Checks({ run }: { run: Run }) {
 
 interface CheckRowProps {
   readonly check: RunCheck;
-  /** Its position, if there are several. */
+  /** Its position; null if it is the only one. */
   readonly number: number | null;
   /** Its status in words. */
   readonly word: string;

@@ -1,4 +1,4 @@
-/** A run that isn't over: how far it is, and what came back. Its speed and its steps are behind Details. */
+/** An unfinished run: its progress and its answers so far. Its speed and its steps are behind Details. */
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ListCard } from '#contract/lists/list.ts';
@@ -40,7 +40,7 @@ export function LiveRun({ run, card, busy, head, details, onPause, onResume }: P
   useKeys(runCommands, { pauseOrResume, onward });
   return (
     <Page aria-label={words.name}>
-      {/* Nothing in it can take the focus, and people without a mouse must be able to scroll it. */}
+      {/* Focusable because nothing inside is, and people without a mouse must be able to scroll it. */}
       <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label={words.howFar}>
         <section className={css.left} aria-label={words.theRun}>
           {head}

@@ -1,4 +1,4 @@
-/** The run's controls, and the way to the review. */
+/** The run's controls, and a button to the review. */
 import { Button } from '@mantine/core';
 import type { Run } from '#contract/runs/run.ts';
 import { runWords as words } from '#messages/runs/runScreenWords.ts';

@@ -1,4 +1,4 @@
-/** The program's version, where more about it stands, and what it works with. */
+/** The program's version, links to more about it, and the data it uses. */
 import { Button } from '@mantine/core';
 import { aboutWords, noUpdatesSentence, updatesWords } from '#messages/desktop/updateWords.ts';
 import { feedUrlSchema } from '#contract/desktop/updates.ts';
@@ -74,7 +74,7 @@ function DataUsed() {
 const checkFeed = (text: string): string | null => (text === '' || feedUrlSchema.safeParse(text).success ? null : updatesWords.badFeed);
 const working = ['looking', 'downloading', 'installing'];
 
-/** Updates of the desktop program: the team's feed, and what was found there. */
+/** Updates of the desktop program: the team's feed, and the last result. */
 export function Updates() {
   const state = useQuery(updates).data;
   if (state === undefined) return null;

@@ -1,4 +1,4 @@
-/** Values from the service that the contract does not know: nothing is lost, but somebody should look at them. */
+/** Values from the service that the contract doesn't know: nothing is lost, but a person should look at them. */
 import { useQuery } from '@tanstack/react-query';
 import type { DriftEntry } from '#contract/service/drift.ts';
 import { sandboxEnvironmentId } from '#contract/ids.ts';

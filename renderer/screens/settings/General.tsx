@@ -18,7 +18,6 @@ const densities = ['comfortable', 'compact'] as const satisfies readonly RowDens
 
 interface Props {
   readonly settings: Settings;
-  /** Who is recorded as the author. */
   readonly author: string;
   /** Only the desktop program can keep the computer awake. */
   readonly isDesktop: boolean;
@@ -26,7 +25,7 @@ interface Props {
 
 export function General({ settings, author, isDesktop }: Props) {
   const places = useMemo(() => countries(), []);
-  // One of the person's own is chosen on a list's policy screen.
+  // A policy of the person's own is chosen on a list's policy screen.
   const own = settings.policy;
   const policies = [...(own === undefined ? [] : [own]), ...shippedPolicies.filter(({ name }) => name !== own?.name)];
   const chevron = <Icon name="chevron" size={14} />;

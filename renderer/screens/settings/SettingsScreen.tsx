@@ -1,4 +1,4 @@
-/** The settings: one section at a time, and the way back to where somebody came from. */
+/** The settings: one section at a time, and a button back to where the person came from. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';
@@ -71,7 +71,7 @@ export function SettingsScreen() {
               ))}
             </ul>
           </nav>
-          {/* A new one for each section: what was typed in another isn't carried over. */}
+          {/* Remounted for each section, so that input from another one isn't carried over. */}
           <div key={section} className={css.section} {...sectionFocus(section)}>
             <FailureNotice
               failure={failure?.failure}

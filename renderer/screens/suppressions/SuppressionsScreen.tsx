@@ -1,4 +1,4 @@
-/** The suppression list: who is on it, why and until when; browsed, searched, edited and removed, entry by entry or as they were added. */
+/** The suppression list: who is on it, why and until when; browsed, searched, edited and removed, one by one or by batch. */
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
@@ -63,7 +63,7 @@ export function SuppressionsScreen() {
     setSelected(next);
   };
   const current = pages.at(at);
-  /** What is selected, else the current one. */
+  /** The selected entries, or else the current one. */
   const chosen = selected.size > 0 ? [...selected.values()] : current === undefined ? [] : [current];
   const edit = (): void => {
     const [first] = chosen;
@@ -182,10 +182,10 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
 }
 
 interface FootProps {
-  /** How many entries the filter finds. */
+  /** Number of entries that match the filter. */
   readonly total: number;
   readonly selected: number;
-  /** How many are edited and removed: those that are selected, else the current one. */
+  /** Number of entries that edits and removals apply to: the selected ones, or else the current one. */
   readonly chosen: number;
 }
 

@@ -83,7 +83,7 @@ const Folder = ({ path, show, title }: { path: string | undefined; show: (() => 
 
 const reportDialogWords = aboutWords.report;
 
-/** A report of a problem: the person reads all of it, and it is saved as it was read. */
+/** A problem report: the person can read all of it, and exactly that text is saved. */
 export const ReportDialog = () => useAboutShown(({ shown }) => shown === 'report') && <Report />;
 
 function Report() {
@@ -118,7 +118,7 @@ function Report() {
 
 type AboutActsFolder = 'data' | 'logs';
 
-/** Undefined where a page can't show folders. */
+/** Undefined if the page can't open folders. */
 const folderShower = (folder: AboutActsFolder): (() => void) | undefined =>
   transport().host === 'electron' ? () => attempt(() => call('app.showFolder', { folder })) : undefined;
 

@@ -11,7 +11,7 @@ import { Palette } from './Palette.tsx';
 const undo = vi.fn<() => void>();
 const note = vi.fn<() => void>();
 
-/** A screen with two commands, one of them not possible now. */
+/** A screen with two commands that are possible now and one that isn't. */
 function Screen() {
   const acts = { 'review.undo': { act: undo }, 'review.note': { act: note }, 'review.export': { act: 'export' } } as const;
   useKeys({ 'window.palette': windowCommands['window.palette'], ...acts }, { export: null });

@@ -1,4 +1,4 @@
-/** The answers behind a verdict: what each says, the request, and the raw bytes. */
+/** The answers behind a verdict: the content of each, its request, and the raw bytes. */
 import { Button, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerView, RowDetail } from '#contract/review/view.ts';
@@ -19,9 +19,9 @@ const words = reviewDrawerWords.answers;
 
 interface Props {
   readonly answers: RowDetail['answers'];
-  /** The answer that somebody asked for: it is chosen and scrolled to. */
+  /** The answer to select and scroll to; null if none was requested. */
   readonly asked?: string | null;
-  /** In the review: each answer leads to its attempt in the ledger, and its bytes are folded. */
+  /** For the review: links each answer to its attempt in the ledger, and collapses its bytes. */
   readonly linked?: boolean;
 }
 
@@ -137,7 +137,7 @@ const validity = (valid: Flag): string | null => yesNo(valid, names.valid, names
 const match = (matches: Flag): string | null => yesNo(matches, names.nameMatches, names.nameDiffers);
 
 function phone({ grade, lineType, score, valid, nameMatch }: Facts): string {
-  // With a grade, a score would only repeat what it was derived from.
+  // Next to a grade, a score would only repeat what the grade was derived from.
   const rated = grade ? names.grade(grade.value) : score && names.score(score.value);
   return sentence([validity(valid), lineType && lowered(lineTypeTitle(lineType.value)), rated, match(nameMatch)]);
 }
@@ -148,8 +148,8 @@ function ipAddress({ ipTrust, ipDistance }: Facts): string {
 }
 
 /**
- * Names and values; empty if the answer can't be read. Facts that it does not state are left out, and the litigator state is left to
- * the verdict.
+ * Names and values; empty if the answer can't be read. Facts missing from the answer are left out, and the litigator state is left to the
+ * verdict.
  */
 export function answerPairs(answer: answerPairsAnswerFacts | null): [string, string][] {
   if (answer === null) return [];

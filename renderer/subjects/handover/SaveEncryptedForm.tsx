@@ -1,4 +1,4 @@
-/** Saves a file that a passphrase encrypts: a passphrase that is entered twice, or suggested, and where to save the file. */
+/** Saves a file encrypted with a passphrase: a passphrase entered twice, or a suggested one, and the destination. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { leastPassphrase } from '#contract/handover/handover.ts';
@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/Form.tsx';
 interface Props {
   readonly about: string;
   readonly suggestedName: string;
-  /** `download`: where a browser gets the file; `said`: what a person is told once it is saved. */
+  /** `download`: the URL from which a browser fetches the file; `message`: shown once it is saved. */
   readonly write: (asked: {
     destinationId: string;
     passphrase: string;

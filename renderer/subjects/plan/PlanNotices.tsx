@@ -1,4 +1,4 @@
-/** What stands in the way of a check, or should be known before it is paid. */
+/** Obstacles to a check, and things to know before paying for it. */
 import { Button, NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Failure, FailureCode } from '#contract/failure.ts';
@@ -27,10 +27,10 @@ const inColumns: readonly FailureCode[] = ['mapping.requiredMissing', 'list.hidd
 interface Props {
   readonly failure: Failure | null;
   readonly listId: string;
-  /** The account that the plan asks with, if there is one. */
+  /** The account that the plan uses, if there is one. */
   readonly environmentId: string | undefined;
   readonly onRetry: (() => void) | undefined;
-  /** Another way, beside the one that mends it. */
+  /** An alternative, shown beside the fix. */
   readonly instead?: ReactNode;
 }
 
@@ -102,7 +102,7 @@ export function MissingPrice({ name, environment }: { name: string; environment:
   );
 }
 
-/** Says that the plan is for the rows that were selected in the review, and leads back to all. */
+/** Reports that the plan covers only the rows selected in the review, with a button to plan all rows. */
 export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly onAll: () => void }) => (
   <Notice
     className={css.notice}
@@ -117,7 +117,7 @@ export const RecheckNotice = ({ rows, onAll }: { readonly rows: number; readonly
   </Notice>
 );
 
-/** Warns next to the cost that the run would exceed the key's limits for its billing cycle; nothing if they hold. */
+/** Warns next to the cost that the run would exceed the key's limits for its billing cycle; renders nothing if it wouldn't. */
 export function CycleWarnings({ plan }: { plan: Plan }) {
   const warnings = cycleWarnings(plan);
   if (warnings.length === 0) return null;

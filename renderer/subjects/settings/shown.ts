@@ -7,7 +7,7 @@ export const showAbout = (): void => useAboutShown.setState({ shown: 'about' });
 export const showReport = (): void => useAboutShown.setState({ shown: 'report' });
 export const closeAbout = (): void => useAboutShown.setState({ shown: null });
 
-/** Whether the list of all keys is open: the window shows it, and any screen can open it. */
+/** Whether the list of all keys is open: the window renders it, and any screen can open it. */
 export const useKeysShown = create<{ readonly shown: boolean }>(() => ({ shown: false }));
 
 export const showKeys = (): void => useKeysShown.setState({ shown: true });

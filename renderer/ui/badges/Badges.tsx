@@ -1,4 +1,4 @@
-/** Badges: what came of a request, of a litigator check and of a call, and what was decided. A shape and a word each, never color alone. */
+/** Badges for the results of requests, litigator checks and calls, and for decisions. Each has a shape and a word, never color alone. */
 import type { Attempt } from '#contract/ledger/ledger.ts';
 import type { Litigator } from '#contract/verdict/verdict.ts';
 import type { Call, Meaning } from '#contract/outcomes/callOutcome.ts';
@@ -103,7 +103,7 @@ interface Props {
   readonly meaning: Meaning;
   readonly word: string;
   readonly small?: boolean;
-  /** Longer words go onto a second line, instead of being cut. */
+  /** Wraps a long text instead of cutting it off. */
   readonly whole?: boolean;
 }
 
@@ -124,7 +124,7 @@ const Badge = ({ meaning, word, small = false, whole = false }: Props) => (
   </span>
 );
 
-/** The shape alone, beside other words. */
+/** The shape alone, to go beside other words. */
 export const MeaningShape = ({ meaning }: { meaning: Meaning }) => (
   <span className={lookOf(meaning)}>
     <CallOutcomeBadgeShape meaning={meaning} size={15} />
@@ -149,7 +149,6 @@ function looksLike({ kind, rightParty }: Pick<Call, 'kind' | 'rightParty'>): Mea
   }
 }
 
-/** What one call came to. */
 export const CallOutcomeBadge = ({ outcome, small = false }: { outcome: Pick<Call, 'kind' | 'rightParty'>; small?: boolean }) => (
   <Badge meaning={looksLike(outcome)} word={callWord(outcome)} small={small} whole />
 );
@@ -160,7 +159,7 @@ const decisionBadgeMarks: Readonly<Record<DecisionValue, string>> = {
   drop: 'm6.1 6.1 3.8 3.8m0-3.8-3.8 3.8',
 };
 
-/** Circle, square or diamond of a decision; `filled`: a person's. */
+/** The circle, square or diamond of a decision; `filled`: for a person's decision. */
 export function DecisionShape({ value, filled, size = 16 }: { value: DecisionValue | null; filled: boolean; size?: number }) {
   const inset = filled ? 1 : 1.7;
   const side = 16 - 2 * inset;
@@ -221,7 +220,7 @@ export function DecisionBadge({
   value: DecisionValue | null;
   by: 'person' | 'policy' | 'either' | null;
   word?: string;
-  /** Why the row is suppressed, if nobody has decided: it isn't just undecided. */
+  /** The reason for suppression, shown if the row has no decision, because such a row isn't just undecided. */
   suppressed?: SuppressedRow | undefined;
 }) {
   if (value === null && suppressed !== undefined) return <SuppressedBadge why={suppressed} />;

@@ -31,7 +31,7 @@ export const Notice = ({ tone, icon, actions, className, children }: NoticeProps
 );
 
 interface Props {
-  /** `amber`: it is waiting; `red`: it failed; `slate`: a person wanted it so; `sand`: the sandbox. */
+  /** `amber`: waiting; `red`: failed; `slate`: as the person chose; `sand`: the sandbox. */
   readonly tone: 'amber' | 'red' | 'slate' | 'sand';
   readonly icon: IconName;
   readonly title: ReactNode;
@@ -39,7 +39,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** The state of a whole screen, in two lines, with the action that fixes it; for smaller messages there is `Notice`. */
+/** The state of a whole screen, in two lines, with the action that fixes it; for smaller messages, use `Notice`. */
 export const Banner = ({ tone, icon, title, children, actions }: Props) => (
   <div className={css.banner} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
     <Icon name={icon} size={20} className={css.bannerIcon ?? ''} />
@@ -51,7 +51,7 @@ export const Banner = ({ tone, icon, title, children, actions }: Props) => (
   </div>
 );
 
-/** One line below what it warns about. */
+/** A one-line warning below its subject. */
 export const Warning = ({ icon = 'warning', children }: { icon?: IconName; children: ReactNode }) => (
   <p className={css.warning}>
     <Icon name={icon} size={14} />
@@ -68,7 +68,7 @@ export const EmptyState = ({ title, children, actions }: { title: string; childr
   </div>
 );
 
-/** What somebody should know before they do something, one point a line. */
+/** Points to know before an action, one per line. */
 export const Points = ({ of }: { of: readonly string[] }) => (
   <ul className={css.points}>
     {of.map((point) => (

@@ -1,4 +1,4 @@
-/** A state in a few words on a line with others, which leads to where it can be changed. In a narrow window only its icon is left. */
+/** A short status on a shared line, which links to where it can be changed. In a narrow window only its icon remains. */
 import { Icon, type IconName } from '../page/Icon.tsx';
 import css from './StatusLink.module.css';
 

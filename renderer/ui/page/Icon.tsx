@@ -32,7 +32,7 @@ export const Outline = ({ size = 16, stroke = 1.4, className, children }: Outlin
   </svg>
 );
 
-/** Our icons: 16 px, one stroke, round caps. */
+/** The icons: 16 px, a single stroke, round caps. */
 const iconPaths = {
   arrow: 'M3 8h10M9.5 4.5 13 8l-3.5 3.5',
   card: 'M3 4.5h10v7H3zM5.5 2.5h5M5.5 13.5h5',

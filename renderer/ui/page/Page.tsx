@@ -6,11 +6,14 @@ import { classes } from './classes.ts';
 import css from './Page.module.css';
 import { region } from './regions.ts';
 
-/** Menus, lists of options and dialogs are rendered in here: outside every landmark they would be hard to find. */
+/** Menus, option lists and dialogs are rendered in here, because outside every landmark they would be hard to find. */
 const floating = 'floating';
 export const floatingTarget = `#${floating}`;
 
-/** Takes the focus that was lost with the screen before: a screen reader says where one is, and Tab continues here and not in the bar. */
+/**
+ * Takes over the focus lost with the previous screen, so that a screen reader announces the page, and Tab continues here instead of in the
+ * bar.
+ */
 export function Page({ className, children, ...rest }: ComponentPropsWithoutRef<'main'> & { 'aria-label': string }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,7 +43,7 @@ export const Back = (props: ComponentProps<typeof CommandButton>) => (
   <CommandButton variant="subtle" size="sm" leftSection={<Key of={props.of} />} rightSection={null} ml={-8} {...props} />
 );
 
-/** A group shown by tint instead of lines. */
+/** A group set off by a tint instead of lines. */
 export function Panel({
   title,
   aside,

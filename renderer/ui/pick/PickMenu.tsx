@@ -9,7 +9,7 @@ import css from './PickMenu.module.css';
 import { SearchedOptions } from './SearchedOptions.tsx';
 
 interface Props {
-  /** The label of the button, and the name of the list. */
+  /** The label of the button and of the list. */
   readonly title: string;
   readonly icon: IconName;
   /** The command that opens it, whose key is shown on the button. */
@@ -18,9 +18,9 @@ interface Props {
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
   readonly onPick: (value: string) => void;
-  /** The menu stays open, so that several options can be picked in turn. */
+  /** Keeps the menu open, so that several options can be picked in turn. */
   readonly many?: boolean;
-  /** Shown next to a chosen option; by default a check mark. */
+  /** Returns the mark next to a chosen option, by default a check mark. */
   readonly mark?: (value: string) => ReactNode;
   /** The keyboard has closed the list. */
   readonly onLeave: () => void;
@@ -101,14 +101,13 @@ export function PickList({ title, options, store, mark }: PickListProps) {
   );
 }
 
-/** The options of a list, and which of them match the typed letters. */
 export interface PickOption {
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
 }
 
-/** Options that contain every word typed, in any case; those that start with the text come first, otherwise the order stays. */
+/** Options that contain every typed word, ignoring case; those that start with the text come first, otherwise the order is kept. */
 export function matching<T extends Pick<PickOption, 'label'>>(options: readonly T[], sought: string): T[] {
   const words = sought.trim().toLowerCase().split(/\s+/);
   const found = options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));

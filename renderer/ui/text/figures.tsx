@@ -2,12 +2,12 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface Props<Part extends string> {
-  /** With a name in braces where each part stands. */
+  /** The sentence, with a name in braces for each part. */
   readonly of: string;
   readonly parts: Readonly<Record<Part, ReactNode>>;
 }
 
-/** A name without a part is shown as it is, so that a mistake is seen. */
+/** Replaces the names in braces with the parts. A name without a part is shown as it is, so that the mistake is noticed. */
 export const Sentence = <Part extends string>({ of, parts }: Props<Part>) =>
   of.split(/(\{\w+\})/).map((piece, at) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];

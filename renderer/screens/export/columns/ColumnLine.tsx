@@ -1,4 +1,4 @@
-/** One column of a recipe: where it comes from, its heading, its format, and its place. */
+/** One column of a recipe: its source, heading, format and position. */
 import { ActionIcon, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { emailFormats, phoneFormats, type RecipeColumn } from '#contract/exports/recipeColumns.ts';
 import { columnTitle, emailFormatTitle, phoneFormatTitle } from '#messages/exports/recipeWords.ts';
@@ -11,7 +11,7 @@ import { headingOf, withHeading } from './columnEdits.ts';
 interface Props {
   readonly column: RecipeColumn;
   readonly counts: { readonly own: number; readonly ours: number };
-  /** The list has no such column. */
+  /** Whether the list has no such column. */
   readonly isMissing: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;

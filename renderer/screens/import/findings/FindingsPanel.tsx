@@ -1,4 +1,4 @@
-/** Findings made on this computer, for free: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
+/** Free findings from this computer: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
 import { barringRules, informingRules, type FindingCount, type FindingRule } from '#contract/lists/finding.ts';
 import type { List } from '#contract/lists/list.ts';
 import { findingTitle } from '#messages/lists/findingWords.ts';
@@ -29,7 +29,7 @@ const icons: readonly (readonly [prefix: string, icon: IconName])[] = [
 ];
 const iconOf = (rule: FindingRule): IconName => icons.find(([prefix]) => rule.startsWith(prefix))?.[1] ?? 'rows';
 
-/** `stale`: the mapping was changed, and the rows are being scanned again. */
+/** `stale`: whether the mapping was changed and the rows are being scanned again. */
 export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   const { listId, findings, screened, rows } = list;
   const done = useFinding(({ byList }) => byList[listId]) ?? 0;

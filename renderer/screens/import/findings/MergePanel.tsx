@@ -1,4 +1,4 @@
-/** Offers to merge the decisions of an export that was edited elsewhere and imported again; shows nothing for any other file. */
+/** Offers to merge the decisions of an export that was edited elsewhere and imported again; renders nothing for other files. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ const shown = 8;
 /** `listId`: the list that the file was imported as; it is deleted once its decisions are merged. */
 export function MergePanel({ listId }: { listId: string }) {
   const [exportId, setExportId] = useState<string | null>(null);
-  /** Null: nobody has chosen yet. */
+  /** Null until the person chooses. */
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [reason, setReason] = useState('');
   const act = useAct();
@@ -112,7 +112,10 @@ export function MergePanel({ listId }: { listId: string }) {
   );
 }
 
-/** Decided on both sides since the export, or perhaps since: a drop wins, else the list’s decision, until a person selects the row or clears it. */
+/**
+ * Rows decided on both sides since the export, or possibly since: a drop wins, or else the list’s decision, until a person selects the row
+ * or clears it.
+ */
 function Conflicts({
   conflicts,
   all,

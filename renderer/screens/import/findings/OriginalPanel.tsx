@@ -1,4 +1,4 @@
-/** Optionally keeps the file itself: what was checked can then be proved even if the file is lost. */
+/** Optionally keeps the file itself, to prove what was checked even if the file is lost. */
 import { Switch } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { List, Originals } from '#contract/lists/list.ts';
@@ -37,12 +37,12 @@ export function OriginalPanel({ sources, state: { originals, busy, keep } }: Pro
 
 interface OriginalsState {
   readonly originals: Originals | null;
-  /** A copy is being made or removed. */
+  /** Whether a copy is being made or removed. */
   readonly busy: boolean;
   keep(keep: boolean): void;
 }
 
-/** What can still be done with the files that a list was read from. */
+/** The actions still possible with the files that a list was read from. */
 export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): OriginalsState {
   // More rows mean more files.
   const query = queryOptions({

@@ -1,4 +1,4 @@
-/** Questions about rows that the list itself sets apart: hidden ones of a workbook, and whoever says in a column not to be called. */
+/** Questions about rows that the list itself sets apart: hidden rows of a workbook, and people marked in a column as not to be called. */
 import { SegmentedControl } from '@mantine/core';
 import { type HiddenChoice, type HiddenRows, areHonored, quietChannels, type OptOutChoice, type OptOuts } from '#contract/lists/optOut.ts';
 import type { List, ListChoices } from '#contract/lists/list.ts';

@@ -27,13 +27,13 @@ interface Props {
   readonly matching: Matching;
   readonly fits: readonly ColumnFit[];
   readonly twice: Twice | null;
-  /** Columns that need a look: they come first. */
+  /** Columns that need a look, which come first. */
   readonly doubtful: readonly number[];
   readonly onChange: (column: number, choice: Choice) => void;
   readonly onRepair: (fields: readonly FieldName[], repair: Repair, on: boolean) => void;
 }
 
-/** `joined`, or which of several columns comes first. */
+/** `joined`, or the column's rank among several. */
 function togetherWords(several: Several | undefined, column: number): string {
   if (several === undefined) return '';
   if (several.how === 'join') return words.columnTable.joined;
@@ -42,7 +42,7 @@ function togetherWords(several: Several | undefined, column: number): string {
 
 export function ColumnTable({ list, matching, fits, twice, doubtful, onChange, onRepair }: Props) {
   const order = [...doubtful, ...[...list.columns.keys()].filter((column) => !doubtful.includes(column))];
-  /** In that order. */
+  /** The field buttons, in display order. */
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const step = (by: number): void => {
     const at = buttons.current.findIndex((button) => button !== null && button === document.activeElement);
@@ -119,13 +119,13 @@ export function ColumnTable({ list, matching, fits, twice, doubtful, onChange, o
 
 interface FitShareProps {
   readonly fit: ColumnFit | undefined;
-  /** Rows of the list: if fewer were scanned, the share is an estimate. */
+  /** Number of rows in the list; if fewer were scanned, the share is an estimate. */
   readonly rows: number;
-  /** The column fills its field together with others: the number of rows it fills is shown. */
+  /** Whether the column fills its field together with others; then the number of rows it fills is shown. */
   readonly together: boolean;
 }
 
-/** What share of a column fits its field: a thin bar over all rows, and the words; amber if most of it doesn't. */
+/** The share of a column that fits its field: a thin bar over all rows, and words in amber if most of it doesn't fit. */
 function FitShare({ fit, rows, together }: FitShareProps) {
   if (fit === undefined) return null;
   const fits = fit.fits ?? fit.filled;
@@ -152,7 +152,6 @@ function FitShare({ fit, rows, together }: FitShareProps) {
   );
 }
 
-/** Makes a row of a line that was set aside. */
 export function TakeLine({ list: { listId }, line: { source, line, text } }: { list: List; line: RejectedLine }) {
   const { busy, run } = useWork();
   const take = (): void =>

@@ -1,4 +1,4 @@
-/** Notices about a matching: two columns for one field, a second phone that could be used, a saved matching that does not fit. */
+/** Notices about a matching: two columns for one field, a second phone that could be used, a saved matching that doesn't fit. */
 import { Button } from '@mantine/core';
 import type { ColumnFit, List } from '#contract/lists/list.ts';
 import { repairsOf } from '#contract/lists/repair.ts';
@@ -45,7 +45,7 @@ export function MatchingNotices({ list, state, fits }: Props) {
   );
 }
 
-/** Offers to repair a column in the wrong encoding, all of it by one click. */
+/** Offers to repair a whole column in the wrong encoding with one click. */
 function EncodingNotice({ list, fit, onRepair }: { list: List; fit: ColumnFit; onRepair: MatchingState['repair'] }) {
   const found = fit.repairs?.find(({ repair, applied }) => repair === 'text.encoding' && !applied);
   if (found === undefined) return null;
@@ -86,7 +86,7 @@ function offerSentence(list: List, { field, columns: [first = 0, ...others] }: S
   return words.notices.alternates(columnTitle(list.columns, first), titlesOf(list, others), held[field] ?? words.notices.suchValues);
 }
 
-/** A phone or e-mail field that other columns could fill where the first can't, according to the guesses; null: none. */
+/** A phone or e-mail field that, according to the guesses, other columns could fill where the first can't; null if there is none. */
 function alternatesOf({ guesses }: List, { choices, several }: Matching): Several | null {
   for (const field of ['phone', 'email'] as const) {
     const first = choices.indexOf(field);

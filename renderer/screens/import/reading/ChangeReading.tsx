@@ -1,4 +1,4 @@
-/** Offers to read a list's files differently, until anything depends on its rows. */
+/** Offers to read a list's files with other options, until anything depends on its rows. */
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { type List, type Originals, type Source, readingSchema, type Reading } from '#contract/lists/list.ts';
@@ -84,7 +84,7 @@ export function ReadingChips({ list: { sources, mapping } }: { list: List }) {
   );
 }
 
-/** What a workbook has that its rows don't show, and the offer to fill its merged cells. */
+/** Content of a workbook that its rows don't show, and an offer to fill its merged cells. */
 export function WorkbookNotice({ list, originals }: { list: List; originals: Originals | null }) {
   const sentences = workbookSentences(list);
   if (sentences.length === 0) return null;
@@ -107,7 +107,7 @@ export function WorkbookNotice({ list, originals }: { list: List; originals: Ori
   );
 }
 
-/** As options, to read it so again. */
+/** The options as the sources were read, to read them the same way again. */
 function howRead(sources: List['sources']): Reading {
   const [source] = sources;
   if (source === undefined || sources.length > 1) return {};

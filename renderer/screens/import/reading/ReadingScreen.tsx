@@ -1,4 +1,4 @@
-/** A file being read: its progress, what was found so far, and Cancel. */
+/** A file being read: its progress, the findings so far, and Cancel. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '#contract/failure.ts';
@@ -95,10 +95,10 @@ const ofTheFile: readonly FailureCode[] = [
   'file.ofOtherList',
   'file.severalInside',
 ];
-/** Failures that reading the file differently may fix. */
+/** Failures that other reading options may fix. */
 const readable: readonly FailureCode[] = ['file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer', 'file.severalInside'];
 
-/** A failed import leaves nothing behind: choose another file, or try the same one again. */
+/** A failed import leaves nothing behind: the person can choose another file or try the same one again. */
 function Failed({ reading: { name, failure, again, granted, progress } }: { reading: Reading }) {
   const [changing, setChanging] = useState(false);
   if (failure === null) return null;

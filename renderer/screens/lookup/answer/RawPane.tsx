@@ -15,7 +15,9 @@ export type RawTab = (typeof tabs)[number];
 const commandOf = { curl: curlOf, powershell: powerShellOf };
 const isCommand = (tab: RawTab): tab is keyof typeof commandOf => tab in commandOf;
 
-/** What the tab shows and Copy copies; null if there is nothing. Before an answer, a command for a shell sends what the form would send. */
+/**
+ * The text that the tab shows and Copy copies; null if there is none. Before an answer, the shell commands send what the form would send.
+ */
 export function rawText(tab: RawTab, lookup: Lookup | null, wouldSend: WireRequest | null): string | null {
   switch (tab) {
     case 'json':

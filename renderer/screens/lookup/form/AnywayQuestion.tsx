@@ -1,4 +1,7 @@
-/** Asks once, inline, whether to look up a number that nobody can dial, who is suppressed, or what was or may have been bought: the call is billed. */
+/**
+ * Asks once, inline, before a call that is billed although the number can't be dialed, the person is suppressed, or the answer was or may
+ * have been bought.
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '#messages/lookups/lookupWords.ts';
@@ -15,7 +18,7 @@ interface Props {
   readonly question: LookupQuestion;
   readonly sandbox: boolean;
   readonly verb: string;
-  /** Of the call, in words; null: not known. */
+  /** The price of the call in words; null if unknown. */
   readonly price: string | null;
   readonly onAnyway: () => void;
   readonly onCancel: () => void;
@@ -40,7 +43,7 @@ export function AnywayQuestion({ question: { failure }, sandbox, verb, price, on
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
-    // Focus Cancel: an Enter key held too long must not buy the call in question.
+    // Focuses Cancel, because an Enter key held too long must not buy the call in question.
     cancelButton.current?.focus();
   }, []);
   const cancel = (): void => {

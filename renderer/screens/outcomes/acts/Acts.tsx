@@ -1,4 +1,4 @@
-/** Result sheets that were brought in and outcomes entered by hand, newest first, each to be taken back as one. */
+/** Result sheets brought in and outcomes entered by hand, newest first; each can be taken back as a whole. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import css from '../OutcomesScreen.module.css';
 
 const words = outcomesWords.acts;
 const moreActs = 50;
-/** What the program answers at most. */
+/** The program returns at most this many. */
 const mostActs = 500;
 
 export function Acts() {
@@ -83,16 +83,16 @@ function Act({ act, now }: { act: OutcomeAct; now: number }) {
   );
 }
 
-/** What was brought in and entered, newest first, as far as it is shown at first. */
+/** Number of entries shown at first. */
 const firstActs = 6;
 export const allActs = declareQuery('outcomes.acts', byOutcomes);
 const actsOf = (count: number) => allActs({ from: 0, count });
 export const actsQuery = actsOf(firstActs);
 
-/** How many outcomes the act added. */
+/** Number of outcomes that the action added. */
 const outcomesIn = ({ outcomes }: Pick<OutcomeAct, 'outcomes'>): number => Object.values(outcomes).reduce((sum, value) => sum + value, 0);
 
-/** Throws `outcomes.reported` once the service was told one of them. */
+/** Takes back all outcomes of an action. Throws `outcomes.reported` if one of them was already reported to the service. */
 export async function takeBack({ recordId }: Pick<OutcomeAct, 'recordId'>): Promise<void> {
   const act = await call('outcomes.undo', { recordId });
   void refresh(allActs);

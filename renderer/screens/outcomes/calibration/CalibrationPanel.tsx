@@ -1,4 +1,4 @@
-/** What the outcomes say: shares of the called rows with how sure they are, the cut-off that follows, and what is not known. */
+/** Conclusions from the outcomes: shares of the called rows with their confidence ranges, the resulting cut-off, and what is not known. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { fewestCalls, type Calibration, type CallsRequest } from '#contract/outcomes/calibration.ts';

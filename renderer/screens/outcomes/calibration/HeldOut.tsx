@@ -1,4 +1,4 @@
-/** The held-out sample: why, what it would draw, and what came of calling it. */
+/** The held-out sample: its purpose, the rows it would draw, and the results of calling them. */
 import { Button, Popover, Select, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

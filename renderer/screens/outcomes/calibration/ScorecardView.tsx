@@ -1,4 +1,4 @@
-/** The sources of rows side by side: what they are, who of them answers, and what that costs. */
+/** The sources of rows side by side: their quality, how many of their people answer, and the cost. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ interface TableProps {
 function Table({ card, heading, lists }: TableProps) {
   const [{ by, descending }, setSort] = useState<{ by: ScoreColumn; descending: boolean }>({ by: 'rows', descending: true });
   const [pressed, setPressed] = useState<string | null>(null);
-  // Texts begin with A, and of numbers the largest are of interest.
+  // Texts start from A, but numbers with the largest.
   const sortBy = (column: ScoreColumn): void => setSort({ by: column, descending: by === column ? !descending : column !== 'value' });
   const open = (listId: string, value: string): void => attempt(() => openBar(listId, { filter: {}, value }, heading));
   const press = (value: string): void => {

@@ -1,4 +1,4 @@
-/** Shares as bars on one scale from 0 to 100 %, each with its 95 % range, its number and its calls. A bar shows its rows when it is pressed. */
+/** Shares as bars on one scale from 0 to 100 %, each with its 95 % range, its number and its calls. Pressing a bar opens its rows. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Calibration } from '#contract/outcomes/calibration.ts';
@@ -17,7 +17,7 @@ interface Props {
   readonly title: string;
   readonly bars: readonly ShareBar[];
   readonly measure: Measure;
-  /** The score from which on rows are kept; null: no line. */
+  /** The lowest score whose rows are kept; null for no line. */
   readonly cutAt: number | null;
   readonly curve: Calibration['curve'];
   readonly onOpen: (bar: ShareBar) => void;
@@ -113,7 +113,7 @@ function Bar({
   );
 }
 
-/** Where a score stands: within its band, evenly. */
+/** Places each score within its band, spaced evenly. */
 function Curve({ curve, bars, slot }: { curve: NonNullable<Props['curve']>; bars: readonly ShareBar[]; slot: number }) {
   const points = curve.flatMap(({ score, share }) => {
     const at = bars.findIndex(({ range }) => range !== null && range.from <= score && score <= range.to);

@@ -1,4 +1,7 @@
-/** The score to call from: why, what it would have saved and missed, and a button that offers it to a list's policy. Nothing is applied. */
+/**
+ * The suggested score to call from: the reason, what it would have saved and missed, and a button that offers it to a list's policy.
+ * Nothing is applied.
+ */
 import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { fewestForCutOff, keepShares, type CallsRequest, type CutOff } from '#contract/outcomes/calibration.ts';
@@ -19,7 +22,7 @@ const words = calibrationWords.suggestion;
 interface Props {
   readonly asked: CallsRequest;
   readonly lists: readonly CalledList[];
-  /** The list that it is for unless another is chosen. */
+  /** The default list to offer it to. */
   readonly policyOf: CalledList;
 }
 
@@ -99,7 +102,7 @@ const Effect = ({ preview, name }: { preview: PolicyPreview; name: string }) => 
   </p>
 );
 
-/** How the cut-off is found: by the share of the answers that it keeps, or a score that somebody tries. */
+/** How the cut-off is found: by the share of answers that it keeps, or as a score to try. */
 function Asked({ score, children }: { score: number | null; children: React.ReactNode }) {
   const cutOff = useCalibrationChoice((choice) => choice.cutOff);
   const [typed, setTyped] = useState<number | null>(null);

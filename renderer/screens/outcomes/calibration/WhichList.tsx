@@ -1,4 +1,4 @@
-/** Rows of several lists are behind a bar: asks which list's to show. */
+/** Asks which list's rows to show, for a bar with rows of several lists. */
 import { dateLocale } from '#base/locale.ts';
 import { Button, CloseButton, Select, MultiSelect, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export const WhichList = ({ label, lists, onChoose, onClose }: Props) => (
   </div>
 );
 
-/** The column whose values are compared, out of those that the lists have. */
+/** The column whose values are compared, out of those in the lists. */
 export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
   const heading = useHeading(listIds);
   const headings = useHeadings(listIds);
@@ -61,13 +61,13 @@ export function ColumnChoice({ listIds }: { listIds: readonly string[] }) {
 
 const callsChosenWords = calibrationWords.chosen;
 
-/** A day in the reader's words; the text itself while it is being typed. */
+/** The day in the reader's format; the text itself while it is being typed. */
 function dayText(day: string): string {
   const time = Date.parse(`${day}T12:00`);
   return Number.isNaN(time) ? day : new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' }).format(time);
 }
 
-/** Which lists' calls are shown, and of which days. */
+/** The lists whose calls are shown, and the range of days. */
 export function CallsChosen({ all, chosen }: { all: readonly CalledList[]; chosen: readonly CalledList[] }) {
   const [opened, setOpened] = useState(false);
   const { listIds, from, until } = useCalibrationChoice();

@@ -1,4 +1,4 @@
-/** How delivery goes, for each environment that has something to send: on its way, waiting for the network, paused, or stopped and why. */
+/** Delivery for each environment that has something to send: in progress, waiting for the network, paused, or stopped with a reason. */
 import { Button } from '@mantine/core';
 import type { Delivery } from '#contract/outcomes/outbox.ts';
 import { feedbackCost } from '#messages/money.ts';
@@ -48,7 +48,7 @@ const toggle = ({ state, environmentId }: Delivery): void =>
     queryClient.setQueryData(outboxQuery.queryKey, outbox);
   });
 
-/** Those that need no word are left out: nothing waits, and nothing is wrong. */
+/** Leaves out environments with nothing waiting and nothing wrong. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const shown = deliveries.filter(({ waiting, state }) => waiting > 0 || state === 'sending');
   const [first] = shown;

@@ -1,4 +1,4 @@
-/** The lines of a sheet without a row and the ambiguous ones, with their reasons, the rows to choose from, and a file of them all. */
+/** The sheet's ambiguous lines and those without a row, with their reasons and the rows to choose from, and an export of them all. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Ambiguous ones first: they can be mended here. */
+/** Ambiguous ones first, because they can be resolved here. */
 const inOrder = (reasons: SheetPreview['reasons']): LineReason[] => {
   const there = lineReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
   const isAmbiguous = (reason: LineReason): boolean => ambiguousReasons.some((one) => one === reason);
@@ -36,7 +36,7 @@ export function LinesDialog({ name, request, preview, onClose }: Props) {
   const { sheetId, reasons, files, sums } = preview;
   const there = inOrder(reasons);
   const [chosen, setChosen] = useState<LineReason | null>(null);
-  // The last line of a reason has found its row: all are shown again.
+  // Once the last line with the chosen reason has found its row, all lines are shown again.
   const shown = chosen !== null && there.includes(chosen) ? [chosen] : there;
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: unfollowedKey('outcomes.sheetLines', { sheetId, reasons: shown }, request, sums),
@@ -134,7 +134,7 @@ function Save({ name, sheetId, disabled }: { name: string; sheetId: string; disa
 
 type Chosen = SheetRequest['choices'][number]['row'];
 
-/** `file`: its name, if the sheet is several files. */
+/** `file`: the file's name, if the sheet consists of several files. */
 function Line({ line, file }: { line: SheetLine; file: string | undefined }) {
   const { reason, column, text, rows, rowCount } = line;
   const choose = (row: Chosen): void =>

@@ -1,4 +1,4 @@
-/** Changes how a sheet is read: which column holds what, the lists to search, the zone of its times and the unit of its durations. */
+/** Changes how a sheet is read: the content of each column, the lists to search, the time zone and the unit of durations. */
 import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { durationUnits, sheetFields, type SheetField, type SheetPreview, type SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import { sheetFieldTitle } from '#messages/outcomes/resultSheetWords.ts';
@@ -12,7 +12,7 @@ import { useSheetColumns } from './useSheetPreview.ts';
 import { Dialog } from '#renderer/ui/dialog/Dialog.tsx';
 
 const words = outcomesWords.reading;
-/** Chosen for a field that no column holds. */
+/** Stands for a field that no column contains. */
 const none = 'none';
 
 interface Props {
@@ -95,7 +95,7 @@ export function ReadingDialog({ name, request, preview, stale, onClose }: Props)
   );
 }
 
-/** Which lists are searched for a phone; at least one. */
+/** The lists that are searched for a phone; at least one. */
 function Lists({ preview: { lists }, request }: { preview: SheetPreview; request: SheetRequest }) {
   const searched = request.lists ?? lists.filter((one) => one.searched).map(({ listId }) => listId);
   return (

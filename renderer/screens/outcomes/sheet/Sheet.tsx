@@ -1,4 +1,4 @@
-/** A result sheet: what its lines and labels come to, and the button that queues its outcomes. */
+/** A result sheet: the totals of its lines and labels, and the button that queues its outcomes. */
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';
@@ -116,7 +116,7 @@ const SheetNotices = ({ preview: { broughtInAt, asksZone, zone } }: { preview: S
   </>
 );
 
-/** A sheet that can't be read as it is: what is wrong, and the way to read it differently. */
+/** A sheet that can't be read as it is: shows the problem, and a button to change how it is read. */
 function SheetFailure({ failure, onChange, onRetry }: { failure: Failure; onChange: () => void; onRetry: () => void }) {
   const missing =
     failure.code === 'sheet.noRows' ? words.failed.noRows : failure.code === 'sheet.noDisposition' ? words.failed.noDisposition : null;

@@ -20,7 +20,7 @@ const words = outcomesWords.foot;
 
 interface Props {
   readonly name: string;
-  /** Null: it isn't read yet, or can't be. */
+  /** Null if it isn't read yet, or can't be. */
   readonly preview: SheetPreview | null;
   readonly request: SheetRequest;
   readonly stale: boolean;
@@ -36,7 +36,7 @@ async function bringIn(name: string, sheetId: string): Promise<void> {
   else notifyUndo(`outcomes ${recordId}`, words.broughtIn(sums, name), null, () => attempt(() => takeBack({ recordId })));
 }
 
-/** Closes the sheet; what somebody chose in it comes back with Undo. */
+/** Closes the sheet; choices made in it can be restored with Undo. */
 function leave({ meanings, choices, columns, lists }: SheetRequest, name: string): void {
   const closed = closeSheet();
   const isChanged = meanings.length + choices.length + Object.keys(columns).length > 0 || lists !== undefined;

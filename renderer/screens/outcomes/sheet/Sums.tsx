@@ -13,7 +13,7 @@ const { hints } = outcomesWords.labels;
 interface Part {
   readonly value: number;
   readonly word: string;
-  /** Somebody has to do something about it. */
+  /** Whether it needs a person's attention. */
   readonly asks?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The filters next to the grid, or over it if the window is narrow: found by typing, or clicked. */
+/** The filters next to the grid, or over it in a narrow window: found by typing, or clicked. */
 import { ActionIcon } from '@mantine/core';
 import { useRef } from 'react';
 import { reviewFacetsWords as words } from '#messages/review/reviewFacetsWords.ts';

@@ -34,7 +34,7 @@ function Part() {
   return <Grid {...reach}>{null}</Grid>;
 }
 
-// Nothing is laid out here: the grid is as high as twenty rows.
+// The test page has no layout, so the grid is given the height of twenty rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 672 });
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ test('keys move, widen, pin and hide the focused heading’s column, which keeps
   await shown.user.keyboard('{Shift>}h{/Shift}');
   expect(titles()).not.toContain('City');
   expect(document.activeElement).toBe(grid());
-  // What always stays says so.
+  // A column that can't be moved announces that.
   toHeading('Row');
   await shown.user.keyboard('{Alt>}{ArrowRight}{/Alt}');
   expect(output()).toBe('Row always stays where it is.');

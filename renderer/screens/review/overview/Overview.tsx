@@ -1,4 +1,4 @@
-/** The list at a glance: what its verdicts, decisions and findings add up to. Each bar shows its rows in the grid. */
+/** The list at a glance: totals of its verdicts, decisions and findings. Each bar opens its rows in the grid. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCost } from '#contract/lists/listCost.ts';
@@ -43,7 +43,7 @@ export function Overview({ review, list }: { review: Review; list: List }) {
   const card = useListCard(listId);
   const query = overviewQuery({ listId, column: null });
   const { data, error } = useQuery(query);
-  // Asked separately: the charts needn't wait until a column is read for the first time.
+  // A separate query, so that the charts needn't wait while a column is read for the first time.
   const compared = useQuery({ ...overviewQuery({ listId, column: column ?? 0 }), enabled: column !== null });
   const runs = useQuery(runsQuery({ listId })).data;
   const open = (filter: Filter): void => {

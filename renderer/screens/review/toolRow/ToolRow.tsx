@@ -17,7 +17,7 @@ import css from './ToolRow.module.css';
 interface Props {
   readonly review: Review;
   readonly columns: Columns;
-  /** Of the list's own columns. */
+  /** Headings of the list's own columns. */
   readonly headings: readonly string[];
   readonly panes: Panes;
 }

@@ -1,4 +1,4 @@
-/** What stands in the place of the card: rows that are still being read, nothing left to decide, or a filter that no row passes. */
+/** Shown in place of the card: rows still loading, nothing left to decide, or a filter that no row passes. */
 import { Button } from '@mantine/core';
 import type { Facets } from '#contract/review/facets.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -16,7 +16,7 @@ import css from './Card.module.css';
 
 const words = reviewTriageWords.done;
 
-/** `rows`: of the list. */
+/** `rows`: number of rows in the list. */
 export const Reading = ({ rows }: { rows: number }) => (
   <div className={css.card}>
     <div className={css.waiting}>
@@ -26,11 +26,11 @@ export const Reading = ({ rows }: { rows: number }) => (
   </div>
 );
 
-/** How many rows that pass the filter a person decided, and how many are left. */
+/** Number of rows passing the filter that a person decided, and number of rows left. */
 export function decidedAndLeft(facets: Facets, state: Pick<ReviewState, 'tab' | 'extra' | 'view'>): { decided: number; left: number } {
   const { person, policy, none } = facets.decidedBy;
   if (!filterOf(state).contested) return { decided: person, left: policy + none };
-  // A row leaves the filter as it is decided: what the view was opened with is missing then.
+  // A row leaves this filter once it is decided, so the decided ones are those missing from the view as opened.
   return { decided: Math.max(0, (state.view?.count ?? 0) - facets.contested), left: facets.contested };
 }
 

@@ -1,4 +1,4 @@
-/** A run that is over: what the list comes to, why, and the file to call as the main act. How the check went is behind Details. */
+/** A finished run: the list's totals, their reasons, and the file to call as the main action. The course of the check is behind Details. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -37,9 +37,9 @@ interface Props {
   readonly now: number;
   readonly onChoose: (runId: string) => void;
   readonly onRetryAll: () => void;
-  /** What needs attention: a check that the key is not enabled for. */
+  /** A notice that needs attention: a check that the key isn't enabled for. */
   readonly banner: ReactNode;
-  /** How the check went, in full. */
+  /** The course of the check in full. */
   readonly details: ReactNode;
 }
 
@@ -147,7 +147,7 @@ export function ResultPage({ run, all, card, busy, now, banner, details, onChoos
 }
 
 interface FootProps {
-  /** Null until they are counted. */
+  /** Null until counted. */
   readonly groups: ReturnType<typeof groupCounts> | null;
   readonly exporting: ReturnType<typeof useDownload>['exporting'];
 }
@@ -184,11 +184,11 @@ const whyWords = resultWords.why;
 interface WhyProps {
   readonly counts: StandingCounts;
   readonly onShow: (standing: Standing) => void;
-  /** Plans what isn't checked yet. */
+  /** Plans the rows that aren't checked yet. */
   readonly onCheck: () => void;
 }
 
-/** Why rows aren't to call, one line per reason; each shows its rows in the review. */
+/** Reasons why rows aren't to be called, one per line; each opens its rows in the review. */
 function Why({ counts, onShow, onCheck }: WhyProps) {
   const most = (group: 'toLookAt' | 'toLeave'): Standing[] =>
     standings.filter((one) => groupOfStanding(one) === group && counts[one] > 0).toSorted((a, b) => counts[b] - counts[a]);

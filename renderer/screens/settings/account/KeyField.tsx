@@ -1,4 +1,4 @@
-/** An account's key: whether one is set and where it is kept. A new one can be entered; none is ever shown. */
+/** An account's key: whether one is set and where it is stored. A new one can be entered; none is ever shown. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '#contract/accounts/environment.ts';

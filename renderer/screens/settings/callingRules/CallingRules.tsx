@@ -1,4 +1,4 @@
-/** The table of stricter calling hours: a line for each state that has its own, with its source and the day as of which it was read. */
+/** The table of stricter calling hours: a line for each state that has its own, with its source and the date when that was read. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { Section, WideTable } from '../Section.tsx';
 
 const table = declareQuery('callingRules.list', { 'callingRules.changed': {} })({});
 
-/** `2026-11-23`, where the reader is. */
+/** Today's date in the reader's time zone, as `2026-11-23`. */
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -26,7 +26,7 @@ function today(): string {
 
 export function CallingRules() {
   const { data: known, error } = useQuery(table);
-  /** The line being edited; `new`: one more. */
+  /** The place of the line being edited; `new` for an additional line. */
   const [editing, setEditing] = useState<string | null>(null);
   const [refused, setRefused] = useState<Failure | null>(null);
   const [asks, setAsks] = useState(false);

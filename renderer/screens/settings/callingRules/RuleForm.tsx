@@ -1,4 +1,4 @@
-/** Adds a line to the calling rules, or changes one: the hours of each weekday, and where they are read. */
+/** Adds or changes a line of the calling rules: the hours of each weekday, and their source. */
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callingPlaceNames, type CallingRule } from '#contract/calling/callingRules.ts';
@@ -17,11 +17,11 @@ import { useAct } from '#renderer/base/notify.ts';
 const { form: words } = callingRulesWords;
 
 interface Props {
-  /** Null: a new line. */
+  /** Null for a new line. */
   readonly rule: CallingRule | null;
-  /** Places that have a line. */
+  /** Places that already have a line. */
   readonly taken: readonly string[];
-  /** `2026-11-23`, where the reader is. */
+  /** Today's date in the reader's time zone, as `2026-11-23`. */
   readonly today: string;
   readonly onSave: (rule: CallingRule) => Promise<void>;
   readonly onCancel: () => void;

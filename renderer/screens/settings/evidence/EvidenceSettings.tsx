@@ -1,4 +1,4 @@
-/** Evidence: the keys it is signed with, on whose behalf, and which server states the time. */
+/** Evidence settings: the signing keys, the organization, and the server that certifies the time. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ export function EvidenceSettings({ settings }: { settings: Settings }) {
   );
 }
 
-/** The public keys, newest first: the one that signs, and those that signed before. */
+/** The public keys, newest first: the one in use, and earlier ones. */
 const SigningKeys = ({
   keys,
   disabled,

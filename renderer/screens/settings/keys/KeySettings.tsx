@@ -1,4 +1,4 @@
-/** Every command of the window with its keys, which can be changed, one or all of them. */
+/** All commands of the window with their keys, which can be changed one by one or reset together. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '#contract/settings/settings.ts';

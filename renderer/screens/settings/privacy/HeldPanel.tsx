@@ -1,4 +1,4 @@
-/** What is held on a person, by kind and by file, with links to the rows; and the file that the person gets. */
+/** The data held on a person, by kind and by file, with links to the rows, and the file to give to the person. */
 import { Anchor, Button } from '@mantine/core';
 import type { Failure } from '#contract/failure.ts';
 import type { Held, HeldRow, Person } from '#contract/privacy/privacy.ts';

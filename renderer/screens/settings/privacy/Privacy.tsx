@@ -1,4 +1,4 @@
-/** What the data folder holds on one person: found, shown, saved as a file, purged. */
+/** The data folder's data on one person: found, shown, saved as a file, purged. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '#contract/failure.ts';
@@ -28,7 +28,7 @@ const empty = { phone: '', email: '', name: '' };
 
 export function Privacy() {
   const [typed, setTyped] = useState(() => ({ ...empty, ...usePersonRequest.getState().person }));
-  // Once: who comes back later looks for somebody else.
+  // Only once: on a later visit, the search is for someone else.
   useEffect(() => usePersonRequest.setState({ person: null }), []);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { busy, run } = useWork((error) => setFailure(failureOf(error)));
@@ -107,7 +107,7 @@ export function Privacy() {
 
 const longestDays = 3650;
 
-/** How long lists and results are kept, and what is held on one person. */
+/** How long lists and results are kept, and the data held on one person. */
 export const PrivacySettings = ({ settings: { keepListsDays = null, keepAnswersDays = null } }: { settings: Settings }) => (
   <>
     <Section title={retentionWords.settings.title} about={retentionWords.settings.about}>

@@ -1,4 +1,4 @@
-/** Purging a person: what would go is shown first, and a typed word confirms, because nothing brings it back. */
+/** Purging a person: shows first what would be removed, and asks for a typed word, because it can't be undone. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contract/failure.ts';

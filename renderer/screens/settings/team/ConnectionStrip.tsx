@@ -35,7 +35,7 @@ export function ConnectionStrip({ team, tryNow, now }: { team: JoinedTeam; tryNo
       <Part icon="refresh">{synced}</Part>
       {toSend > 0 && <Part icon="upload">{words.toSend(toSend)}</Part>}
       <span className="grow" />
-      {/* Where a banner says more, it has the button. */}
+      {/* If a banner has more details, it also has the button. */}
       {link.state === 'connecting' && (
         <CommandButton of="team.tryNow" loading={tryNow.busy}>
           {teamWords.away.tryNow}
@@ -52,12 +52,12 @@ const Part = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </span>
 );
 
-/** Filled: there, or connected. Hollow: not. The words beside it say so. */
+/** Filled if present or connected, hollow otherwise; the words beside it say the same. */
 export const Dot = ({ on }: { on: boolean }) => <i className={css.dot} data-on={on || undefined} aria-hidden="true" />;
 
 export type TryNow = Pick<Act, 'busy' | 'failure'>;
 
-/** Asks the hub at once, by a button or its key, wherever it isn't connected. */
+/** Contacts the hub immediately, by a button or its key, while it isn't connected. */
 export function useTryNow({ link }: JoinedTeam): TryNow {
   const { busy, failure, run } = useAct();
   const go = (): void => run(async () => putTeam(await call('team.refresh', {})));

@@ -1,4 +1,4 @@
-/** A team that was joined: what needs attention, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
+/** A joined team: notices, the connection, members, keys and shared lists; beside them, inviting; behind Advanced, servers and hub. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type JoinedTeam, teamRoles } from '#contract/team/team.ts';
@@ -60,7 +60,7 @@ export function InTeam({ team, onSaveKit }: Props) {
   );
 }
 
-/** The team in the settings: whether there is one, and the way to its screen. */
+/** The team section of the settings: whether there is a team, and a link to its screen. */
 export function TeamSection() {
   const { data: state, error } = useQuery(teamState);
   const team = state?.team ?? null;
@@ -79,7 +79,7 @@ export function TeamSection() {
 
 const words = teamWords.hub;
 
-/** The hub: where it is, how the connection is protected, what can be read there, and an admin's way back into the team. */
+/** The hub: its address, the protection of the connection, what the hub can read, and an admin's way back into the team. */
 const Hub = ({ team: { address, transport, role }, onSaveKit }: { team: JoinedTeam; onSaveKit: () => void }) => (
   <section aria-label={words.title}>
     <div className={css.title}>

@@ -1,4 +1,4 @@
-/** What a person should know or decide: the hub is away, refuses, was restored, or they are buying alone. */
+/** Notices and decisions for a person: the hub is unreachable, refuses, or was restored, or this computer buys without it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { JoinedTeam } from '#contract/team/team.ts';

@@ -1,4 +1,4 @@
-/** The team: the connection to its hub, its members, what its keys may do, and inviting; or the ways into one. */
+/** The team: the connection to its hub, its members, the limits of its keys, and invitations; or the ways to join or create one. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

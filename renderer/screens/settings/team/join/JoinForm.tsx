@@ -1,4 +1,4 @@
-/** Joining a team: paste the code, see what it says, name this computer, join. Nothing is sent before the last step. */
+/** Joining a team: paste the code, see its contents, name this computer, join. Nothing is sent before the last step. */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { JoinPreview } from '#contract/team/team.ts';

@@ -1,4 +1,4 @@
-/** Coming back into a team with a recovery kit: the file, its passphrase, and a name of this computer. */
+/** Returning to a team with a recovery kit: the file, its passphrase, and a name for this computer. */
 import { Button, FileButton, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { handoverExtension } from '#contract/desktop/grantedFile.ts';

@@ -1,4 +1,4 @@
-/** Says what buying without the hub risks, and asks for the reason that is recorded. */
+/** Explains the risks of buying without the hub, and asks for the reason, which is recorded. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isWritten } from '#base/writtenText.ts';

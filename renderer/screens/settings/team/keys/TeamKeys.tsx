@@ -1,4 +1,4 @@
-/** What each of the team's keys may do, how fast it is used now and by whom, and what it did in this cycle. Admins change it. */
+/** The limits of each of the team's keys, its current rate by device, and its usage in this cycle. Admins can change the limits. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import css from '../Team.module.css';
 
 const words = teamWords.keys;
 
-/** An operation without a price may have been bought; of a key that isn't here, no price is known. */
+/** Whether an operation without a price may have been bought; for a key that isn't on this device, no prices are known. */
 function isPriceMissing({ environmentId }: TeamKey, all: readonly Environment[]): boolean {
   const prices = all.find((one) => one.environmentId === environmentId)?.prices;
   return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
@@ -24,7 +24,7 @@ function isPriceMissing({ environmentId }: TeamKey, all: readonly Environment[])
 export function TeamKeys({ team, now }: { team: JoinedTeam; now: number }) {
   const { keys, role, link, syncedAt } = team;
   const all = useQuery(environments).data ?? [];
-  /** The environment whose limits are being changed; `new`: a key is being added. */
+  /** The environment whose limits are being changed; `new` while a key is being added. */
   const [editing, setEditing] = useState<string | null>(null);
   const isConnected = link.state === 'connected';
   const canChange = role === 'admin' && isConnected;

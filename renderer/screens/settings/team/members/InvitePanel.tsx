@@ -1,4 +1,4 @@
-/** Inviting: a role, a name, and a code that works once. Who may not invite is told who may. */
+/** Inviting: a role, a name, and a code that works once. Members who may not invite see who may. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { teamRoles, type Invitation, type JoinedTeam, type TeamRole } from '#contract/team/team.ts';
@@ -23,7 +23,7 @@ import { Form } from '#renderer/ui/form/Form.tsx';
 const words = teamWords.invite;
 const longestName = 80;
 
-/** A code that was just made; it is shown once. */
+/** A code that was just created; it is shown once. */
 interface Made extends Invitation {
   readonly name: string;
 }
