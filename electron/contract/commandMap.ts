@@ -4,11 +4,11 @@ import type { z } from 'zod';
 export interface Command {
   readonly params: z.ZodType;
   readonly returns: z.ZodType;
-  /** The thread that does all of it, as the task of the same name. Without it, the core's main side has a handler. */
+  /** The thread that does all the work, in a task of the same name. Absent: the core's main side has a handler. */
   readonly runsIn?: 'listThread';
-  /** The verdicts of the list it names are brought up to date first, if that is due. */
+  /** First brings the verdicts of the named list up to date, if that is due. */
   readonly derives?: true;
-  /** Only the process that owns the data folder may do it; beside it, it fails with dataFolder.inUse. */
+  /** Only the process that owns the data folder may run it; in any other process it fails with dataFolder.inUse. */
   readonly ownerOnly?: true;
 }
 

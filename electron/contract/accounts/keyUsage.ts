@@ -11,8 +11,8 @@ function beginning(year: number, month: number, cycleDay: number): number {
 }
 
 /**
- * A key's billing cycle: a month that starts on a given day, in UTC, because the service doesn't say which time zone it counts in. The
- * cycle that contains `at` (epoch ms): start inclusive, end exclusive. `cycleDay` is 1-31; a shorter month uses its last day.
+ * Returns the billing cycle of a key that contains `at` (epoch ms): start inclusive, end exclusive. A cycle is a month that starts on a
+ * given day, in UTC, because the service doesn't state its time zone. `cycleDay` is 1-31; a shorter month uses its last day.
  */
 export function billingCycle(at: number, cycleDay: number): { from: number; until: number } {
   const date = new Date(at);
@@ -44,7 +44,7 @@ export const keyUsageSchema = z.object({
   /** The cycle in epoch ms: start inclusive, end exclusive. */
   cycleFrom: timeSchema,
   cycleUntil: timeSchema,
-  /** Calls surely billed, and calls that may have been: in flight, in doubt, or without a complete answer. */
+  /** Calls that were definitely billed, and calls that may have been: in flight, in doubt, or without a complete answer. */
   billed: z.int(),
   billingUnknown: z.int(),
   lowMicros: microsSchema,
@@ -53,6 +53,6 @@ export const keyUsageSchema = z.object({
 });
 export type KeyUsage = z.infer<typeof keyUsageSchema>;
 
-/** A key that the ledger knows: its environment has attempts, or it has limits. */
+/** The usage of a key that the ledger knows: its environment has attempts, or it has limits. */
 export const environmentUsageSchema = keyUsageSchema.extend({ environmentId: z.string(), environment: z.string(), sandbox: z.boolean() });
 export type EnvironmentUsage = z.infer<typeof environmentUsageSchema>;

@@ -1,9 +1,9 @@
-/** The command for what the service's answers and the contract differ in. */
+/** The command for differences between the service's answers and the contract. */
 import { z } from 'zod';
 import { nothing } from '../params.ts';
 import { driftEntrySchema } from './drift.ts';
 
 export const serviceCommands = {
-  /** What the service said that the contract doesn't know, last seen first. */
+  /** Values in the service's answers that the contract doesn't know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
 } as const;

@@ -1,5 +1,6 @@
 /**
- * What the service said that the contract doesn't know, counted per environment and operation, so that changes of the service are noticed.
+ * Parts of the service's answers that the contract doesn't know, counted per environment and operation, so that changes of the service are
+ * noticed.
  */
 import { z } from 'zod';
 import { environmentIdSchema, timeSchema } from '../ids.ts';
@@ -25,5 +26,5 @@ export const driftEntrySchema = z.object({
 });
 export type DriftEntry = z.infer<typeof driftEntrySchema>;
 
-/** One difference of one answer. */
+/** One difference found in one answer. */
 export type Drift = Pick<DriftEntry, 'path' | 'kind' | 'value'>;

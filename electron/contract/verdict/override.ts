@@ -1,14 +1,14 @@
-/** What a person took responsibility for by name and reason: rows or phones to call that nobody checked for litigators. */
+/** Overrides: rows or phones to call that weren't checked for litigators, and for which a person took responsibility by name and reason. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 import { uncheckedReasonSchema } from './verdictValues.ts';
 
-/** Rows without a litigator answer that counts, by why they have none; reasons without rows are absent. */
+/** Rows without a valid litigator answer, by the reason for it; reasons without rows are absent. */
 export const uncheckedWhySchema = z.partialRecord(uncheckedReasonSchema, z.int().positive());
 
 /**
- * `export`: rows, for one file · `phones`: phones besides those of its rows, for one file · `notAsked`: rows, for the list, as long as no check of it
- * asks for litigators.
+ * `export`: rows, for one file · `phones`: phones other than those of the rows, for one file · `notAsked`: rows, for the list, as long as
+ * none of its checks requests the litigator check.
  */
 export const overrideKinds = ['export', 'phones', 'notAsked'] as const;
 
@@ -20,7 +20,7 @@ export const overrideSchema = z.object({
   /** How many rows (or phones), and why they weren't checked; they add up to `rows`. */
   rows: z.int(),
   why: uncheckedWhySchema,
-  /** The file that was written then; of several files written at once, the first. */
+  /** The file that was written with it; if there were several files, the first. */
   exportId: idSchema.nullable(),
   by: z.string(),
   at: timeSchema,

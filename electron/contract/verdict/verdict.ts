@@ -1,4 +1,4 @@
-/** What the answers say about a row. One verdict per row, derived by grading; it can be derived again at any time. */
+/** A row's verdict, derived from its answers by grading. Each row has one; it can be derived again at any time. */
 import { z } from 'zod';
 import { codedSchema, type BareCode, type ParamsByCode } from '#base/coded.ts';
 import { findingParams, findingRuleSchema } from '../lists/finding.ts';
@@ -7,7 +7,7 @@ import { skipReasonSchema } from '../runs/skipReason.ts';
 import { entryOf, fieldNames, type FieldValue, type VerdictField } from './verdictFields.ts';
 import { gradeSchema, notCheckedReasonSchema, scoreBandSchema } from './verdictValues.ts';
 
-// Exported from here, too: readers of a verdict needn't know where its values are listed.
+// Re-exported, so that readers of a verdict don't depend on where its values are defined.
 export {
   bandOf,
   grades,
@@ -29,7 +29,7 @@ export {
 const none = z.object({});
 const serviceMessage = z.object({ serviceMessage: z.string().optional() });
 
-/** Each reason with its parameters. `words` and `warning`: the service's own. */
+/** Each reason with its parameters. `serviceMessage` and `warning`: the service's own words. */
 export const reasonParams = {
   grade: z.object({ grade: gradeSchema }),
   score: z.object({ score: z.int(), band: scoreBandSchema }),
@@ -39,9 +39,9 @@ export const reasonParams = {
   line: z.object({ lineType: z.string(), prepaid: z.boolean().nullable() }),
   'name.matches': none,
   'name.differs': none,
-  /** The answer's flag says litigator. */
+  /** The answer's flag is set. */
   'litigator.flag': none,
-  /** An answer in another list, or of a look-up, says it of the row's phone. */
+  /** An answer in another list, or a look-up, marks the row's phone. */
   'litigator.elsewhere': none,
   'litigator.warning': z.object({ warning: z.string() }),
   /** `until`: when it expires. */
@@ -55,11 +55,11 @@ export const reasonParams = {
   'address.nameDiffers': none,
   /** 0 to 100. */
   'ip.trust': z.object({ score: z.number() }),
-  /** From the address. */
+  /** Distance from the address. */
   'ip.distance': z.object({ miles: z.number() }),
   partial: serviceMessage,
   warning: z.object({ warning: z.string() }),
-  /** Skipped by the plan. `parameter` and `rule`: what is wrong with an invalid row, or the finding that the user selected. */
+  /** Skipped by the plan. `parameter` and `rule`: the problem of an invalid row, or the finding that the user selected. */
   skipped: z.object({ why: skipReasonSchema, parameter: z.string().optional(), rule: findingRuleSchema.optional() }),
   /** `cause`: the code of the last attempt's outcome. */
   failed: serviceMessage.extend({ cause: z.string() }),
@@ -104,13 +104,13 @@ function schemaOf(field: VerdictField): z.ZodType {
   }
 }
 
-// `schemaOf` creates the schema of each entry; the only place where these types are asserted.
+// `schemaOf` creates each field's schema; these types are asserted only here.
 const fieldSchemas = Object.fromEntries(fieldNames.map((field) => [field, schemaOf(field)])) as unknown as FieldSchemas;
 
 export const verdictSchema = z.object({ ...fieldSchemas, reasons: z.array(reasonSchema) });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** A verdict as a list's file holds it: a reason that can't be read doesn't affect the others. */
+/** A verdict in a list's file: a reason that can't be read doesn't affect the others. */
 export const storedVerdictSchema = verdictSchema.extend({ reasons: z.array(reasonSchema.catch({ code: 'unreadable', params: {} })) });
 /** The verdict of a row that no run has covered. */
 export const unplannedVerdict: Verdict = verdictSchema.parse(
@@ -122,7 +122,7 @@ export const unplannedVerdict: Verdict = verdictSchema.parse(
   ),
 );
 
-/** The verdict of a row whose data was purged: nothing is known of it, and nothing may be asked. */
+/** Returns the verdict of a row whose data was purged: nothing is known about it, and it can't be checked. */
 export const purgedVerdict = (by: string, at: number): Verdict => ({
   ...unplannedVerdict,
   status: 'purged',
