@@ -98,7 +98,7 @@ export function mayKeepUnchecked({ rules, otherwise }: Policy): boolean {
 const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
 export type PolicyApplication = z.infer<typeof policyApplicationSchema>;
 
-/** Why a row has its suggestion. `rule`: 0-based, null for the policy's \`otherwise\`; \`when\`: the rule's condition. */
+/** Why a row has its suggestion. `rule`: 0-based, null for the policy's `otherwise`; `when`: the rule's condition. */
 export const suggestedBySchema = z.object({
   policy: z.string(),
   version: z.int(),

@@ -10,7 +10,7 @@ import { packRows } from '../platform/pieces.ts';
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 export type CardTasks = {
-  /** `now`, `before`: of the rows whose litigator check expires (epoch ms). */
+  /** `now`, `before`: rows whose litigator check has expired, or expires before then (epoch ms). */
   'cards.counts': { params: { listId: string; now: number; before: number }; returns: ListCounts & { stale: Stale } };
   'cards.stale': { params: { listId: string; now: number; before: number }; returns: Stale };
   'cards.staleRows': { params: { listId: string; before: number }; returns: { packed: string; rows: number } };

@@ -9,7 +9,7 @@ export interface ImportFiles {
   of(wanted: readonly string[] | 'sample'): GrantedFile[];
   remember(listId: string, files: readonly GrantedFile[]): void;
   find(listId: string): readonly GrantedFile[] | undefined;
-  /** Another list takes over the files, or none does. */
+  /** Forgets a list's files, because another list takes them over or none does. */
   forget(listId: string): void;
 }
 
@@ -24,7 +24,7 @@ export function importFiles(files: Files): ImportFiles {
   };
 }
 
-/** Imports by their caller's id, so that they can be canceled. */
+/** Running imports by their caller's id, so that they can be canceled. */
 export interface Imports {
   /** Throws Failed('command.badParams') if the id is in use. */
   run<R>(importId: string, command: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;

@@ -15,8 +15,8 @@ const unitAtEnd = /[,\s]+((?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|
 const tail = /^(.*?)[,\s]+(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d)$/;
 
 /**
- * `12 Harbor St Apt 4, Seattle, WA 98101`. Every part is a text of the line; what can't be split stays in `street`, so that nothing is
- * lost. `line`: with white space already collapsed.
+ * Splits `12 Harbor St Apt 4, Seattle, WA 98101`. Every part is a text of the line; what can't be split stays in `street`, so that nothing
+ * is lost. `line`: with white space already collapsed.
  */
 export function splitAddress(line: string): AddressParts {
   const whole: AddressParts = { street: line, unit: '', city: '', state: '', postalCode: '' };
@@ -40,7 +40,7 @@ export function splitAddress(line: string): AddressParts {
   return withoutCommas(city, line, { ...whole, state, postalCode });
 }
 
-/** Street and city in one text: the parser knows where the street ends. */
+/** Splits street and city without a comma: the parser knows where the street ends. */
 function withoutCommas(text: string, line: string, known: AddressParts): AddressParts {
   const city = parseAddress.parseLocation(line)?.city ?? '';
   const at = city === '' ? -1 : text.toLowerCase().lastIndexOf(city.toLowerCase());

@@ -7,10 +7,10 @@ export interface NameParts {
 
 const titles = /^(?:mr|mrs|ms|miss|dr|prof|rev|herr|frau)\.?$/i;
 const endings = /^(?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
-/** They belong to the name after them. */
+/** Particles, which belong to the name after them. */
 const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|st\.?|san|bin|al|ten|ter)$/i;
 
-/** `Ann B. van Dyk`, `van Dyk, Ann B.`; a single word is a first name. `name`: with white space already collapsed. */
+/** Splits `Ann B. van Dyk` or `van Dyk, Ann B.`; a single word is a first name. `name`: with white space already collapsed. */
 export function splitName(name: string): NameParts {
   const comma = name.indexOf(',');
   if (comma > 0) {
@@ -25,7 +25,7 @@ export function splitName(name: string): NameParts {
   return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' ') };
 }
 
-/** Without a title and a suffix, unless nothing would be left. */
+/** Removes a title and a suffix, unless nothing would be left. */
 function stripped(words: readonly string[]): string[] {
   const from = words.length > 1 && titles.test(words[0] ?? '') ? 1 : 0;
   const to = words.length - from > 1 && endings.test((words.at(-1) ?? '').replace(',', '')) ? words.length - 1 : words.length;
