@@ -1,4 +1,4 @@
-/** Opens the plans, with the thread that keeps what it read of a list while somebody changes a plan. Runs choose their rows in it. */
+/** Opens the plans, with a thread that keeps what it read of a list while a person edits a plan. Runs select their rows in it. */
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../platform/threads/openThread.ts';
 import { createThreadPool, type ThreadPool } from '../platform/threads/threadPool.ts';
@@ -21,7 +21,7 @@ export interface Plan {
   close(): Promise<void>;
 }
 
-/** Somebody who leaves a plan and soon returns finds it as it was. */
+/** How long the thread stays open, so that a plan that a person leaves and soon returns to is still in memory. */
 const idleMs = 120_000;
 
 export function openPlan(common: Common, { screening, team: { teamSays, lookAtTeam } }: Others): Plan {

@@ -1,4 +1,4 @@
-/** The commands for plans: makes them, reports progress, and cancels those that nobody needs any more. */
+/** The commands for plans: makes them, reports progress, and cancels those no longer needed. */
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import type { PlanRequest } from '#contract/plan/plan.ts';
@@ -18,7 +18,7 @@ export interface PlanCommandsOptions extends ReadRequestOptions {
   emit: Emit;
   freshDays(): FreshDays;
   screened(listId: string): Promise<unknown>;
-  /** Takes in what colleagues bought, if there is a team that can be reached. */
+  /** Imports what colleagues bought, if there is a reachable team. */
   lookAtTeam(): Promise<void>;
 }
 
