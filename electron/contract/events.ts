@@ -47,7 +47,6 @@ export const events = {
   'callingRules.changed': z.object({}),
   /** Backups or notices changed. */
   'storage.changed': z.object({}),
-  /** A signing key was created. */
   'evidence.keysChanged': z.object({}),
   /** Stages in this order: ledger records verified, list rows verified, rows written. */
   'evidence.progressed': z.object({ listId: idSchema, what: z.enum(['records', 'rows', 'written']), done: z.int(), of: z.int() }),
@@ -56,5 +55,4 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
-/** Sends an event to all listeners. */
 export type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;

@@ -170,7 +170,6 @@ export const failureParams = {
   'evidence.none': list,
   /** The last evidence doesn't have this row. */
   'evidence.noRow': z.object({ listId: text, row: whole }),
-  /** The data that the evidence committed to was purged. */
   'evidence.rowPurged': z.object({ listId: text, row: whole }),
   /** The file isn't an Ed25519 public key in PEM. */
   'evidence.badPublicKey': path,
@@ -286,7 +285,6 @@ export type FailureCode = keyof FailureParams;
 export type BareFailureCode = BareCode<FailureParams>;
 export const failureCodes = Object.keys(failureParams) as FailureCode[];
 
-/** A failure with one of the codes `C`, or with any code. */
 export type Failure<C extends FailureCode = FailureCode> = { [K in C]: { code: K; params: FailureParams[K] } }[C];
 export const failureSchema: z.ZodType<Failure> = codedSchema('code', failureParams);
 

@@ -9,7 +9,7 @@ export const aboutSchema = z.object({
   logsDir: z.string(),
 });
 
-/** The most characters of a text that can be saved as a problem report. */
+/** The most characters of a problem report. */
 export const longestReport = 2_000_000;
 /** Folders that the desktop program can show. */
 export const shownFolders = ['data', 'logs'] as const;
@@ -46,7 +46,6 @@ const updateProblems = [
   /** The signed content can't be read as a release. */
   'unreadable',
   'older',
-  /** The release has no package for this system. */
   'noPackage',
   /** The download can't be written to disk. */
   'disk',

@@ -115,7 +115,6 @@ const statedRuleSchema = z.strictObject({
   locked: z.literal(true).optional(),
 });
 
-/** An exported file. */
 const releaseSchema = z.strictObject({
   ...byAndWhen,
   exportId: idSchema,
@@ -213,7 +212,7 @@ export const evidencePredicateSchema = z.strictObject({
       name: text,
       reason: text,
       until: isoSchema.nullable(),
-      /** Entries that were in force when the evidence was made. */
+      /** Entries in force when it was made. */
       entries: z.strictObject({ phones: count, emails: count, domains: count, persons: count }),
       /** SHA-256 over the keyed hashes of its entries, sorted, one per line. */
       sha256: sha256Schema,

@@ -36,7 +36,6 @@ export const evidenceFaultParams = {
   timestampBad: z.object({ problem: timestampProblemSchema }),
   rowsDiffer: z.object({ rows: z.int(), stated: z.int() }),
   rootDiffers: none,
-  /** `what`: the name of the count. */
   countsDiffer: z.object({ what: z.string() }),
   listDiffers: none,
   exportDiffers: none,
@@ -48,7 +47,6 @@ export const evidenceFaultParams = {
   partRootDiffers: ofDevice,
   /** A decision or an answer in this line differs from what the device signed. */
   madeDiffers: z.object({ line: z.int(), device: z.string() }),
-  /** The policy differs from what the device signed. */
   policyDiffers: ofDevice,
   // For a row's proof.
   /** The path of a decision or an answer doesn't lead to the root that the device signed. */

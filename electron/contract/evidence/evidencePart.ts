@@ -17,7 +17,6 @@ const count = z.int().min(0);
 export const partCountsSchema = z.strictObject({
   /** Answers that the device bought. */
   answers: count,
-  /** Decisions, one for each row. */
   decisions: count,
   policies: count,
   /** Records of actions: each record's leaf in the ledger. */
@@ -74,7 +73,6 @@ export const partsOf = <S extends z.ZodType>(seal: S) =>
     policy: madeSchema,
   });
 
-/** A part in the form shown to people. */
 export const shownPartSchema = z.object({
   device: text,
   member: text,

@@ -96,7 +96,6 @@ export type FileChoice = z.infer<typeof fileChoiceSchema>;
 export const fileCountsSchema = z.object({
   rows: z.int(),
   litigators: z.int(),
-  /** On the suppression list. */
   suppressed: z.int(),
   /** Neither a litigator nor clear. */
   notChecked: z.int(),

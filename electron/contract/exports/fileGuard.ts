@@ -3,9 +3,9 @@ import type { ExportRequest } from './export.ts';
 import { writesPhones } from './recipeColumns.ts';
 
 /**
- * `strict`: leaves out everyone who must not be called, even if somebody gave a reason for keeping them; for files of rows to call, and for
- * files of all rows that a calling program takes · `reasoned`: leaves out those kept without such a reason; for files of kept rows · null:
- * leaves out nobody. A split list applies `reasoned` to its part of kept rows.
+ * `strict`: leaves out everyone who must not be called, even if kept with a reason; for files of rows to call, and files of all rows for a
+ * program that calls · `reasoned`: leaves out those kept without such a reason; for files of kept rows · null: leaves out nobody. A split
+ * list applies `reasoned` to its part of kept rows.
  */
 export type FileGuard = 'strict' | 'reasoned' | null;
 

@@ -106,7 +106,7 @@ export type PersonField = (typeof personFields)[number];
 export const callingColumns = ['callableNow', 'hours', 'timeZone'] as const;
 export type CallingColumn = (typeof callingColumns)[number];
 
-/** The most phones that a file has per row: the row's own, and those of further columns that fill the same field. */
+/** The most phones per row: its own, and those of further columns that fill the same field. */
 export const mostPhones = 9;
 
 const headingSchema = z.string().max(200);

@@ -20,7 +20,7 @@ export const wholeSpreadsheet: Recipe = { ...rowsToCall, name: 'Whole spreadshee
 /** All columns that Rollcall adds, under machine-readable headings: the command line's default. */
 export const everyDetail: Recipe = { ...wholeSpreadsheet, name: 'Whole spreadsheet, every detail', columns: everyColumn('machine') };
 
-/** For dialers: the row's phone first, its other phones after it. Many dialers refuse a dot in a heading. */
+/** The row's phone, then its other phones. Many dialers refuse a dot in a heading. */
 const dialer = (name: string, format: PhoneFormat, limits: Partial<RecipeFile> = {}): Recipe => ({
   name,
   version: 1,

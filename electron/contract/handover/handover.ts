@@ -44,7 +44,6 @@ export const handoverManifestSchema = z.object({
   counts: handedCountsSchema,
   /** True if an answer in it came from a sandbox. */
   sandbox: z.boolean(),
-  /** Number of unfinished runs. */
   unfinished: z.int(),
   /** The head of the sender's hash chain of records when the file was made. */
   chain: z.object({ size: z.int(), root: sha256 }),

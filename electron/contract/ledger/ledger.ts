@@ -36,7 +36,6 @@ const attemptSchema = z.object({
   /** HTTP status; null if nothing came back. */
   status: z.int().nullable(),
   code: z.string().nullable(),
-  /** The service's message. */
   serviceMessage: z.string().nullable(),
   billed: z.enum(billedStates),
   /** Null if the price was unknown. */
@@ -46,7 +45,6 @@ const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** The most rows listed for an attempt. */
 export const mostAttemptRows = 100;
 
 export const attemptDetailSchema = z.object({
@@ -69,7 +67,6 @@ export type AttemptDetail = z.infer<typeof attemptDetailSchema>;
 export const attemptFilters = ['all', 'billingUnknown', 'troubled'] as const;
 export const attemptQuerySchema = z.object({
   show: z.enum(attemptFilters),
-  /** Only attempts of this run. */
   runId: idSchema.nullable(),
   /** Only attempts without a run: look-ups, and reports of call results. */
   byHand: z.boolean().optional(),

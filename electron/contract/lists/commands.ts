@@ -37,10 +37,7 @@ export const listCommands = {
   'lists.fits': { params: aList.extend({ mapping: mappingSchema }), returns: z.array(columnFitSchema), runsIn: 'listThread' },
   /** Restores the guesses, and forgets the mapping remembered for these headings. Throws like `lists.map`. */
   'lists.mapByGuesses': { params: aList, returns: listSchema },
-  /**
-   * Sets how to treat rows that the list itself marks (opt-outs, hidden rows); returns when they are screened accordingly. Throws like
-   * `lists.map`.
-   */
+  /** Sets how to treat opt-outs and hidden rows; returns when they are screened accordingly. Throws like `lists.map`. */
   'lists.choose': { params: aList.extend(listChoicesSchema.shape), returns: listSchema },
   /** Returns when every row has been screened; the list can be used before that. */
   'lists.screened': { params: aList, returns: listSchema },

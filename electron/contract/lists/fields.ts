@@ -78,5 +78,4 @@ export function columnWithHeading(headings: readonly string[], heading: string):
 
 const kinds = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
 
-/** What kind of text each field holds. */
 export const kindOfField = (field: FieldName): FieldKind => kinds.get(field) ?? 'text';

@@ -81,7 +81,7 @@ export const findingParams = {
   'cell.repaired': understood,
   /** The same, but not applied: a person must turn it on. */
   'cell.suggested': understood,
-  /** The time zones of the address and the phone differ; each joined by commas, such as `America/Denver`. */
+  /** The differing time zones of address and phone, each joined by commas, such as `America/Denver`. */
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),
   /** `stray`: a quote in a cell is unbalanced. */
   'line.short': z.object({ cells: z.int(), expected: z.int(), stray: z.literal(true).optional(), ...party }),

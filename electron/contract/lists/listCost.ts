@@ -11,7 +11,7 @@ export interface ListCost {
   readonly sandbox: boolean;
 }
 
-/** Adds up the cost of runs. Null if nothing was bought, or if the currencies differ, because their sum would mean nothing. */
+/** Adds up the cost of runs. Null if nothing was bought, or if the currencies differ. */
 export function listCost(runs: readonly Pick<Run, 'cost' | 'environmentId'>[]): ListCost | null {
   const [first] = runs;
   if (first === undefined || runs.some(({ cost }) => cost.currency !== first.cost.currency)) return null;

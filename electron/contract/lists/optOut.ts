@@ -24,8 +24,8 @@ const optOutColumnSchema = z.object({
   column: z.int().min(0),
   channels: z.array(z.enum(contactChannels)).min(1),
   /**
-   * The meaning of its cells. `refusal`: people who opted out · `consent`: people who agreed, so that only a "no" is a refusal · `status`:
-   * a lead's status, which is a refusal only if it says so explicitly.
+   * The meaning of its cells. `refusal`: who opted out · `consent`: who agreed, so that only a "no" is a refusal · `status`: a lead's
+   * status, a refusal only if it says so explicitly.
    */
   says: z.enum(['refusal', 'consent', 'status']),
 });

@@ -73,7 +73,6 @@ const isSuggested = (repair: Repair): boolean => 'suggested' in rules[repair];
 export const isApplied = (repair: Repair, { asWritten = [], asSuggested = [] }: RepairChoices): boolean =>
   isSuggested(repair) ? asSuggested.includes(repair) : !asWritten.includes(repair);
 
-/** The choices with one repair turned on or off. */
 export function withRepair({ asWritten = [], asSuggested = [] }: RepairChoices, repair: Repair, on: boolean): RepairChoices {
   const others = (of: readonly Repair[]): Repair[] => of.filter((one) => one !== repair);
   const written = on ? others(asWritten) : [...others(asWritten), repair];
@@ -81,7 +80,6 @@ export function withRepair({ asWritten = [], asSuggested = [] }: RepairChoices, 
   return { ...(written.length > 0 && { asWritten: written }), ...(suggested.length > 0 && { asSuggested: suggested }) };
 }
 
-/** The repairs that can occur in a field. */
 export function repairsOf(field: FieldName): Repair[] {
   const kind = fields.find(({ name }) => name === field)?.kind;
   return repairs.filter((repair) => rules[repair].kinds.some((one) => one === kind));

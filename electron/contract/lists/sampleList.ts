@@ -9,5 +9,5 @@ const isSample = ({ sha256 }: Pick<List['sources'][number], 'sha256'>): boolean 
 /** Whether the list contains people of the sample. */
 export const isSampleList = ({ sources }: Pick<List, 'sources'>): boolean => sources.some(isSample);
 
-/** Whether the list contains only people of the sample, so that the sandbox's answers are the only ones there can be. */
+/** Whether the list contains only people of the sample, about whom only the sandbox has answers. */
 export const isOnlySample = ({ sources }: Pick<List, 'sources'>): boolean => sources.every(isSample);

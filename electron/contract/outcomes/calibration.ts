@@ -15,7 +15,6 @@ export const fewestCalls = 30;
 export const fewestForCutOff = 100;
 /** The fewest called rows for a curve over the score. */
 export const fewestForCurve = 1_000;
-/** The most values of a column that are listed. */
 export const mostCalledValues = 50;
 
 export const callsRequestSchema = calledBetweenSchema.extend({ listIds: z.array(idSchema).min(1).max(1_000) });

@@ -108,7 +108,6 @@ export const calibrationCommands = {
     params: callsRequestSchema.extend({ heading: z.string(), requesterId: idSchema.optional() }),
     returns: scorecardSchema,
   },
-  /** Writes the scorecard as a CSV. */
   'scorecard.save': {
     params: callsRequestSchema.extend({ heading: z.string(), destinationId: z.string() }),
     returns: writtenFileSchema.extend({ values: z.int() }),

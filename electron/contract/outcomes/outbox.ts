@@ -20,9 +20,7 @@ export const outboxCauses = [
   'reportedBefore',
   /** Another outcome for the same answer replaced it before it was sent. */
   'replaced',
-  /** The outcome was undone. */
   'undone',
-  /** A person withdrew it. */
   'byPerson',
   /** It was sent, but no answer came back. */
   'noAnswer',

@@ -136,7 +136,6 @@ export const sheetPreviewSchema = z.object({
   sums: sheetSumsSchema,
   /** The cost of reporting the queued outcomes; null if nothing is reported. */
   cost: costSchema.nullable(),
-  /** Lines by their reason. */
   reasons: z.partialRecord(lineReasonSchema, z.int()),
   /** True if times have no zone; `zone` is the assumed one. */
   asksZone: z.boolean(),

@@ -49,6 +49,5 @@ export const staleSchema = z.object({
 });
 export type Stale = z.infer<typeof staleSchema>;
 
-/** A list with such rows. */
 export const staleListSchema = staleSchema.extend({ listId: idSchema, name: z.string() });
 export type StaleList = z.infer<typeof staleListSchema>;

@@ -59,7 +59,6 @@ export const scheduleReportSchema = z.object({
   calls: z.object({ planned: z.int(), done: z.int(), failed: z.int(), pending: z.int() }),
   /** Null if nothing was sent. */
   cost: costSchema.nullable(),
-  /** Why it stopped early. */
   stopped: stoppedSchema.nullable(),
   /** Why it couldn't be executed at all. */
   problem: failureSchema.nullable(),

@@ -54,7 +54,6 @@ const keptListSchema = z.object({
   listId: idSchema,
   name: z.string(),
   rows: z.int(),
-  /** Size of its file. */
   bytes: z.int(),
   /** The end of its last day (exclusive). */
   until: timeSchema,

@@ -54,7 +54,6 @@ export type ColumnFacetChoice = z.infer<typeof columnFacetChoiceSchema>;
 export const columnFacetRequestSchema = columnFacetChoiceSchema.extend({ sought: z.string().max(200).optional() });
 export type ColumnFacetRequest = z.infer<typeof columnFacetRequestSchema>;
 
-/** The most values listed at once. */
 export const mostValues = 50;
 
 const rows = z.int();

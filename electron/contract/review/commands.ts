@@ -80,13 +80,13 @@ export const decisionCommands = {
     params: aList.extend({ before: idSchema.nullable(), count: z.int().min(1).max(500) }),
     returns: z.array(historyEntrySchema),
   },
-  /** Undoes every action from the newest back to this one, whoever made them; contested entries belong to nobody and aren't undone. */
+  /** Undoes every action from the newest back to this one, whoever made them; contested entries aren't undone. */
   'review.undoTo': { params: aList.extend({ recordId: idSchema }), returns: z.object({ actions: z.int() }) },
   /** Previews what an action on many rows of a view would change. Throws view.notFound. */
   'review.previewMany': { params: manyRequestSchema, returns: manyEffectSchema },
   /**
-   * Changes the rows as one action. If it keeps rows that must not be called, it has to carry an acknowledgment or leave them out;
-   * otherwise it throws decision.reasonMissing and changes nothing.
+   * Changes the rows as one action. To keep rows that must not be called, it needs an acknowledgment, or leaves them out; otherwise it
+   * throws decision.reasonMissing and changes nothing.
    */
   'review.changeMany': { params: manyActionSchema, returns: manyEffectSchema },
   /** Previews the assignment of these rows. Throws team.notShared, team.memberNotFound. */
@@ -191,9 +191,7 @@ export const viewCommands = {
   },
 } as const;
 
-/** The commands for policies. */
 export const policyCommands = {
-  /** The policy applied to the list. */
   'policies.get': { params: aList, returns: policySchema },
   /** The applied policy, with earlier applications and the draft being edited. */
   'policies.state': { params: aList, returns: policyStateSchema },

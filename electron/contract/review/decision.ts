@@ -141,7 +141,6 @@ export const historyEntrySchema = z.object({
   kind: z.enum(['decide', 'note', 'merge', 'policy', 'heldOut', 'contested', 'assign']),
   value: decisionValueSchema.nullable(),
   note: z.string().nullable(),
-  /** The policy that was applied. */
   policy: z.string().nullable(),
   /** For `assign`: the names, at that time, of the members whom the rows were assigned to; empty: nobody. */
   assignees: z.array(z.string()),

@@ -182,7 +182,6 @@ const sortKeySchema = z.object({
 });
 export type SortKey = z.infer<typeof sortKeySchema>;
 
-/** The most keys of a sort. */
 export const mostSortKeys = 4;
 /** `then`: further keys for rows with equal first keys, one after the other; ties are broken by row number. */
 export const sortSchema = sortKeySchema.extend({

@@ -95,7 +95,6 @@ export const mergeChoicesSchema = mergeRequestSchema.extend({
 
 export const mergedSchema = z.object({
   listId: idSchema,
-  /** Rows that changed. */
   rows: z.int(),
   /** Rows that the file would have kept, but that lack a reason. */
   notKept: noCallCountsSchema,

@@ -92,7 +92,6 @@ export function readPlace(value: unknown): Place {
 
 const partsOf = (value: unknown): Record<string, unknown> => z.record(z.string(), z.unknown()).catch({}).parse(value);
 
-/** The most saved views of one list. */
 export const mostSavedViews = 30;
 
 export const savedViewSchema = placeSchema.pick({ tab: true, extra: true, sort: true }).extend({

@@ -76,7 +76,6 @@ export function missingColumns({ rules }: Policy, headings: readonly string[]): 
   return [...missing].map(([heading, own]) => ({ heading, rules: [...new Set(own)] }));
 }
 
-/** Whether any of its rules tests findings. */
 export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);
 
 /** Whether any of its rules tests cells. */
@@ -94,7 +93,6 @@ export function mayKeepUnchecked({ rules, otherwise }: Policy): boolean {
   return otherwise === 'keep';
 }
 
-/** One application of a policy to a list. */
 const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
 export type PolicyApplication = z.infer<typeof policyApplicationSchema>;
 
@@ -110,7 +108,6 @@ export type SuggestedBy = z.infer<typeof suggestedBySchema>;
 
 /** A list's policies. */
 export const policyStateSchema = z.object({
-  /** The applied policy. */
   policy: policySchema,
   /** All applications so far, newest first; empty if the default policy was never replaced. */
   applied: z.array(policyApplicationSchema),

@@ -18,7 +18,7 @@ export function folded(text: string): string {
 
 /** Characters that may separate the digits of one number, as in "+1 (206) 555-0142" or "206.555.0142". */
 const between = String.raw`[ ().\-/\u2010-\u2015]`;
-/** The most separators between two digits, as in ") - ". */
+/** Between two digits, as in ") - ". */
 export const mostBetween = 4;
 /** Fewer digits are probably part of a date or an amount rather than of a phone. */
 export const leastDigits = 7;

@@ -78,7 +78,6 @@ export const runCauseSchema = z.object({
 });
 export type RunCause = z.infer<typeof runCauseSchema>;
 
-/** The progress of one check of a run. */
 export const runCheckSchema = checkSchema.extend({
   /**
    * `waiting`: not all of its rows are selected yet; requests for the selected ones are already sent. `notEnabled`: the service refused the

@@ -120,7 +120,6 @@ export const placeFactsSchema = z.object({
 });
 export type PlaceFacts = z.infer<typeof placeFactsSchema>;
 
-/** A person or business. */
 export const personFactsSchema = z.object({
   path: pathSchema,
   /** Null if the answer doesn't give a name. */

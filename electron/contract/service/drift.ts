@@ -19,7 +19,6 @@ export const driftEntrySchema = z.object({
    * the value may be personal data, and drift isn't purged with answers.
    */
   value: z.string(),
-  /** Number of answers. */
   times: z.int(),
   firstSeenAt: timeSchema,
   lastSeenAt: timeSchema,

@@ -50,7 +50,6 @@ export const storageNoticeSchema = z.object({
 });
 export type StorageNotice = z.infer<typeof storageNoticeSchema>;
 
-/** The kinds of problems that a ledger can have. */
 export const ledgerProblemKinds = [
   'structure', // reported by SQLite
   'chainGap', // a record of the chain is missing

@@ -11,7 +11,6 @@ import { suppressingSchema, suppressionKindSchema, type SuppressionKind } from '
 export const suppressionCountsSchema = z.object({ phones: z.int(), emails: z.int(), domains: z.int(), persons: z.int() });
 export type SuppressionCounts = z.infer<typeof suppressionCountsSchema>;
 
-/** The name of the count for each kind. */
 export const suppressionCountOf = {
   phone: 'phones',
   email: 'emails',
@@ -116,7 +115,7 @@ export const suppressedExportsSchema = z.object({
   files: z.array(z.object({ fileName: z.string(), listName: z.string(), rows: z.int(), at: timeSchema })),
   /** The number of further files. */
   more: z.int(),
-  /** Files that couldn't be determined, because their list is gone or can't be read, or some of their rows were purged. */
+  /** Undetermined, because their list is gone or can't be read, or some of their rows were purged. */
   unknown: z.int(),
 });
 export type SuppressedExports = z.infer<typeof suppressedExportsSchema>;

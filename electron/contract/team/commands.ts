@@ -34,8 +34,8 @@ export const teamCommands = {
   /** Joins a team. `device`: the name of this computer that the others see. Throws team.*. */
   'team.join': { params: z.object({ code: z.string().max(20_000), device: writtenText(80) }), returns: teamStateSchema, ownerOnly: true },
   /**
-   * For admins: writes a recovery kit, with which they can rejoin the team on another device, encrypted with the passphrase. Throws
-   * team.none, team.notAllowed, team.secretMissing.
+   * For admins: writes a recovery kit, encrypted with the passphrase, to rejoin the team on another device. Throws team.none,
+   * team.notAllowed, team.secretMissing.
    */
   'team.saveKit': { params: z.object({ destinationId: z.string(), passphrase: passphraseSchema }), returns: writtenFileSchema },
   /** Joins the team of a recovery kit on another device, as the member who saved it. Throws team.*. */

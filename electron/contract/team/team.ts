@@ -68,11 +68,11 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 export const joinedMembers = (members: readonly TeamMember[]): readonly TeamMember[] =>
   members.filter(({ invitedUntil, removedAt }) => invitedUntil === null && removedAt === null);
 
-/** Returns the admins who can act, because they have a device that wasn't removed. The hub keeps every team from having none. */
+/** Returns the admins with a device that wasn't removed. The hub keeps every team from having none. */
 export const actingAdmins = (members: readonly TeamMember[]): readonly TeamMember[] =>
   joinedMembers(members).filter(({ role, devices }) => role === 'admin' && devices.length > 0);
 
-/** Whether the other members would be left without an admin if this device left; false if another device of the same member stays. */
+/** Whether the others would be left without an admin if this device left, and no other device of the same member stays. */
 export function isLastAdmin({ role, members }: Pick<JoinedTeam, 'role' | 'members'>): boolean {
   const others = joinedMembers(members).filter(({ isYou }) => !isYou);
   return role === 'admin' && others.length > 0 && actingAdmins(others).length === 0 && !isAlsoElsewhere(members);
@@ -114,7 +114,6 @@ export type TeamKey = z.infer<typeof teamKeySchema>;
 /** The connection to the hub. `refused`: retrying doesn't help until somebody fixes the problem. */
 export const hubLinkSchema = z.object({
   state: z.enum(['connected', 'connecting', 'away', 'refused']),
-  /** Since when it is in this state. */
   since: timeSchema,
   nextTryAt: timeSchema.nullable(),
   /** Why it isn't connected. */
@@ -136,7 +135,6 @@ const lookerSchema = z.object({
 });
 export type Looker = z.infer<typeof lookerSchema>;
 
-/** A list that the team shares. */
 export const sharedListSchema = z.object({
   listId: idSchema,
   name: z.string(),

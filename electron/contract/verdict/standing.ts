@@ -100,7 +100,6 @@ export const heldBackBy = (isKept: boolean, against: number, acknowledged: numbe
 
 export const noneHeldBack: NoCallCounts = { litigators: 0, suppressed: 0 };
 
-/** Adds one row to the counts. */
 export function countNoCall(counts: NoCallCounts, set: number): void {
   if (set & bits.litigator) counts.litigators++;
   else if (set & bits.suppressed) counts.suppressed++;

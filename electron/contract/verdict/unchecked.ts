@@ -72,7 +72,6 @@ export function uncheckedWhy(
 /** Whether such a row prevents writing a file of rows to call. The only rule for this. */
 export const stopsExport = (why: UncheckedReason, { settled }: LitigatorPolicy): boolean => !(settled && neverAsked.includes(why));
 
-/** Whether a reason for exporting these rows settles the question for the list. */
 export const settlesList = ({ rows, why }: Unchecked, { asked }: LitigatorPolicy): boolean =>
   rows > 0 && !asked && Object.keys(why).every((one) => neverAsked.some((known) => known === one));
 

@@ -55,7 +55,7 @@ export const reasonParams = {
   'address.nameDiffers': none,
   /** 0 to 100. */
   'ip.trust': z.object({ score: z.number() }),
-  /** Distance from the address. */
+  /** From the address. */
   'ip.distance': z.object({ miles: z.number() }),
   partial: serviceMessage,
   warning: z.object({ warning: z.string() }),
@@ -76,7 +76,6 @@ export type ReasonCode = keyof ReasonParams;
 export type BareReasonCode = BareCode<ReasonParams>;
 export const reasonCodes = Object.keys(reasonParams) as ReasonCode[];
 
-/** A reason with one of the codes `C`, or with any code. */
 export type Reason<C extends ReasonCode = ReasonCode> = { [K in C]: { code: K; params: ReasonParams[K] } }[C];
 export const reasonSchema: z.ZodType<Reason> = codedSchema('code', reasonParams);
 

@@ -31,7 +31,6 @@ interface ConditionEntry extends Ordered {
   readonly usual?: readonly unknown[];
 }
 
-/** A column of the grid. */
 interface ColumnEntry extends Ordered {
   /** In pixels. */
   readonly width: number;

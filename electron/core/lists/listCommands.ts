@@ -58,7 +58,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const imports = runningImports();
   const busy = new Set<string>();
 
-  /** Reports the progress of an import, throttled. */
+  /** Reports progress, throttled. */
   const progressOf = (importId: string): ((progress: ImportProgress) => void) =>
     throttleProgress(clock, progressEveryMs, (progress) => emit('lists.importProgressed', { importId, ...progress }));
   const importAs = (
@@ -96,7 +96,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     const keptBytes = await thread.call('lists.keptBytes', { listId });
     return { readable: keptBytes !== null || files.find(listId) !== undefined, inUse: needs.dependentsOf(listId), keptBytes };
   };
-  /** One change of a list at a time. */
+  /** Runs one change of a list at a time. */
   const alone = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
     if (busy.has(listId)) throw new Failed('list.busy', { listId, with: command });
     busy.add(listId);

@@ -66,8 +66,8 @@ export interface Lists {
   /** Held while a list’s rows change: closes its review and makes its runs wait. Throws Failed('list.busy') while a run is in progress. */
   lock: KeyedLock;
   /**
-   * Brings the list up to date, so that newly suppressed people and litigators aren't exported as kept. Only the folder's owner can do so;
-   * other processes throw Failed('dataFolder.inUse') if it is outdated.
+   * Brings the list up to date, so that newly suppressed people and litigators aren't exported as kept. Only the folder's owner can; for an
+   * outdated list, other processes throw Failed('dataFolder.inUse').
    */
   upToDate(listId: string): Promise<void>;
   /** Handles a list received from a colleague: resolves when its decisions are there; its findings and verdicts follow soon. */

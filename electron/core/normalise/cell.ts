@@ -17,11 +17,11 @@ export interface CellPlace {
 const nowhere: CellPlace = {};
 
 /**
- * Matches cells that may need these steps. Nearly all are plain: printable ASCII that doesn't begin like a guard or a word for an empty
- * value.
+ * Matches cells that may need these steps. Nearly all are plain: printable ASCII that begins neither like a guard nor like an empty value's
+ * word.
  */
 const mayBeOdd = /[^ -~]|^\s*(?:["#'*,./:<=>?[\\_`{|~-]|\((?!\d)|n[\/\\.ailou]|un[dkl]|tb[ad]|blan|empt|miss)/i;
-/** Longer cells are notes, which have no guard and aren't words for an empty value. */
+/** Longer cells are notes: neither guarded nor a word for an empty value. */
 const longest = 500;
 
 /** Returns the cell's meaningful text; '' if it is empty. `took`: called with each step that changed how the cell is interpreted. */
@@ -71,7 +71,7 @@ const formula = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const quoted = /^\s*"([^"]*)"\s*$/;
 /** Dutch names that begin with an apostrophe: `'t Hooft`, `'s-Gravenhage`. */
 const dutch = /^'[a-z](?:\s|-)/;
-/** An apostrophe before characters that would make the text a formula. */
+/** An apostrophe before what would be a formula. */
 const escaped = /^\s*'(?=[=+@\t-])/;
 
 /** Removes what only keeps a spreadsheet program from reading the text as a number or a formula: `="0123"`, `'0123`. */

@@ -86,7 +86,6 @@ const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('.', ' ').replaceAll(/\s+/g, ' ').trim().toUpperCase();
 const stateCodes = new Map(Object.entries(stateNames).flatMap(([code, name]) => [[code, code] as const, [folded(name), code] as const]));
 
-/** The most characters of a state. */
 const longestState = 40;
 /** `MA, USA`. */
 const countryBehind = /[ ,/-]+(?:U ?S ?A|U ?S|UNITED STATES(?: OF AMERICA)?|CANADA)$/;
@@ -197,7 +196,7 @@ export function zipForm(text: string): string | null {
   return form !== text && (usual.test(form) || /^\d{3,4}(?:-?\d{4})?$/.test(form)) ? form : null;
 }
 
-/** Returns the folded postal code, a ZIP code in its usual form; null if it is empty. */
+/** Returns the folded postal code, a ZIP code in its usual form; null if empty. */
 export function normalisePostalCode(cell: string): string | null {
   const text = foldPostalCode(cell);
   return text === null ? null : (zipForm(text) ?? text);

@@ -140,7 +140,7 @@ export function markOfFolded(name: string, from = 0, to = name.length): number {
 const markOfWord = (word: string): number => Array.from(word, (char) => char.charCodeAt(0)).reduce(mixed, begun);
 const titleMarks = new Set([...titles].map(markOfWord));
 
-/** Returns the hash of an unfolded name. */
+/** `name`: unfolded. */
 export function markOfName(name: string): number {
   let [all, long, longWords] = [0, 0, 0];
   let [word, letters, begins] = [begun, 0, 0];

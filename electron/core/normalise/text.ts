@@ -10,7 +10,7 @@ export function normaliseText(cell: string): string | null {
 const blank = 0x20;
 const firstBeyondAscii = 0xa0;
 
-/** Whether a cell is already normalized, as nearly all are; checking its characters is cheaper than a regular expression. */
+/** Whether a cell is normalized, as nearly all are. Checking characters is cheaper than a regular expression. */
 function isFolded(cell: string): boolean {
   let before = blank;
   for (let at = 0; at < cell.length; at++) {

@@ -33,7 +33,7 @@ export class CheckMemory implements RowKeeper {
   /** Each reason once. */
   readonly #reasons: InvalidReason[] = [];
   readonly #requests: RowRequests;
-  /** Kept only while rows are read, because it takes more memory than everything else. */
+  /** Only while rows are read, because it takes more memory than everything else. */
   readonly #firstRows: FirstRows;
   readonly #hash = new QuestionHash();
   readonly #asks: readonly boolean[];

@@ -78,7 +78,6 @@ export class Decisions {
   #freshRequests = 0;
   #freshFromColleagues = 0;
 
-  /** `rows`: the list's number of rows. */
   constructor(rows: number, choice: Choice) {
     this.#choice = choice;
     this.#servedBy = new Uint8Array(rows + 1);

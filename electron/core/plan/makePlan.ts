@@ -62,8 +62,8 @@ export function questionOf(request: PlanRequest, check: Check, sandbox: boolean,
 }
 
 /**
- * Whether a check's count is exact. The first check sees existing verdicts; those that later ones will see are still to be bought, so all
- * rows are counted as the maximum.
+ * Whether a check's count is exact. The first check sees existing verdicts; later ones depend on answers still to be bought, so all their
+ * rows are counted.
  */
 export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.where);
 

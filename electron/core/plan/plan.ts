@@ -21,7 +21,7 @@ export interface Plan {
   close(): Promise<void>;
 }
 
-/** How long the thread stays open, so that a plan that a person leaves and soon returns to is still in memory. */
+/** How long the thread stays open, because people often return to a plan soon. */
 const idleMs = 120_000;
 
 export function openPlan(common: Common, { screening, team: { teamSays, lookAtTeam } }: Others): Plan {

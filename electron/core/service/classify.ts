@@ -18,7 +18,6 @@ export interface Outcome {
    * `wrongPath`).
    */
   code: string;
-  /** The service's message, if any. */
   serviceMessage: string | null;
   billed: Billed;
   /** The wait requested by a Retry-After header, at most an hour; null if there is none. */

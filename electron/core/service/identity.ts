@@ -56,7 +56,6 @@ export function openStoredIdentities(secret: Uint8Array): (environmentId: string
 /** Sorts parameters for identities: reordering an operation's parameters must not invalidate every answer. */
 export const byName = (parameters: readonly NamedValue[]): NamedValue[] => parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** The identity of a built request. */
 export function identityOf({ operation, parameters }: ServiceRequest, environmentId: string, secret: Uint8Array): Buffer {
   return openIdentities(secret)(environmentId, operation.id, byName(parameters));
 }

@@ -27,7 +27,7 @@ export interface RequestProblem {
 interface ParameterRules {
   /** Returns why no request can be built from these values; null if one can. */
   problemOf(values: readonly string[]): RequestProblem | null;
-  /** Returns the request's parameters without correlation, sorted by name, for its identity. */
+  /** Returns the request's parameters for its identity: sorted by name, without correlation. */
   question(values: readonly string[]): NamedValue[];
   /** Throws Failed('addOn.unknown'). */
   request(values: readonly string[], addOns: readonly string[]): ServiceRequest;
@@ -124,7 +124,7 @@ export interface RowRequests {
    * value wins. Returns why the row can't be checked, or null.
    */
   take(texts: readonly string[], made: Readonly<Record<string, string>>): RequestProblem | null;
-  /** Returns the last row's parameters without correlation, sorted by name, for its identity. */
+  /** Returns the last row's parameters for its identity: sorted by name, without correlation. */
   question(): NamedValue[];
   /** Returns the last row's request. Throws Failed('addOn.unknown'). */
   request(addOns: readonly AddOnName[]): ServiceRequest;

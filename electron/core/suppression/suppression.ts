@@ -17,7 +17,7 @@ export interface Suppression {
   close(): Promise<void>;
 }
 
-/** How long the thread stays open, because looking up an entry is often followed by another. */
+/** How long the thread stays open, because look-ups often follow each other. */
 const idleMs = 120_000;
 
 export function openSuppression(common: Common, { review: { contacts } }: { review: Pick<SuppressionNeeds, 'contacts'> }): Suppression {

@@ -24,7 +24,6 @@ import { countSuppressions, readBatches, readChanges } from './suppressions.sql.
 
 /** Entries per write to the ledger, so that other writes can come between. */
 const atOnce = 5_000;
-/** The most changes shown. */
 const mostChanges = 200;
 
 /** The commands that change the suppression list. The ledger records each change; findings and plans follow. */

@@ -161,7 +161,7 @@ export const hashInOrder = (db: ReadDb, entries: readonly Entry[]): string => ha
 
 type EditValues = { reason: string; until: number | null };
 
-/** Records a change and returns its number. */
+/** Returns the change's number. */
 function record(
   { db, chain }: Pick<Ledger, 'db' | 'chain'>,
   { recordId, by, at }: Change,

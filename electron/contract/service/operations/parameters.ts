@@ -77,7 +77,6 @@ export const hintedPhoneParameters = [
   { name: 'phone.postal_code_hint', kind: 'postalCode', required: false, from: ['phone.postal_code_hint', 'address.postal_code'] },
 ] as const satisfies readonly OperationParameter[];
 
-/** The parameters that both versions of Real Contact share. */
 export const realContactParameters = [
   { name: 'name', kind: 'name', required: true, from: ['name', ['first_name', 'last_name']] },
   { name: 'phone', kind: 'phone', required: true },

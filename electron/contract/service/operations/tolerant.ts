@@ -118,12 +118,12 @@ export function saysLitigator(warning: string): boolean {
   return /\blead is a litigator\b/i.test(warning);
 }
 
-/** Whether a warning states that a check, or the whole answer, wasn't completed: a time-out, or "could not be completed". */
+/** Whether a warning states an incomplete check or answer: a time-out, or "could not be completed". */
 export function saysIncomplete(warning: string): boolean {
   return /time-?\s?out|could not be completed/i.test(warning);
 }
 
-/** Whether a warning states that the litigator check wasn't completed. */
+/** Whether a warning states an incomplete litigator check. */
 export function saysLitigatorTimedOut(warning: string): boolean {
   return saysIncomplete(warning) && /litigator/i.test(warning);
 }

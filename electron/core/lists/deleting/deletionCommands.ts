@@ -70,7 +70,6 @@ interface DeletionNeeds {
   /** Held while a list’s rows change: closes its review and makes its runs wait. Throws Failed('list.busy') while a run is in progress. */
   listLock: KeyedLock;
   screening: Pick<ScreeningQueue, 'follow' | 'mayWrite'>;
-  /** Forgets the files granted for a list. */
   forgetFiles(listId: string): void;
   /** One change of a list's rows at a time. Throws Failed('list.busy'). */
   alone<R>(listId: string, command: string, work: () => Promise<R>): Promise<R>;

@@ -61,7 +61,6 @@ export function readList(db: ReadDb): List {
   return listRow.parse(statement(db, 'SELECT * FROM list').get());
 }
 
-/** The files that the list was read from. */
 export const readSources = (db: ReadDb): List['sources'] =>
   json(z.array(sourceSchema)).parse(statement<[], string>(db, 'SELECT sources FROM list').pluck().get());
 
@@ -116,7 +115,6 @@ export function setHiddenRows(db: WriteDb, hiddenRows: HiddenRows): void {
   statement(db, 'UPDATE list SET hidden_rows = ?').run(JSON.stringify(hiddenRows));
 }
 
-/** The result of screening the rows. */
 export interface Screened extends Pick<List, 'mapping'> {
   findings: readonly FindingCount[];
   fits: readonly ColumnFit[];

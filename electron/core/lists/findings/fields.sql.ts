@@ -14,7 +14,7 @@ const invalidatingBits = invalidatingRules.reduce((bits, rule) => bits | ruleBit
  */
 export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
 
-/** The normalized fields of one row; empty for an unknown row. */
+/** Returns the normalized fields of one row; empty for an unknown row. */
 export function rowFields(db: ReadDb, row: number): RowFields {
   const columns = fieldColumns(db);
   const found = statement<[number], [row: number, ...values: (string | null)[]]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
@@ -154,7 +154,7 @@ export function phoneFields(db: ReadDb): FieldName[] {
   return phoneNames.filter((name) => filled.includes(name));
 }
 
-/** Up to `limit` rows after row `after`, in order. */
+/** Returns up to `limit` rows after row `after`, in order. */
 export function readPhonesAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): PhonesOfRow[] {
   const names = fields.map((name) => `"${name}"`);
   return statement<[number, number], PhonesOfRow>(
@@ -177,7 +177,7 @@ const alternatives: readonly (readonly FieldName[])[] = [
   ['phone', 'primary.phone'],
 ];
 
-/** Up to `limit` rows after row `after`, in order. */
+/** Returns up to `limit` rows after row `after`, in order. */
 export function readPlacesAfter(db: ReadDb, after: number, limit: number): PlaceOfRow[] {
   const filled = fieldColumns(db);
   const columns = alternatives.map((names) => {

@@ -31,7 +31,7 @@ export function findingsOf(db: ReadDb, row: number): Finding[] {
   return findingsBetween(db, row, row);
 }
 
-/** The findings of the rows from `first` to `last`, row by row. */
+/** Returns the findings of the rows from `first` to `last`, row by row. */
 export function findingsBetween(db: ReadDb, first: number, last: number): Finding[] {
   const mapped = statement<[number, number], { row: number; details: string }>(
     db,

@@ -9,7 +9,7 @@ export interface ImportFiles {
   of(wanted: readonly string[] | 'sample'): GrantedFile[];
   remember(listId: string, files: readonly GrantedFile[]): void;
   find(listId: string): readonly GrantedFile[] | undefined;
-  /** Forgets a list's files, because another list takes them over or none does. */
+  /** Called when another list takes over the files, or none does. */
   forget(listId: string): void;
 }
 

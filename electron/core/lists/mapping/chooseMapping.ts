@@ -34,7 +34,7 @@ export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): 
   return { fields: [...mapped, ...splitting.filter(({ field }) => !mapped.some((one) => one.field === field))], country };
 }
 
-/** Returns the columns of a field. An area code precedes its number wherever its column is; the parts of a street stay in file order. */
+/** Area codes precede their number wherever their column is; the parts of a street stay in file order. */
 function columnsFor(field: string, column: number, guesses: readonly ColumnGuess[]): Pick<Filled, 'column' | 'also'> {
   const parts = guesses.filter((one) => one.field === field && one.confidence >= mappedFrom);
   if (field === 'phone') parts.sort((a, b) => joiningOrder(a.heading) - joiningOrder(b.heading));

@@ -11,7 +11,7 @@ import { sampleRows } from './sampleRows.ts';
 
 /** A guess with at least this confidence enters the mapping. */
 export const mappedFrom = 2;
-/** The share of a column's cells that must be of a kind for the column to count as that kind. */
+/** The share of its cells that makes a column count as a kind. */
 export const fitsFrom = 0.6;
 
 export interface Candidate {
@@ -33,7 +33,7 @@ interface SampledColumn {
   rows: number;
 }
 
-/** Returns the field that a column could best fill; null if there is none. `heading`: null if the file has none. */
+/** Returns the field that a column best fits, if any. `heading`: null if the file has none. */
 export function columnCandidate(heading: string | null, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
   const alias = heading === null ? null : aliasOf(heading);
   const byName = alias && namedCandidate(alias, column, fitOf);
@@ -45,10 +45,7 @@ export function columnCandidate(heading: string | null, column: SampledColumn, f
   return byContent && (!byName || byContent.confidence >= mappedFrom) ? byContent : byName;
 }
 
-/**
- * Returns how well the column fits the field that its heading names; null if it can't be that field, because it has ticks and crosses or
- * serial numbers.
- */
+/** Returns how well the column fits the field that its heading names; null for ticks and crosses or serial numbers. */
 export function namedCandidate({ field, strength }: Alias, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
   const { cells } = column;
   const kind = kindOfField(field);
@@ -164,8 +161,7 @@ export const matchedPhoneColumns = ({ fields }: Pick<Mapping, 'fields'>): Set<nu
   new Set(fields.filter(({ field }) => kindOfField(field) === 'phone').flatMap(columnsOfFilled));
 
 /**
- * Returns the 0-based positions of the columns that hold phones, mapped or not, because a dialer may read any of them. `mapping`: the
- * list's own, or one that is to replace it.
+ * Returns the 0-based positions of the columns that hold phones, mapped or not. `mapping`: the list's own, or one that is to replace it.
  */
 export function phoneColumns(
   list: ReadDb,

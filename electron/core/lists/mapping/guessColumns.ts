@@ -79,7 +79,6 @@ export function guessColumns(
   });
 }
 
-/** Returns the best column for each field. */
 function bestColumns(candidates: readonly (Candidate | null)[]): Map<FieldName, number> {
   const best = new Map<FieldName, number>();
   candidates.forEach((candidate, column) => {

@@ -131,10 +131,7 @@ export async function openTextSource(file: GrantedFile, reading: Reading, signal
   };
 }
 
-/**
- * Reads the start of the file: usually a quarter of a megabyte suffices; if the first record doesn't end there, a record's maximum length
- * is read.
- */
+/** Usually a quarter of a megabyte suffices; if the first record doesn't end there, a record's maximum length is read. */
 async function lookAtStart(inspected: Inspected, reading: Reading): Promise<{ sample: Sample; grammar: Grammar; records: LinedRow[] }> {
   for (let start = inspected; ; start = await withLongHead(inspected)) {
     const sample: Sample = { text: headText(start), isWhole: start.head.length === start.bytes || start !== inspected };

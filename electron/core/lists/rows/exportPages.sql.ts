@@ -17,7 +17,6 @@ import { repairedPhones } from '../findings/noCallRows.sql.ts';
 import { ruleBit } from '../findings/ruleBits.sql.ts';
 import { suggestionCodes, suggestionsOf } from '../../review/acts/suggestions.sql.ts';
 
-/** What is known of a row. */
 export interface ReviewedRow {
   verdict: Verdict | null;
   /** The person's latest decision, else the policy's suggestion. */
@@ -36,7 +35,6 @@ export interface ReviewedRow {
   extension: string;
 }
 
-/** For a row about which nothing is known. */
 export const nothingKnown: ReviewedRow = {
   verdict: null,
   decision: null,
@@ -49,7 +47,6 @@ export const nothingKnown: ReviewedRow = {
   extension: '',
 };
 
-/** Rows to be exported. */
 export interface ExportPage {
   rows: readonly number[];
   /**
@@ -130,7 +127,6 @@ function readFacts(db: ReadDb, which: string, params: readonly (number | string)
   return byRow;
 }
 
-/** Returns the rows that are on the suppression list. */
 const suppressedRows = (db: ReadDb, which: string, params: readonly (number | string)[]): Set<number> =>
   new Set(
     statement<(number | string)[], number>(db, `SELECT row FROM row_findings WHERE row ${which} AND rules & ${ruleBit('suppressed')}`)

@@ -19,7 +19,6 @@ export type TakeCell = (row: number, column: number, bytes: Buffer, from: number
 
 const separator = cellSeparator.charCodeAt(0);
 const endOfRow = rowSeparator.charCodeAt(0);
-/** The folded form of each ASCII byte. */
 const foldedByte = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
 const [zero, nine] = [0x30, 0x39];
 /** ASCII characters that may separate the digits of a number. */
@@ -80,7 +79,7 @@ interface Numbers {
   /** The size of the numbers so far in bytes, without the one being read. */
   size(): number;
   read(byte: number): void;
-  /** The cell ends. */
+  /** Ends the cell. */
   close(): void;
   add(digits: string): void;
   /** Returns all numbers, valid until the next `begin`. */

@@ -98,7 +98,7 @@ function pageOf([bytes, count, first, last]: FoundPage = [null, 0, null, null], 
   return { rows, bytes: bytes ?? noBytes };
 }
 
-/** Splits a page into cells; undefined if a cell contains a separator, because then there are too many of them. */
+/** Splits a page into cells; undefined if a cell contains a separator, as there are then too many. */
 function separate(bytes: Buffer, rows: number, columns: number): string[][] | undefined {
   const lines = bytes.toString('utf8').split(rowSeparator).slice(0, -1);
   if (lines.length !== rows) return undefined;

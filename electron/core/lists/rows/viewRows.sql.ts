@@ -46,7 +46,7 @@ function knownOf(
   };
 }
 
-/** Reads the suppression of a row only if it is suppressed, which few are. */
+/** Reads the suppressions of the few rows that have one. */
 function suppressedIn(db: ReadDb, row: number, noCalls: readonly NoCall[]): Pick<ViewRow, 'suppressed'> {
   if (!noCalls.includes('suppressed')) return {};
   const suppressed = suppressionOf(db, row);

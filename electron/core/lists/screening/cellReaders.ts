@@ -44,7 +44,6 @@ export interface CellReaderNeeds {
   textOf: TextOf;
 }
 
-/** Makes readers for one list. */
 export function openCellReaders({ mapping, columns, phonesOf, textOf }: CellReaderNeeds, note: Note): (filled: Filled) => ReadCell {
   const domainOf = openDomains();
   /** Suppresses rows whose cell says not to call: `words`. */

@@ -1,6 +1,6 @@
 /**
- * Notes rows that repeat an earlier one: by phone, by name and address, or in every cell; each finding names the first such row. For
- * repeats by e-mail address, see fields/alternates.ts.
+ * Notes rows that repeat an earlier one: by phone, by name and address, or in every cell; each finding names the first such row. By e-mail
+ * address: fields/alternates.ts.
  */
 import type { Mapping } from '#contract/lists/list.ts';
 import type { Alternates } from './fields/alternates.ts';

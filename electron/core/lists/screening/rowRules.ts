@@ -64,10 +64,7 @@ export const placesOf = (mapping: Mapping): ((field: FieldName) => number) => {
   return (field) => names.indexOf(field);
 };
 
-/**
- * Notes placeholders in two parts: "John" and "Doe" are names, but together a placeholder. `noted`: whether the row was already noted as
- * one.
- */
+/** "John" and "Doe" are names; together they are a placeholder. `noted`: whether the row was already noted as one. */
 export function openNameless(mapping: Mapping, note: Note, noted: () => boolean): RowRule | null {
   const at = placesOf(mapping);
   const [name, first, last] = [at('name'), at('first_name'), at('last_name')];

@@ -33,7 +33,6 @@ export interface FinderOptions {
   mapping: Mapping;
   /** The list's headings. */
   columns: readonly string[];
-  /** The list's number of rows. */
   rows: number;
   /** Returns the cells of an earlier row; absent: all cells of each row are remembered, which costs more. */
   cellsOf?: (row: number) => Cells;
@@ -163,8 +162,8 @@ export interface ScreenListOptions extends Partial<Understanding> {
 }
 
 /**
- * Derives normalized fields and findings, which replace the old ones in one step. Throws Failed('import.cancelled') when the signal is
- * aborted; the list then keeps its old fields and findings.
+ * Replaces all normalized fields and findings in one step. Throws Failed('import.cancelled') when the signal is aborted; the list then
+ * keeps the old ones.
  */
 export async function screenList(db: WriteDb, { suppressions, signal, onScreened, ...understood }: ScreenListOptions): Promise<void> {
   const list = readList(db);

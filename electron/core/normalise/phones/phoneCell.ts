@@ -227,9 +227,6 @@ export const normalisePhone = (cell: string, country: string): string | null => 
 const enoughDigits = /\p{Nd}(?:\P{Nd}{0,20}\p{Nd}){6}/u;
 const none: readonly PhoneInCell[] = [];
 
-/**
- * Returns all numbers in a cell of any column, because a dialer may read any of them. The one to check comes first; empty if there are
- * none.
- */
+/** Returns all numbers in a cell of any column, because a dialer may read any of them. The one to check first comes first. */
 export const phonesInCell = (cell: string, readPhone: PhoneReader): readonly PhoneInCell[] =>
   enoughDigits.test(cell) ? readPhone.whole(cell).phones : none;

@@ -4,8 +4,8 @@ import { callingCodeOf, isNorthAmerican as isInPlan, readPhone, type ReadPhone, 
 const powerOfTen = /^\+?(\d+)(?:[.,](\d*))?e\+?(\d{1,2})$/i;
 
 /**
- * Returns the digits of a number that a spreadsheet program wrote as a power of ten, if no digit was lost: `1.2065550142E+10` is
- * 12065550142. Null if digits were lost: `1.20656E+10` may be many numbers. Undefined if the text isn't such a number.
+ * Returns the digits of a number that a spreadsheet program wrote as a power of ten: `1.2065550142E+10` is 12065550142. Null if digits were
+ * lost: `1.20656E+10` may be many numbers. Undefined if the text isn't such a number.
  */
 export function digitsOfPower(text: string): string | null | undefined {
   const [, whole, part = '', power = ''] = powerOfTen.exec(text.trim()) ?? [];
@@ -47,8 +47,8 @@ const label = new Set(
 const soft = new Set(['call', 'listed', 'service', 'answer', 'contact', 'verify', 'stop', 'fax', 'phone']);
 
 /**
- * Returns the ten digits of a vanity number with letters for digits, as in 1-800-FLOWERS; null if it isn't one. Only where a vanity number
- * is possible, because a word after another area code would become somebody else's number.
+ * Returns the ten digits of a vanity number such as 1-800-FLOWERS, else null. Only with area codes of such numbers, because a word after
+ * another one would become somebody else's number.
  */
 export function digitsOfLetters(text: string): string | null {
   if (text.length > longest) return null;

@@ -41,7 +41,6 @@ export function factAt<Name extends FactName>(body: AnswerBody, paths: FactPaths
   return path === undefined ? null : readers[factKinds[name]](body, path);
 }
 
-/** Returns all facts that the answer states, with their paths. */
 export function factsAt(body: AnswerBody, paths: FactPaths): Facts {
   const facts: Facts = {};
   for (const name of factNames) {

@@ -18,7 +18,6 @@ export interface GradedAnswer extends KeptAnswer {
 
 /** The facts that determine whether an answer indicates a litigator. */
 interface LitigatorFacts {
-  /** Whether the operation checks for litigators. */
   checksLitigators: boolean;
   /** The value of its flag; undefined if absent. */
   litigatorFlag: unknown;
@@ -27,7 +26,6 @@ interface LitigatorFacts {
   hasError: boolean;
 }
 
-/** The contents of one answer. */
 export interface ReadAnswer extends LitigatorFacts {
   answer: GradedAnswer;
   /** Null if the answer doesn't state it. */

@@ -25,7 +25,6 @@ export interface Layout {
 const mostLinesAbove = 50;
 /** With more rows of data before something that looks like a heading, the table has none. */
 const mostRowsAbove = 3;
-/** The most lines of a heading. */
 const mostHeadingRows = 3;
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');

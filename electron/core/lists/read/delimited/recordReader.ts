@@ -15,10 +15,9 @@ import type { Rejection, RejectParams } from '#contract/lists/list.ts';
 /** Maximum length of a cell in characters, and of a record. */
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
-/** The number of characters kept of a line that is too long. */
+/** In characters. */
 export const keptOfTooLong = 1000;
 
-/** The rejection of a line with a cell that is too long. */
 export const tooLongCell: Rejection<'cellTooLong'> = { reason: 'cellTooLong', params: { most: mostCellLength } };
 
 type BareReason = BareCode<RejectParams>;

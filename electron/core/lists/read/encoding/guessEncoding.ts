@@ -152,8 +152,8 @@ function pairs(names: string): Language {
 }
 
 /**
- * Returns how likely the symbol at this position is; null if it isn't one. Between two letters, only an apostrophe or a space is usual, and
- * money symbols are beside digits.
+ * Returns how likely the symbol at this position is, if it is one. Between two letters, only an apostrophe or a space is usual; money
+ * symbols are beside digits.
  */
 function symbolAt(word: string, at: number): number | null {
   const symbol = word[at] ?? '';

@@ -32,7 +32,7 @@ export const webPage = 'a web page';
 /** Kinds of files that are read by their structure rather than as lines of text. */
 export type FileKind = 'zip' | 'gzip' | 'html' | 'xml' | 'vcf';
 
-/** Returns the kind of a file; null for text, or for a file that can't be read. `head`: at least its first kilobyte. */
+/** Returns a file's kind; null for text, or if it can't be read. `head`: at least its first kilobyte. */
 export function kindOf(head: Buffer): FileKind | null {
   const bytes = head.subarray(0, 4).toString('latin1');
   if (bytes === 'PK\x03\x04' || bytes === 'PK\x05\x06') return 'zip';

@@ -105,7 +105,7 @@ export function firstRecords({ text: sample, isWhole }: Sample, grammar: Grammar
   return records.every(({ damaged }, index) => damaged === true && index > 0) ? [] : records;
 }
 
-/** Returns the most frequent line end; those within quotes belong to cells and don't count. */
+/** Returns the most frequent line end outside of quotes. */
 function sniffLineEnd(sample: string): Grammar['lineEnd'] {
   const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
   let quoted = false;

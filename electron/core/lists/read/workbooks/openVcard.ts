@@ -160,7 +160,7 @@ function addTo(card: Card, { name, params, value }: Property): void {
   put(card, headings[name] ?? name, name === 'EMAIL' ? text.replace(/^mailto:/i, '') : text);
 }
 
-/** Adds all parts of an address, even empty ones, so that those of a second address keep their positions. */
+/** Adds all parts, even empty ones, so that those of a second address keep their positions. */
 function addAddress(card: Card, [box = '', extended = '', street = '', city = '', state = '', zip = '', country = '']: string[]): void {
   const line = [box, street, extended].filter((part) => part !== '').join(', ');
   if ([line, city, state, zip, country].every((part) => part === '')) return;

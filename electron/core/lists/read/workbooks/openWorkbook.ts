@@ -54,7 +54,7 @@ async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Work
   };
 }
 
-/** Returns the part with the workbook: the office document in the package's relations; null if there is none. */
+/** Returns the workbook's part: the office document in the package's relations; null if none. */
 async function workbookPart(zip: Zip, file: string): Promise<string | null> {
   if (!zip.has('_rels/.rels')) return null;
   const relations = await readRelations(zip, '_rels/.rels', file);

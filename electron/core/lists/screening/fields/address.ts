@@ -32,7 +32,7 @@ function prefixOf(code: number): string {
   return String(code).padStart(3, '0');
 }
 
-/** Returns the states of a ZIP code by its first three digits, as codes joined by commas; undefined if no ZIP code begins like this. */
+/** Returns the states of a ZIP code by its first three digits, as codes joined by commas; undefined if there are none. */
 const statesOfZip = (zip: string): string | undefined => statesOfPrefix.get(zip.slice(0, 3));
 
 /** Whether a state is in a text returned by `statesOfZip`. */
@@ -80,7 +80,7 @@ function contradictedZeros(text: string, state: string): string | null {
   return isAmong(state, states) ? null : states;
 }
 
-/** Canadian codes such as `K1A`: the first letter determines the province; X is the Northwest Territories and Nunavut. */
+/** `K1A`: the first letter determines the province; X is the Northwest Territories and Nunavut. */
 const statesOfLetter = new Map(
   Object.entries({
     ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },

@@ -110,7 +110,7 @@ export function openOtherEmails(mapping: Mapping, readers: readonly FieldReader[
   };
 }
 
-/** Whether a cell may contain further addresses; nearly every cell is one plain address, or empty. */
+/** Whether a cell may have further addresses; most are one plain address, or empty. */
 const mayHoldOthers = (text: string): boolean => /[^\w.@+-]/.test(text) && text.includes('@');
 
 /**

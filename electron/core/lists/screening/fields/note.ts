@@ -15,15 +15,12 @@ type NoteArgs<R extends FindingRule> =
 /** How a text can be interpreted other than as written, and why. */
 export type Understood = Omit<FindingParams['cell.repaired'], 'field'>;
 
-/**
- * Returns the repaired text; or the text as it is if there is nothing to repair (null), or if the repair is only suggested or turned off.
- * Notes each repair.
- */
+/** Notes a repair, and returns the repaired text; or the text as it is if the repair is null, only suggested, or turned off. */
 export type Mend = (text: string, understood: Understood | null) => string;
 
 export const shownLength = 80;
 
-/** Returns the name of a column in findings. */
+/** The column's name in findings. */
 export const titleOf = (columns: readonly string[], column: number): string =>
   columns[column]?.trim().slice(0, shownLength) || `Column ${column + 1}`;
 

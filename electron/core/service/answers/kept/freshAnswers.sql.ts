@@ -2,7 +2,7 @@
 import { statement, type ReadDb, type WriteDb } from '#core/platform/database.ts';
 import { splitNames } from './answerViews.sql.ts';
 
-/** The length of an identity's prefix that is sufficient to find it; readers compare the full identity. */
+/** Bytes of an identity that suffice to find it; readers compare the full one. */
 export const prefixBytes = 12;
 /** Answers indexed at a time: with more, readers would have to scan more; with fewer, each insert would touch more pages. */
 const indexedAtOnce = 4_096;

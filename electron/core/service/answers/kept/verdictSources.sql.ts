@@ -154,7 +154,6 @@ export function answersBySeq(db: ReadDb, seqs: Iterable<number>): Map<number, St
   return new Map(rows.map((row) => [row.seq, parseRow(row)]));
 }
 
-/** Returns answers by their id. */
 export function answersById(db: ReadDb, answerIds: Iterable<string>): Map<string, StoredAnswer> {
   const rows = statement<[string], AnswerRow>(db, answerSql('answer_id')).all(JSON.stringify([...answerIds]));
   return new Map(rows.map((row) => [row.answerId, parseRow(row)]));
