@@ -51,7 +51,6 @@ export const commands = {
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;
-/** The commands that run entirely on a thread. */
 export type ThreadCommandName = { [N in CommandName]: Commands[N] extends { runsIn: string } ? N : never }[CommandName];
 export type CommandParams<N extends CommandName> = z.infer<Commands[N]['params']>;
 export type CommandReturns<N extends CommandName> = z.infer<Commands[N]['returns']>;

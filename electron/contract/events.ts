@@ -33,11 +33,9 @@ export const events = {
   'review.changed': z.object({ listId: idSchema }),
   /** How many rows of both sides a comparison has read. */
   'review.compareProgressed': z.object({ requesterId: idSchema, rows: z.int(), of: z.int() }),
-  /** Outcomes of calls were added or undone. */
   'outcomes.changed': z.object({ listIds: z.array(idSchema) }),
   /** Entries of the outbox, or the state of its delivery, changed. */
   'outbox.changed': z.object({}),
-  /** Views of this list were saved, changed or removed. */
   'review.viewsChanged': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),
   'settings.changed': z.object({}),

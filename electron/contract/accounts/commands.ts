@@ -15,8 +15,8 @@ export const accountCommands = {
     returns: environmentSchema,
   },
   /**
-   * Connects the account at this address. Tests the key with a request that lacks its required parameters, and keeps the key only if the
-   * service recognizes it. A new account is named `name`, or gets a generated name. `untested`: keeps the key without testing it. Throws
+   * Connects the account at this address. Tests the key with a request that lacks its parameters, and keeps it only if the service
+   * recognizes it. A new account gets `name`, or a generated one. `untested`: keeps the key without testing it. Throws
    * Failed('environment.keyRefused' | 'environment.wrongAddress' | 'environment.untested'); then nothing is kept.
    */
   'environments.connect': {

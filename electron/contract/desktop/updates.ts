@@ -25,7 +25,6 @@ export const feedUrlSchema = z
 export const noUpdates = [
   /** Only the desktop program updates itself. */
   'host',
-  /** It was started from a checkout. */
   'checkout',
   /** It was packaged without the public key that releases are signed with. */
   'noKey',

@@ -144,7 +144,6 @@ export const evidencePredicateSchema = z.strictObject({
     name: text,
     importedAt: isoSchema,
     columns: z.array(text),
-    /** The columns that fill each field. */
     mapping: z.array(z.strictObject({ field: text, columns: z.array(count) })),
     /**
      * Columns with opt-outs, how many rows refuse calls, and the choice made about them. `by` is null if nobody chose; then opt-outs are

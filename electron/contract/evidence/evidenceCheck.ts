@@ -19,7 +19,6 @@ export const evidenceFaultParams = {
   otherVersion: z.object({ version: z.int() }),
   /** The last line is missing or truncated. */
   cutShort: ofLine,
-  /** The line isn't a valid row line. */
   lineBad: ofLine,
   /** The row contains two statements that exclude each other. */
   lineContradicts: ofLine,

@@ -25,8 +25,8 @@ export const exportCommands = {
   /** Cancels the export of this list; an existing file at the destination stays. */
   'exports.cancel': { params: aList, returns: nothing },
   /**
-   * Host-side: shows the files written for this export in the system's file manager, if they were written since the program started. Does
-   * nothing for other exports or outside the desktop program.
+   * Host-side: shows the files written for this export since the program started in the system's file manager. Does nothing for other
+   * exports or outside the desktop program.
    */
   'exports.show': { params: z.object({ exportId: idSchema }), returns: nothing },
   /** Names of the columns that Rollcall would append to this list's, in order. */

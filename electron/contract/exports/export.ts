@@ -27,7 +27,6 @@ export type ExportSegment = (typeof exportSegments)[number];
 export const fileRows = [...decisionValues, 'toCall', 'mustNotCall'] as const;
 export type FileRows = (typeof fileRows)[number];
 
-/** How a person can be reached. */
 export const wantedContacts = ['phone', 'email'] as const;
 export type WantedContact = (typeof wantedContacts)[number];
 
@@ -99,7 +98,6 @@ export const fileCountsSchema = z.object({
   suppressed: z.int(),
   /** Neither a litigator nor clear. */
   notChecked: z.int(),
-  /** Rows without an answer. */
   unanswered: z.int(),
   /**
    * Rows skipped in a file of kept rows, because they must not be called and nobody gave a reason for keeping them. In a split export they

@@ -47,7 +47,6 @@ export const recipeSchema = z.strictObject({
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 
-/** Returns the export options that a recipe sets. */
 export const requestOf = ({
   name,
   rows,

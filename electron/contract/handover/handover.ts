@@ -6,7 +6,6 @@ import { idSchema, timeSchema } from '../ids.ts';
 export const leastPassphrase = 12;
 export const passphraseSchema = z.string().min(leastPassphrase).max(200);
 
-/** How much of the list a file holds. */
 export const handedCountsSchema = z.object({
   rows: z.int(),
   rejected: z.int(),
@@ -33,7 +32,6 @@ export const handoverVersion = 1;
 export const handoverManifestSchema = z.object({
   format: z.literal('rollcall-handover'),
   version: z.int().min(1),
-  /** The version of the program that wrote it. */
   program: z.string().max(40),
   /** Identifies this hand-over; both sides record it. */
   handoverId: idSchema,
@@ -83,7 +81,6 @@ export type ReceivedCounts = z.infer<typeof receivedCountsSchema>;
 export const receivedSchema = z.object({
   listId: idSchema,
   name: z.string(),
-  /** True if the list already existed here. */
   merged: z.boolean(),
   counts: receivedCountsSchema,
   /**

@@ -104,7 +104,6 @@ export const rejectParams = {
   repeatedHeading: none,
   /** The headings of another table, and everything after them. */
   otherTable: none,
-  /** Totals of the rows above. */
   total: none,
   /** Below the last row, or between the pages of a report. */
   footer: none,
@@ -178,7 +177,6 @@ export const originalsSchema = z.object({
 });
 export type Originals = z.infer<typeof originalsSchema>;
 
-/** The result of importing more lines into a list. */
 export const importedIntoSchema = z.object({
   rows: z.int(),
   /** How many of these rows are repaired rejected lines. */
@@ -338,7 +336,6 @@ export const listCardSchema = rowCountsSchema.extend({
   sandbox: z.boolean(),
   /** The environments that its answers came from, newest first; empty without answers. */
   accounts: z.array(accountSchema),
-  /** Its newest run, if any. */
   run: z
     .object({
       runId: idSchema,

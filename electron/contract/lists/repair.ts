@@ -59,7 +59,6 @@ export type Repair = keyof typeof rules;
 export const repairs = Object.keys(rules) as Repair[];
 export const repairSchema = z.enum(repairs);
 
-/** A person's choices for a field. */
 export interface RepairChoices {
   /** Repairs turned off. */
   asWritten?: Repair[] | undefined;

@@ -107,7 +107,6 @@ export const lookupPreviewSchema = z.object({
 });
 export type LookupPreview = z.infer<typeof lookupPreviewSchema>;
 
-/** A row of a list that has a phone. */
 export const phoneRowSchema = z.object({ listId: idSchema, listName: z.string(), row: rowNumberSchema });
 export type PhoneRow = z.infer<typeof phoneRowSchema>;
 

@@ -119,7 +119,6 @@ export const outcomeActSchema = z.object({
   recordId: idSchema,
   /** The sheet's file name; null if entered by hand. */
   source: z.string().nullable(),
-  /** Outcomes that it added, by their kind. */
   outcomes: z.record(callOutcomeKindSchema, z.int()),
   /** How many of them were, or may have been, reported to the service; if any, the act can't be undone. */
   reported: z.int(),

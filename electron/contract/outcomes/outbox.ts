@@ -79,8 +79,8 @@ export const outboxChoiceSchema = z.union([
 export type OutboxChoice = z.infer<typeof outboxChoiceSchema>;
 
 /**
- * `send`: sends again by a person's decision; for `refused`, `inDoubt`, `withdrawn`, and for `noResponseId` if an answer has a response id
- * by now. `leave`: it needs no further action. `withdraw`: for entries that weren't sent.
+ * `send`: again, by a person's decision; for `refused`, `inDoubt`, `withdrawn`, and for `noResponseId` if an answer has one by now.
+ * `leave`: needs no further action. `withdraw`: for entries that weren't sent.
  */
 export const outboxChanges = ['send', 'leave', 'withdraw'] as const;
 export const outboxChangeSchema = z.enum(outboxChanges);

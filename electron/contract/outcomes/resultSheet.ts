@@ -7,7 +7,7 @@ import { readingSchema } from '../lists/list.ts';
 
 /**
  * What a column of a sheet can hold. `disposition`: also called status, outcome or call result. `row`: `rollcall.row` of Rollcall's
- * exports. `email`: that of the intended person; if several rows have a phone, e-mail address and name determine the row.
+ * exports. `email`: the intended person's; if several rows have a phone, it and the name determine the row.
  */
 export const sheetFields = ['row', 'phone', 'disposition', 'rightParty', 'name', 'email', 'calledAt', 'duration', 'agent'] as const;
 export const sheetFieldSchema = z.enum(sheetFields);
@@ -74,11 +74,9 @@ export const lineReasons = [
   'phoneUnknown',
   /** `rollcall.row` can't be read, or its list has no such row. */
   'rowUnknown',
-  /** The row's list was deleted. */
   'listGone',
   'timeUnreadable',
   'rightPartyUnreadable',
-  /** The line itself can't be read. */
   'unreadable',
   /** A person decided that none of the rows is meant. */
   'noneChosen',

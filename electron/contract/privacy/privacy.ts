@@ -79,7 +79,6 @@ export type Retention = z.infer<typeof retentionSchema>;
 /** Until when a list is kept; null: indefinitely; `default`: by the settings. */
 export const keepUntilSchema = z.union([timeSchema, z.null(), z.literal('default')]);
 
-/** What was deleted because it was past its date. */
 export const retentionDoneSchema = z.object({ lists: z.int(), rows: z.int(), answers: z.int() });
 
 /**
@@ -130,7 +129,6 @@ const heldRowSchema = z.object({
 });
 export type HeldRow = z.infer<typeof heldRowSchema>;
 
-/** An exported file that had rows of the person. */
 const heldExportSchema = z.object({
   fileName: z.string(),
   listId: idSchema,

@@ -1,6 +1,6 @@
 /**
- * A test on a cell of one of the spreadsheet's own columns. Filters of the review and rules of a policy use the same tests; they differ in
- * how they name the column: by its position in a list, or by its heading in a policy.
+ * A test on a cell of one of the spreadsheet's own columns, for filters of the review and rules of a policy. They differ in how they name
+ * the column: by its position in a list, or by its heading in a policy.
  */
 import { z } from 'zod';
 

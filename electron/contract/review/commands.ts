@@ -102,7 +102,6 @@ export const decisionCommands = {
   'review.merge': { params: mergeChoicesSchema, returns: mergedSchema },
 } as const;
 
-/** The commands that show a list under review. */
 export const viewCommands = {
   /**
    * Opens a view. `requesterId`: identifies a caller that sends one request after another and only needs the newest. A newer request
@@ -222,7 +221,6 @@ export const policyCommands = {
   'policies.save': { params: z.object({ policy: policySchema, destinationId: z.string() }), returns: writtenFileSchema },
 } as const;
 
-/** The commands that compare two states of a list, or two lists. */
 export const compareCommands = {
   /**
    * What changed between two states of a list, or two lists. `requesterId`: as for review.columnFacets; `review.compareProgressed` carries it.

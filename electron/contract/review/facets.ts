@@ -133,10 +133,7 @@ export const filterSchema = z.object({
 });
 export type Filter = z.infer<typeof filterSchema>;
 
-/**
- * The most values listed in a facet of free values, which may have thousands: those with the most rows and any that the filter names. The
- * others are combined.
- */
+/** The most values listed in a facet of free values: those with the most rows and any that the filter names. The others are combined. */
 export const mostTexts = 200;
 const textCountsSchema = z.object({
   values: z.array(z.object({ value: z.string(), rows: z.int() })),
@@ -165,7 +162,6 @@ export const facetsSchema = z.object({
 });
 export type Facets = z.infer<typeof facetsSchema>;
 
-/** Returns the listed values of a facet, each with its number of rows. */
 export function facetLines(facets: Facets, facet: ChoiceFacet | TextFacet): readonly { value: string; rows: number }[] {
   if (isTextFacet(facet)) return facets[facet].values;
   const rows: Readonly<Record<string, number>> = facets[facet];

@@ -81,8 +81,8 @@ export const mergeRequestSchema = z.object({
 /** Rows for which a person has chosen one side. */
 const chosenRows = z.array(rowNumberSchema).max(10_000);
 /**
- * How conflicts are resolved: by the list's decision everywhere, by the file's everywhere, or per row. `drop`, the default until a person
- * chooses: a drop on either side wins, because somebody may have asked not to be called; else the list's decision.
+ * How conflicts are resolved: by the list's decision everywhere, by the file's, or per row. `drop`, the default until a person chooses: a
+ * drop on either side wins, because somebody may have asked not to be called; else the list's decision.
  */
 export const mergeChoiceSchema = z.union([z.enum(['drop', 'list', 'file']), z.object({ list: chosenRows, file: chosenRows })]);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;

@@ -24,7 +24,6 @@ export const sourceSumsSchema = z.object({
 });
 export type SourceSums = z.infer<typeof sourceSumsSchema>;
 
-/** The most values of a column shown at once. */
 export const mostSources = 12;
 
 export const overviewSchema = z.object({

@@ -78,7 +78,6 @@ export function missingColumns({ rules }: Policy, headings: readonly string[]): 
 
 export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);
 
-/** Whether any of its rules tests cells. */
 export const testsColumns = ({ rules }: Policy): boolean => rules.some(({ when, off }) => !off && when.columns !== undefined);
 
 /** Whether the policy could suggest keeping a row that isn't checked for litigators. */
@@ -106,7 +105,6 @@ export const suggestedBySchema = z.object({
 });
 export type SuggestedBy = z.infer<typeof suggestedBySchema>;
 
-/** A list's policies. */
 export const policyStateSchema = z.object({
   policy: policySchema,
   /** All applications so far, newest first; empty if the default policy was never replaced. */

@@ -18,7 +18,7 @@ export function folded(text: string): string {
 
 /** Characters that may separate the digits of one number, as in "+1 (206) 555-0142" or "206.555.0142". */
 const between = String.raw`[ ().\-/\u2010-\u2015]`;
-/** Between two digits, as in ") - ". */
+/** Separators between two digits, as in ") - ". */
 export const mostBetween = 4;
 /** Fewer digits are probably part of a date or an amount rather than of a phone. */
 export const leastDigits = 7;
@@ -63,10 +63,7 @@ export function isIn(cell: string, { text, digits }: Sought): boolean {
 /** A part of a text, in UTF-16 units. */
 export type Part = readonly [from: number, to: number];
 
-/**
- * Returns the parts of the cell to mark, sorted and disjoint: the whole cell if folding shifts positions in a way that can't be mapped
- * back.
- */
+/** Returns the parts of the cell to mark, sorted and disjoint: the whole cell if folding moves more than can be traced back. */
 export function partsIn(cell: string, { text, digits }: Sought): Part[] {
   // Nearly all cells have no match, and that check is cheap.
   if (text === '' || !isIn(cell, { text, digits })) return [];

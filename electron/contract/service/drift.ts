@@ -25,5 +25,4 @@ export const driftEntrySchema = z.object({
 });
 export type DriftEntry = z.infer<typeof driftEntrySchema>;
 
-/** One difference found in one answer. */
 export type Drift = Pick<DriftEntry, 'path' | 'kind' | 'value'>;

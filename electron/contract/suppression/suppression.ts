@@ -113,7 +113,6 @@ export const suppressedExportsSchema = z.object({
   looked: z.int(),
   /** The first ten files that contain rows of these people, newest first. */
   files: z.array(z.object({ fileName: z.string(), listName: z.string(), rows: z.int(), at: timeSchema })),
-  /** The number of further files. */
   more: z.int(),
   /** Undetermined, because their list is gone or can't be read, or some of their rows were purged. */
   unknown: z.int(),

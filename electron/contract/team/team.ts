@@ -39,7 +39,6 @@ export const teamCreateSchema = z.object({
   device: nameSchema,
 });
 
-/** A device, as colleagues see it. */
 export const teamDeviceSchema = z.object({
   deviceId: idSchema,
   label: z.string(),
@@ -58,7 +57,6 @@ export const teamMemberSchema = z.object({
   isYou: z.boolean(),
   /** Until when the invitation can be used; null if the member has joined. */
   invitedUntil: timeSchema.nullable(),
-  /** When the member lost access. */
   removedAt: timeSchema.nullable(),
   devices: z.array(teamDeviceSchema),
 });

@@ -83,7 +83,6 @@ function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<List
 
 const shownOf = (listId: string, { name, rows, deletedAt, until }: DeletedMark): DeletedList => ({ listId, name, rows, deletedAt, until });
 
-/** The tasks that every window starts with: listing lists and deleted lists, and whether screening is due. */
 export type OverviewTask = 'lists.all' | 'lists.read' | 'lists.isFindDue' | DeletionTask;
 
 /** `shown`: the list whose pages are being read. */

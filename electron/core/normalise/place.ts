@@ -164,7 +164,7 @@ export function likelyState(cell: string): string | null {
 
 const isNearly = (a: string, b: string): boolean => a === b || isOneSlip(a, b);
 
-/** Matches nearly every ZIP code, which then needs no changes. */
+/** Nearly every ZIP code; needs no changes. */
 const usual = /^\d{5}(?:-\d{4})?$/;
 
 /** Returns a postal code in uppercase with single spaces; null if it is empty. */

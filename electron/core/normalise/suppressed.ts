@@ -115,7 +115,7 @@ export function personTexts({ name, phones, street, postalCode }: Person): strin
 const begun = 0x9e3779b9 | 0;
 const mixed = (word: number, code: number): number => Math.imul(word ^ code, 0x85ebca6b) ^ (word >>> 15);
 
-/** Adds a word's hash: a sum, because words may have any order, in which every word must weigh enough. */
+/** Adds a word's hash: a sum, because words may have any order; every word must weigh enough. */
 const added = (sum: number, word: number): number => (sum + Math.imul(word ^ (word >>> 16), 0xc2b2ae35)) | 0;
 
 /**

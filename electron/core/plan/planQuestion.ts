@@ -70,7 +70,6 @@ export interface PlanQuestion {
   sampleSeed: number | null;
   /** Which answers are reused; null: none. */
   reuse: Reuse | null;
-  /** Whether the environment is the built-in sandbox. */
   sandbox: boolean;
   /** When the run starts (epoch ms). */
   startedAt: number;
@@ -151,7 +150,6 @@ export class OpenQuestion {
     return this.#decisions.advance(reached, most, plan);
   }
 
-  /** Returns the tally of the rows decided so far. */
   tally(): ReturnType<Decisions['tally']> {
     return this.#decisions.tally();
   }

@@ -89,7 +89,6 @@ export type PlanTasks = {
   'plans.close': { params: { planId: string }; returns: null };
 };
 
-/** Rows per chunk. */
 const chunkRows = 2_000;
 /** Rows decided between two time checks. */
 const decidedAtOnce = 5_000;

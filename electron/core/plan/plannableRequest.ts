@@ -34,7 +34,7 @@ export interface ReadRequestOptions {
   db: ReadDb;
   keys: Keys;
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** Returns the team's information on an environment's key; null if the key isn't the team's. */
+  /** Returns the team's information on a key; null if the key isn't the team's. */
   teamSays(environmentId: string): Promise<TeamSays | null>;
 }
 

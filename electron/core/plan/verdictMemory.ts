@@ -10,7 +10,6 @@ import { noTexts } from '../verdict/kept/verdictTexts.sql.ts';
 const pageRows = 1_000;
 
 const isCoded = (field: (typeof conditionFields)[number]): field is Exclude<typeof field, 'band'> => entryOf(field).bandOf === undefined;
-/** The fields that conditions test. */
 const columns: readonly CodedField[] = [...conditionFields.filter(isCoded), 'sandbox'];
 
 interface Known extends ConditionValues {

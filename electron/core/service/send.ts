@@ -34,7 +34,6 @@ export interface SendOptions {
   /** The total deadline, from the first byte sent to the last byte received. */
   timeoutMs: number;
   transport: Transport;
-  /** Passed to the transport. */
   signal?: AbortSignal;
   unsentSignal?: AbortSignal;
   onSent?: (() => boolean) | undefined;

@@ -145,7 +145,6 @@ export function openSuppressions(fill: (add: AddSuppression) => void, openHash: 
   });
   const plain = make(expected);
   const hashed = make(noneExpected);
-  /** Hashes of the persons' names. */
   const names = new Entries(expected.person);
   const reasons: Suppressing[] = [];
   /** Codes by reason; a batch has one reason for all its entries. */

@@ -157,7 +157,6 @@ export function suppressionCommands({
   };
 }
 
-/** The command that shows entries of the suppression list. */
 interface BrowseNeeds {
   db: ReadDb;
   clock: Clock;

@@ -79,5 +79,4 @@ export const answerFields: Readonly<Record<AnswerField, PersonalKind | null>> = 
 
 export const isAnswerField = (name: string): name is AnswerField => Object.hasOwn(fields, name);
 
-/** The names of a record's fields, in their order. */
 export const namesIn = <Name extends AnswerField>(record: Readonly<Record<Name, unknown>>): Name[] => Object.keys(record) as Name[];

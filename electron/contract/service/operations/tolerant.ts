@@ -128,7 +128,7 @@ export function saysLitigatorTimedOut(warning: string): boolean {
   return saysIncomplete(warning) && /litigator/i.test(warning);
 }
 
-/** Whether a warning is `International number. Not authorized`: the key may not check this number. */
+/** `International number. Not authorized`: the key may not check this number. */
 export function saysInternational(warning: string): boolean {
   return /international number/i.test(warning);
 }

@@ -59,7 +59,7 @@ const ownPhones: readonly string[] = ['phone', 'primary.phone'];
 const repaired = ruleBit('cell.repaired');
 const fromOtherColumn = ruleBit('phone.alternate');
 
-/** Returns, for these rows: phones that were repaired, chosen from several in a cell, have an extension, or come from another column. */
+/** Returns those phones of these rows that were repaired, chosen from several in a cell, have an extension, or come from another column. */
 export function repairedPhones(db: ReadDb, rows: readonly number[]): Map<number, RepairedPhone> {
   const found = statement<[string, number, number], number>(
     db,

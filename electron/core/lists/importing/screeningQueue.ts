@@ -13,8 +13,8 @@ import type { ListChange } from '../screening/screenTask.ts';
 const progressEveryMs = 200;
 
 /**
- * Screens lists in a separate thread, one at a time, while they are already in use. If a list's mapping, or a choice about its rows,
- * changes while it is screened, the screening restarts; all callers wait for the last result.
+ * A list is already in use while it is screened. If its mapping, or a choice about its rows, changes meanwhile, the screening restarts; all
+ * callers wait for the last result.
  */
 export interface ScreeningQueueNeeds {
   /** The list thread, for short queries. */

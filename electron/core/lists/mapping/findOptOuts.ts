@@ -48,9 +48,7 @@ function optOutHeading(heading: string): Omit<OptOutColumn, 'column'> | null {
   return { channels: named.length > 0 ? named : [...contactChannels], says: refuses ? 'refusal' : 'consent' };
 }
 
-/**
- * Returns the heading in lowercase with a blank between words, however they are joined: `HasOptedOutOfEmail`, `donotcall`, `SMS_opt-in`.
- */
+/** Returns the heading in lowercase with blanks between words: `HasOptedOutOfEmail`, `donotcall`, `SMS_opt-in`. */
 const spelledApart = (heading: string): string =>
   heading
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -22,7 +22,6 @@ export interface ReviewedRow {
   /** The person's latest decision, else the policy's suggestion. */
   decision: DecisionValue | null;
   note: string;
-  /** True if it is in a held-out sample. */
   heldOut: boolean;
   /** Why a person keeps a row that must not be called. */
   kept: KeptDespite | null;
@@ -67,7 +66,6 @@ export interface ExportPages {
   these(rows: Iterable<number>): ExportPage;
 }
 
-/** Reads these columns of the list. */
 export function openExportPages(db: ReadDb, columns: readonly number[]): ExportPages {
   const cells = openJoinedCells(db, columns);
   const pageOf = ({ bytes, rows }: JoinedPage, byRow: ExportPage['byRow']): ExportPage => ({

@@ -127,7 +127,7 @@ function openNumbers(): Numbers {
   };
 }
 
-/** Whether the separators are unambiguous: if a cell contains one, there are too many of them. */
+/** False if a cell contains a separator: then there are too many of them. */
 function hasCleanJoints(bytes: Buffer, rows: number, columns: number): boolean {
   let [ends, joints] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {

@@ -36,7 +36,6 @@ const noBytes = Buffer.alloc(0);
 const mostShortBytes = 256;
 const charSql = (text: string): string => `char(${text.charCodeAt(0)})`;
 
-/** Reads these columns of the list. */
 export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedCells {
   const names = columns.map((column) => `coalesce(c${Math.trunc(column)}, '')`);
   const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;

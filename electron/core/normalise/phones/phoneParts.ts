@@ -20,7 +20,7 @@ export function digitsOfPower(text: string): string | null | undefined {
 export const exactDigits = (cell: string): string => digitsOfPower(cell) ?? cell.trim();
 
 const vanity = /^(?:\+?1[-. ]*)?\(?([2-9]\d{2})\)?[-. ]*([a-z\d][-. a-z\d]*[a-z\d])[!?.]*$/i;
-/** Area codes of numbers that are advertised as words: toll-free and premium; others rarely are. */
+/** Area codes of numbers advertised as words: toll-free and premium. */
 const advertised = new Set(['800', '833', '844', '855', '866', '877', '888', '900']);
 const digitsOfKeys = '22233344455566677778889999';
 const ofNumber = 7;

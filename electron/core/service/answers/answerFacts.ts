@@ -108,7 +108,6 @@ function personAt(body: AnswerBody, at: ResponsePath): PersonFacts | null {
   };
 }
 
-/** An answer as stored. */
 export interface KeptAnswer {
   /** `name@version` */
   readonly operation: string;

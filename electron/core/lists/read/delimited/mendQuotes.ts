@@ -2,8 +2,8 @@
 import { RecordReader, type Dialect } from './recordReader.ts';
 
 /**
- * Splits a line that couldn't be read, so that a line to be repaired keeps its cells, and a heading its names. Returns the cells that the
- * reader would take; if a quote never closes, the parts between delimiters.
+ * Splits a line that couldn't be read, so that a line to be repaired keeps its cells, and a heading its names. Returns the reader's cells;
+ * if a quote never closes, the parts between delimiters.
  */
 export function splitLine(text: string, dialect: Dialect): string[] {
   const records: string[][] = [];

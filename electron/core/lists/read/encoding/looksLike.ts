@@ -43,7 +43,7 @@ export function kindOf(head: Buffer): FileKind | null {
   return isHtml(text) ? 'html' : null;
 }
 
-/** Exports begin with any of these tags. A list of text never begins with a comment, either. */
+/** Exports begin with any of these. A list of text never begins with a comment, either. */
 const isHtml = (text: string): boolean =>
   /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|meta|title|style|table|thead|tbody|tr|div|center)\b/.test(
     text,

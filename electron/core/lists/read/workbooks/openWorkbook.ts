@@ -23,8 +23,8 @@ interface Contents {
 }
 
 /**
- * Reads XLSX: its sheets, and a sheet's cells as Excel displays them, streamed from the ZIP. Only shared strings are kept. `spillPath`: for
- * shared strings that don't fit into memory. The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe.
+ * Streams cells from the ZIP; only shared strings are kept. `spillPath`: for shared strings that don't fit into memory. The workbook closes
+ * the ZIP. Throws Failed: file.damaged, file.unsafe.
  */
 async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Workbook> {
   const contents = await readContents(zip, file);

@@ -45,8 +45,8 @@ function isAmong(state: string, states: string): boolean {
 const withoutZeros = /^(\d{3,4})(?:-?(\d{4}))?$/;
 
 /**
- * Restores the leading zeros of a ZIP code that a spreadsheet program dropped. With a state, only if the state has such codes; `state`
- * null: the row has none. Null if the text is no such code.
+ * Restores leading zeros that a spreadsheet program dropped from a ZIP code. With a state, only if the state has such codes; `state` null:
+ * the row has none. Null if the text is no such code.
  */
 function withZeros(text: string, state: string | null): Understood | null {
   const [, front, rest] = withoutZeros.exec(text) ?? [];
