@@ -1,4 +1,4 @@
-/** The commands of the review: its views and its place, and what people decide. */
+/** The commands of the review: its views, its saved place, and people's decisions. */
 import type { CallingRule } from '#contract/calling/callingRules.ts';
 import type { Calling } from '#contract/review/view.ts';
 import type { CommandHandlers, HandlersOf } from '#contract/commands.ts';
@@ -15,8 +15,8 @@ import { createActionRecorder, type ReviewNeeds } from './acts/recordActions.ts'
 import { undoCommands } from './acts/undoCommands.ts';
 
 /**
- * Tells when a row's person may be called, from its normalized fields. `fields`: canonical, by field. The first party's fields are used if
- * the row has no others. Null if no time zone is known.
+ * Returns when a row's person may be called, from its normalized fields. `fields`: canonical, by field; the first party's fields are used
+ * if the row has no others. Null if no time zone is known.
  */
 function callingOf(fields: Readonly<Record<string, string>>, rules: readonly CallingRule[], now: number): Calling | null {
   const of = (field: string): string | undefined => fields[field] ?? fields[`primary.${field}`];
@@ -44,7 +44,7 @@ function callingOf(fields: Readonly<Record<string, string>>, rules: readonly Cal
 type ReviewCommands = HandlersOf<'review'> & Pick<CommandHandlers, 'policies.undo'>;
 
 interface Needs extends ReviewNeeds, AssignNeeds {
-  /** Who asks for views, and for other answers of which only the newest is needed. */
+  /** Requesters of views and of other results of which only the newest is needed. */
   requesters: Requesters;
 }
 
@@ -62,10 +62,10 @@ export function reviewCommands(needs: Needs): ReviewCommands {
       return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, readCallingRules(needs.db), clock.now()) };
     },
 
-    // Read here and not in the list thread: the first view waits for it, and must not queue twice.
+    // Read here rather than in the list thread: the first view waits for it, and must not queue twice.
     'review.place': async ({ listId }) => {
       const place = await Promise.resolve().then(() => withList(needs.dataDir, listId, findPlace));
-      // The first view follows: while the window gets ready to ask for it, its facts can be read. A failure is reported by the view.
+      // Reads the facts for the first view while the window prepares to request it. The view reports any failure.
       thread.call('review.prepare', { listId }).catch(() => undefined);
       return place;
     },
