@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The id of one file of an export, whose own id the first file has. Those of the others are made of it, as UUIDs of the same time: rows name them while
- * the files are being written, in a thread, and they are recorded afterwards.
+ * Returns the id of one file of an export. The first file has the export's own id; the others' are derived from it, as UUIDs of the same
+ * time: rows refer to them while the files are being written in a thread, before they are recorded.
  */
 export function fileExportId(exportId: string, index: number): string {
   if (index === 0) return exportId;

@@ -1,4 +1,4 @@
-/** Recipes that people save: by name in the ledger, or as files. */
+/** Commands for recipes that people save: by name in the ledger, or as files. */
 import type { HandlersOf } from '#contract/commands.ts';
 import { Failed } from '#contract/failure.ts';
 import { isShipped } from '#contract/exports/shippedRecipes.ts';
@@ -44,15 +44,15 @@ export const recipeCommands = ({ db, write, files }: RecipeNeeds): RecipeCommand
 
 export interface SheetOverviewNeeds {
   dataDir: string;
-  /** Counts the list; `column`: whose values are compared. */
+  /** Counts the list; `column`: the column whose values are compared. */
   overview(params: { listId: string; column: number | null }): Promise<Overview>;
   runsOf(listId: string): Promise<readonly Run[]>;
   scorecard(asked: CallsRequest & { heading: string }): Promise<Scorecard>;
 }
 
 /**
- * The list at a glance, as the window counts it, for the sheet of a workbook. By the values of the column that says where rows come from,
- * if one is mapped.
+ * Counts the list's overview as the window does, for the sheet of a workbook; broken down by the values of the source column, if one is
+ * mapped.
  */
 export const createSheetOverview =
   ({ dataDir, overview, runsOf, scorecard }: SheetOverviewNeeds) =>
