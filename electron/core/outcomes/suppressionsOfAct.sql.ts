@@ -1,7 +1,7 @@
-/** Which batches of suppressions came of an act of outcomes: when it is taken back, so are they. */
+/** Finds the batches of suppressions that resulted from an act of outcomes: they are undone with it. */
 import { statement, type ReadDb } from '../platform/database.ts';
 
-/** The batch that it made here, and those that came with a colleague's act. */
+/** Returns the batch that the act made here, and those that came with a colleague's act. */
 export const suppressionsOfAct = (db: ReadDb, recordId: string): string[] =>
   statement<[string, string], string>(
     db,

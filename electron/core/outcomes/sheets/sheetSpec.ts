@@ -1,4 +1,4 @@
-/** A result sheet and how it is to be understood, as its thread gets it: whole each time, so that the thread may forget the sheet. */
+/** A result sheet and how to interpret it, passed completely to its thread each time, so that the thread may forget the sheet. */
 import type { SheetRequest } from '#contract/outcomes/resultSheet.ts';
 import type { GrantedFile } from '../../lists/read/inspectFile.ts';
 
@@ -7,6 +7,6 @@ export interface SheetSpec extends Omit<SheetRequest, 'files'> {
   files: GrantedFile[];
   /** Country for reading local phone numbers and short dates. */
   country: string;
-  /** IANA zone of times without one, unless the request or what is remembered says otherwise. */
+  /** IANA zone for times without one, unless the request or the remembered template specifies another. */
   systemZone: string;
 }
