@@ -1,4 +1,4 @@
-/** Retention: what is past its date is named, and deleted only when somebody says so. */
+/** Retention: expired data is listed, and deleted only on request. */
 import type { HandlersOf } from '#contract/commands.ts';
 import type { Emit } from '#contract/events.ts';
 import { Failed } from '#contract/failure.ts';
@@ -17,7 +17,7 @@ export interface RetentionNeeds {
   newId(): string;
   by(): string;
   settings(): Pick<Settings, 'keepListsDays' | 'keepAnswersDays'>;
-  /** Removes a list with all that was asked about its rows. Throws Failed('list.busy'). */
+  /** Removes a list with all requests about its rows. Throws Failed('list.busy'). */
   purgeList(listId: string): Promise<unknown>;
   /** Clears removed data from the ledger's files. */
   rewriteLedger(): Promise<void>;

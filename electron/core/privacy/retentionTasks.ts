@@ -1,4 +1,4 @@
-/** Counts what is past its date, and sets dates, in the list thread. */
+/** Counts expired data, and sets retention dates, in the list thread. */
 import { existsSync, statSync } from 'node:fs';
 import type { KeptList, Retention } from '#contract/privacy/privacy.ts';
 import { openToRead, waitForDisk } from '../platform/database.ts';
@@ -9,7 +9,7 @@ import { listFailure, openListToWrite, withList, readableLists } from '../lists/
 import type { TaskHandlers } from '../platform/threads/serveTasks.ts';
 
 export interface KeptFor {
-  /** Of lists without a date of their own, and of answers; null: without end. */
+  /** For lists without their own date, and for answers; null for no limit. */
   listDays: number | null;
   answerDays: number | null;
   now: number;
@@ -18,13 +18,13 @@ export interface KeptFor {
 // A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type RetentionTasks = {
   'retention.find': { params: KeptFor; returns: Retention };
-  /** `until` undefined: as the settings say. */
+  /** `until` undefined: use the settings. */
   'retention.put': { params: { listId: string; until?: number | null; by: string; at: number }; returns: null };
 };
 
 const dayMs = 86_400_000;
 
-/** Answers that arrived before this are past their date. */
+/** Returns the time before which answers have expired. */
 export const answersBefore = (now: number, days: number): number => now - days * dayMs;
 
 export function retentionTasks(dataDir: string): TaskHandlers<RetentionTasks> {
