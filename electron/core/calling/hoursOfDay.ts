@@ -3,13 +3,13 @@ import { generalHours, weekdays, type CallingRule, type DayHours } from '#contra
 import { countryOfState } from '#contract/review/states.ts';
 import type { PossiblePlace } from './zonesOfRow.ts';
 
-/** Monday first; null: no calls on that day. */
+/** Monday first; null for no calls on that day. */
 export type WeekHours = readonly (DayHours | null)[];
 
 export interface CallingTable {
-  /** The hours that all of a place's states allow together. */
+  /** Returns the hours that all of a place's states allow. */
   weekOf(place: Pick<PossiblePlace, 'states'>): WeekHours;
-  /** The lines that apply there. */
+  /** Returns the rules that apply to these states. */
   rulesOf(states: readonly string[]): readonly CallingRule[];
 }
 
