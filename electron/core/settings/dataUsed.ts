@@ -1,4 +1,4 @@
-/** The data that findings are based on, for the settings. Our own lists have a date of their own, packages their version's. */
+/** The data that findings are based on, for display in the settings. Our own lists have a date, packages their version. */
 import type { DataSet } from '#contract/settings/settings.ts';
 
 const ours = { origin: 'Rollcall’s own list', licence: 'Facts, no license needed', version: '1', date: '2026-11-21' };
