@@ -73,8 +73,8 @@ export interface Handovers {
   /** Writes a list to a file, and records it. */
   give(listId: string, file: Omit<HandoverFile, 'passphrase'> & { key: FileKey }): Promise<{ manifest: HandoverManifest; bytes: number }>;
   /**
-   * Returns the entries of the suppression list, in force now, that accompany the list, and the ledger position up to which suppressions
-   * were included. Throws Failed('list.notFound').
+   * Returns the entries of the suppression list, in force now, that accompany the list, and how many changes had been made to the
+   * suppression list. Throws Failed('list.notFound').
    */
   suppressionsOf(listId: string): Promise<{ entries: HandedSuppression[]; through: number }>;
   inspect(file: HandoverFile): Promise<HandoverPreview>;
