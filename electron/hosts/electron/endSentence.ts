@@ -1,12 +1,12 @@
-/** What is said of something long that has ended, to somebody who looks elsewhere. */
+/** The text of a notification that a long task has ended, for a person who is looking elsewhere. */
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import type { Ended } from './work.ts';
 
 const words = desktopWords.notification;
-/** Whoever waited for less is still there. */
+/** After a shorter task, the person is still there. */
 const longMs = 10_000;
 
-/** Null: nobody needs to hear of it, such as a run that the person paused. */
+/** Returns null if no notification is needed, for example for a run that the person paused. */
 export function endSentence(what: Ended): string | null {
   if (what.kind !== 'run') {
     if (what.tookMs < longMs) return null;

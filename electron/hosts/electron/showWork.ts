@@ -1,14 +1,14 @@
-/** What the program is working on, outside of its window: progress on the taskbar or dock, and notifications while nobody looks at it. */
+/** Shows the program's work outside its window: progress on the taskbar or dock, and notifications while nobody looks at it. */
 import { Notification, type BrowserWindow } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import { endSentence } from './endSentence.ts';
 import type { Ended, Work } from './work.ts';
 import { bringToFront } from './window.ts';
 
-/** Kept until they are closed: one that was collected as garbage can't be clicked. */
+/** Kept until closed: a notification that was garbage-collected can't be clicked. */
 const shown = new Set<Notification>();
 
-/** Tells a person who is looking elsewhere that something long has ended, or needs them. `come`: what a click on it does. */
+/** Notifies a person who is looking elsewhere that a long task has ended, or needs them. `come`: called on a click. */
 function notify(what: Ended, come: () => void): void {
   const body = endSentence(what);
   if (body === null || !Notification.isSupported()) return;
@@ -23,7 +23,7 @@ function notify(what: Ended, come: () => void): void {
   notification.show();
 }
 
-/** Electron's word for no progress. */
+/** Electron's value for no progress. */
 const none = -1;
 
 export function showProgress(window: BrowserWindow | null, work: Pick<Work, 'share' | 'runs' | 'waiting' | 'tasks'>): void {

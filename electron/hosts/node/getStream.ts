@@ -1,10 +1,10 @@
-/** A file from an address, as it arrives. Sends nothing but the request for it, and follows no redirect. */
+/** Streams a file from an address. Sends nothing but the request for it, and follows no redirect. */
 
 interface Wanted {
   url: string;
-  /** A longer body is an error as soon as that is known. */
+  /** A longer body is an error as soon as its length is known. */
   mostBytes: number;
-  /** Without a byte for so long, it is given up. */
+  /** Timeout without receiving any byte, in ms. */
   idleMs: number;
   signal: AbortSignal;
 }
@@ -27,9 +27,9 @@ export class TooLong extends Error {
   }
 }
 
-/** Throws NotThere, TooLong, or the network's error. A body cut short of its declared length is an error of the network, too. */
+/** Throws NotThere, TooLong, or the network's error. A body shorter than its declared length is also a network error. */
 export async function* getStream({ url, mostBytes, idleMs, signal }: Wanted): AsyncGenerator<Uint8Array> {
-  // Loaded when it is needed: its hundred files would double the program's start time.
+  // Loaded on demand: its hundred files would double the program's start time.
   const { Agent, request } = await import('undici');
   const dispatcher = new Agent({ connect: { timeout: idleMs }, headersTimeout: idleMs, bodyTimeout: idleMs, allowH2: false });
   try {

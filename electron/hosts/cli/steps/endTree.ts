@@ -1,23 +1,23 @@
-/** Ends a command of a shell together with all that it has started. */
+/** Ends a shell command together with all processes that it has started. */
 import { execFile } from 'node:child_process';
 
 type Run = (command: string, args: readonly string[]) => void;
 
-/** What has ended by itself meanwhile is no failure. */
+/** A process that has already ended is no failure. */
 const run: Run = (command, args) => void execFile(command, args, () => undefined);
 
-/** Options for `spawn`, so that `endTree` finds everything: a process group of its own. On Windows that would be a console of its own. */
+/** Options for `spawn` that let `endTree` find all processes: a separate process group. On Windows that would open a separate console. */
 export const ownTree = (platform: NodeJS.Platform = process.platform): { detached: boolean; windowsHide: boolean } => ({
   detached: platform !== 'win32',
   windowsHide: true,
 });
 
-/** Kills the process, which `ownTree` was given for, and everything below it. */
+/** Kills a process that was started with `ownTree`, and all its descendants. */
 export function endTree(pid: number, platform: NodeJS.Platform = process.platform, windows: Run = run): void {
   if (platform === 'win32') return windows('taskkill', ['/pid', String(pid), '/t', '/f']);
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

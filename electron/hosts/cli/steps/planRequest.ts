@@ -1,4 +1,4 @@
-/** What a command line asks to be planned: the list, where it is asked, the checks, the rows, and the limits. */
+/** Builds the request for a plan from the command line: the list, the environment, the checks, the rows, and the limits. */
 import type { PlanRequest } from '#contract/plan/plan.ts';
 import type { OptionValues } from '../options/option.ts';
 import type { reuseOptions, runCapOptions } from '../options/optionGroups.ts';
@@ -12,7 +12,7 @@ export function planRequest(options: PlanOptions, choosing: Choosing, listId: st
     listId,
     environmentId,
     checks: choosing.checks,
-    // Null: the defaults of each kind of answer.
+    // Null for the default of each kind of answer.
     freshForMs: options.freshFor ?? null,
     limit: choosing.limit,
     ...(choosing.sampleSeed === null ? {} : { sampleSeed: choosing.sampleSeed }),

@@ -4,7 +4,7 @@ import { readHubPassword } from './readHubPassword.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Stands in for the terminal that a person types at. */
+/** Simulates the terminal at which a person types. */
 class Typed extends PassThrough {
   readonly isTTY = true;
   echoes = true;
@@ -23,7 +23,7 @@ function askedAt(typed: Typed): { password: Promise<string>; interrupted: AbortS
 }
 
 it('Ctrl-C at the question ends the command as an interruption, and leaves the terminal’s echo on', async () => {
-  // On Windows it would be the end of this process.
+  // On Windows this would end the process.
   const killed = vi.spyOn(process, 'kill').mockReturnValue(true);
   const typed = new Typed();
   const { password, interrupted } = askedAt(typed);

@@ -5,7 +5,7 @@ import { UsageError } from '../options/option.ts';
 const variable = 'ROLLCALL_HUB_PASSWORD';
 const longest = 1000;
 
-/** From the environment, which doesn't have it afterwards, or from the terminal, which doesn't show it. `signal`: ends the asking. */
+/** Reads the password from the environment, and removes it there, or from the terminal without echo. `signal`: aborts the prompt. */
 export async function readHubPassword(login: string, signal: AbortSignal): Promise<string> {
   const given = process.env[variable];
   delete process.env[variable];
@@ -14,7 +14,7 @@ export async function readHubPassword(login: string, signal: AbortSignal): Promi
   return password;
 }
 
-/** Asks on the terminal, even under --quiet: without an answer nothing goes on. */
+/** Prompts on the terminal, even under --quiet, because nothing can continue without an answer. */
 async function askUnseen(question: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) throw new UsageError(`Give the database’s password in ${variable}: there is no terminal to ask for it.`);
@@ -28,7 +28,8 @@ async function askUnseen(question: string, signal: AbortSignal): Promise<string>
       stdin.on('data', (chunk: string) => {
         for (const character of chunk) {
           if (character === '\r' || character === '\n') return resolve(typed);
-          // In this mode the terminal doesn't make signals of keys; one sent to ourselves would kill this process on Windows, without the echo.
+          // In this mode the terminal doesn't convert keys to signals; on Windows, sending one to ourselves would kill this process without
+          // restoring the echo.
           if (character === '\u0003') process.emit('SIGINT', 'SIGINT');
           else if (character === '\u0004') return resolve(typed);
           else if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');

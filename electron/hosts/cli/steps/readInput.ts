@@ -1,10 +1,10 @@
-/** Standard input, or the file that is read in its place: Windows gives the desktop package no standard input. */
+/** Reads standard input, or the file that replaces it: Windows gives the desktop package no standard input. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { errorMessage } from '#base/errors.ts';
 import { UsageError } from '../options/option.ts';
 
-/** All of it. `file`: as given to --input. Throws UsageError. */
+/** Reads all of it. `file`: the value of --input. Throws UsageError. */
 export async function readInput(file: string | undefined): Promise<string> {
   if (file === undefined) return text(process.stdin);
   try {

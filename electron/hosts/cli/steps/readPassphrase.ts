@@ -1,4 +1,4 @@
-/** Reads the passphrase of a list that is handed over: never from an argument, which every user of the machine can see. */
+/** Reads the passphrase of a handed-over list: never from an argument, which every user of the machine can see. */
 import { createInterface } from 'node:readline';
 import { leastPassphrase } from '#contract/handover/handover.ts';
 import { UsageError } from '../options/option.ts';
@@ -7,8 +7,8 @@ import { readInput } from './readInput.ts';
 const variable = 'ROLLCALL_PASSPHRASE';
 
 /**
- * From the environment, which doesn't have it afterwards, or the first line of standard input or of the file `input`. `least`: refuses a shorter
- * one. Throws UsageError.
+ * Reads it from the environment, and removes it there, or from the first line of standard input or of the file `input`. `least`: minimum
+ * length. Throws UsageError.
  */
 export async function readPassphrase(input: string | undefined, least = 1): Promise<string> {
   const passphrase = process.env[variable] ?? (await firstLine(input));

@@ -1,4 +1,4 @@
-/** Verifies a file of evidence or one row's proof: no data folder is opened, and nobody is asked. */
+/** Verifies a file of evidence or one row's proof, without opening a data folder or using the network. */
 import { verifyFile } from '#core/evidence/verify/verifyFile.ts';
 import { keyIdInFile } from '#core/evidence/verify/eachLine.ts';
 import { evidenceCountsSentence, partSentences, shownRowSentences, verifiedSentence } from '#messages/evidence/evidenceWords.ts';
@@ -11,7 +11,7 @@ export interface FilesToCompare {
   key: string | undefined;
 }
 
-/** Resolves to 0 only if all of it holds. */
+/** Resolves to 0 only if everything is valid. */
 export async function verifyEvidenceFile(
   path: string,
   { list, export: exported, key }: FilesToCompare,
@@ -27,7 +27,7 @@ export async function verifyEvidenceFile(
   }
   terminal.result(verifiedSentence(verified));
   if (stated !== null) {
-    // Of invented answers, in letters that nobody overlooks.
+    // The environment is printed on a line of its own, so that invented answers can't be overlooked.
     if (stated.environment.startsWith('SANDBOX')) terminal.result(stated.environment);
     terminal.result(`“${stated.list}”, made ${stated.at} by ${stated.by}; ${evidenceCountsSentence(stated.counts)}`);
   }

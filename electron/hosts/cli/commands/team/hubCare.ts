@@ -1,4 +1,4 @@
-/** What is done when something happens to the hub: buying without it, saying that it was restored, and adding everything up. */
+/** Actions about the hub itself: the team's keys, buying without the hub, reporting that it was restored, and the audit. */
 import type { TeamKeyLimits } from '#contract/team/team.ts';
 import { exitCodes } from '../../exitCodes.ts';
 import { chooseEnvironment } from '../../steps/choose.ts';
@@ -10,12 +10,12 @@ import { UsageError } from '../../options/option.ts';
 import { askTeam, joined, needed, type TeamBody } from './teamInvocation.ts';
 import { keyLine, tellState, explainTeam } from './tellTeam.ts';
 
-/** Makes an environment's key the team's, or changes what it may do. */
+/** Makes an environment's key the team's, or changes its limits. */
 export const teamKey: TeamBody<null> = async (invocation) => {
   const { options, everywhere, key } = invocation;
   const name = needed('key', '--environment NAME, whose key it is', options.environment);
   return withCore(everywhere, async (core) => {
-    // First: a key that is only lent is one of the team's only from then on.
+    // First, because a key given only for this process must be known before it becomes the team's.
     const { environmentId, currency } = await chooseEnvironment(core, { name, baseUrl: null }, key);
     const team = await askTeam(core);
     const known = team.keys.find((one) => one.environmentId === environmentId)?.limits;
@@ -81,7 +81,7 @@ export const audit: TeamBody<null> = async ({ everywhere, terminal }) => {
           `${label} (${member}): ${counted(calls, 'call')}, ${counted(billed, 'of them billed', 'of them billed')}, ${counted(billingUnknown, 'in doubt', 'in doubt')}`,
         );
     }
-    // As for `verify`: 0 says that everything was read.
+    // As in `verify`, 0 means that everything could be read.
     return damaged === 0 ? exitCodes.done : exitCodes.unusable;
   });
 };

@@ -1,4 +1,4 @@
-/** The connection to the hub, what waits, what the team's keys may do, and the lists that the team shares. */
+/** Shows the connection to the hub, what waits, the limits of the team's keys, and the shared lists. */
 import type { Environment } from '#contract/accounts/environment.ts';
 import { operationInfos } from '#contract/service/operations/operationInfos.ts';
 import type { TeamKey } from '#contract/team/team.ts';
@@ -30,7 +30,7 @@ export const teamStatus: TeamBody<null> = async (invocation) => {
   });
 };
 
-/** An operation without a price may have been bought; of a key that isn't here, no price is known. */
+/** Whether an operation without a price may have been bought; prices of a key that isn't here are unknown. */
 function isPriceMissing({ environmentId }: TeamKey, environments: readonly Environment[]): boolean {
   const prices = environments.find((one) => one.environmentId === environmentId)?.prices;
   return prices === undefined || operationInfos.some(({ id }) => prices.operations[id] === undefined);
