@@ -1,4 +1,4 @@
-/** Says how long something takes or took. */
+/** Formats durations, estimated and measured. */
 import { count, counted } from './count.ts';
 
 const second = 1000;

@@ -1,4 +1,4 @@
-/** Says that a look-up would be sent with a number that nobody can dial, and asks whether to send it. */
+/** Says that a look-up would send a number that can't be dialed, and asks whether to send it. */
 import type { FailureParams } from '#contract/failure.ts';
 
 type NotDialable = FailureParams['parameter.notDialable'];
@@ -8,7 +8,7 @@ export function notDialablePhrase({ value, second }: NotDialable): string {
   return second === undefined ? `“${value}” is not a dialable number` : `“${value}” and “${second}” are not dialable numbers`;
 }
 
-/** The question before such a call is bought; the sandbox bills nobody. */
+/** The question before such a call is bought; the sandbox doesn't bill. */
 export function notDialableQuestion(params: NotDialable, sandbox: boolean): string {
   return sandbox
     ? `${notDialablePhrase(params)}. It will be sent to the sandbox as typed, and nothing is billed.`
