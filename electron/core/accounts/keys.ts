@@ -22,7 +22,7 @@ export interface Keys {
   lend(environmentId: string, key: string): { fingerprint: string };
   /** Removes a key. Throws Failed('keychain.unavailable') if the keychain can't delete it. */
   forget(environmentId: string): Promise<void>;
-  /** Returns the state that the window may know. `rememberedAt`: when a key was set, according to the ledger; null if none is. */
+  /** Returns the state that may be shown in the window. `rememberedAt`: when a key was set, according to the ledger; null if none is. */
   state(environmentId: string, rememberedAt: number | null): Promise<KeyState>;
 }
 
@@ -95,7 +95,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
           setAt: held.kept === 'session' ? rememberedAt : null,
           keychainProblem: atStart ?? held.problem ?? null,
         };
-      // The ledger remembers that a key was set; only the keychain knows whether it is available now.
+      // The ledger records that a key was set; only the keychain can tell whether it is available now.
       const { set, keychainProblem } =
         rememberedAt === null || atStart !== null
           ? { set: false, keychainProblem: atStart }

@@ -6,7 +6,7 @@ import { findSetting } from '../settings/settings.sql.ts';
 /** The table's name among the settings; null there means as shipped. */
 export const callingRulesSetting = 'callingRules';
 
-/** Returns null if nobody changed the shipped table, or it was restored. */
+/** Returns null if the shipped table is unchanged or was restored. */
 export function findCallingRules(db: ReadDb): CallingRule[] | null {
   const stored = findSetting(db, callingRulesSetting) ?? null;
   return stored === null ? null : callingTableSchema.parse(stored);

@@ -41,7 +41,7 @@ export function createSigningKeys({ keychain, db, write, clock, newId, by }: Nee
   const currentKey = (): { keyId: string } | undefined => readSigningKeys(db).find(({ retiredAt }) => retiredAt === null);
   const noKeychain = (reason: string): { missing: SigningProblem } => ({ missing: { code: 'noKeychain', reason } });
 
-  /** Stores a new key in the keychain before recording it: a recorded key that nobody has would have to be rotated at once. */
+  /** Stores a new key in the keychain before recording it: a recorded key without its private part would have to be rotated at once. */
   const make = async (): Promise<Signer> => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = signerOf(privateKey);

@@ -25,7 +25,7 @@ import { findReportTarget } from './reports.sql.ts';
 
 /**
  * Withdraws the outbox entries of an act that is undone. Entries that still wait aren't sent, and those that they had replaced wait again.
- * Whatever the service knows, or may know, stays as it is.
+ * Entries that were sent, or may have been, stay as they are.
  */
 export function withdrawEntries(db: WriteDb, actSeq: number, at: number): void {
   const entries = 'SELECT seq FROM outcomes WHERE act_seq = ?';

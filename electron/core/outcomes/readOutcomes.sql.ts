@@ -5,8 +5,8 @@ import { standingAct } from './reports.sql.ts';
 import { suppressionsOfAct } from './suppressionsOfAct.sql.ts';
 
 /**
- * Counts how many outcomes of `outcome_acts AS act` the service knows, or may know; if any, the act can't be undone. Outcomes reported by a
- * colleague's device count as one, because only their existence is known.
+ * Counts how many outcomes of `outcome_acts AS act` were reported to the service, or may have been; if any, the act can't be undone.
+ * Outcomes reported by a colleague's device count as one, because only their existence is known.
  */
 const reportedSql = `max((SELECT count(*) FROM outcomes JOIN outbox ON entry_id = outcomes.seq
     WHERE act_seq = act.seq AND (state = 'sending' OR state = 'sent' OR state = 'inDoubt')),

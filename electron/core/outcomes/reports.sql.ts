@@ -99,7 +99,7 @@ export function isKnown(db: ReadDb, actSeq: number, one: OutcomeToAdd): boolean 
 
 export const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
 
-/** Compares with earlier reports on the same answer: `same` if this one adds nothing new, `other` if the service knows a different one. */
+/** Compares with earlier reports on the same answer: `same` if this one adds nothing new, `other` if a different one was reported. */
 export function reportedBefore(db: ReadDb, responseId: string, one: OutcomeToAdd): 'same' | 'other' | null {
   // Most answers were never reported on, and this check alone is seven times cheaper.
   if (statement<[string], number>(db, 'SELECT 1 FROM outbox WHERE response_id = ?').pluck().get(responseId) === undefined) return null;

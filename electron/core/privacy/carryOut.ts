@@ -63,7 +63,7 @@ function unfinished(error: unknown, dataDir: string, left: Left): unknown {
 /** How often to try emptying the log, each time for as long as connections wait for others. */
 const tries = 6;
 
-/** Clears removed data from the ledger's files. Throws Failed('purge.unfinished') if the disk is full, or somebody keeps reading. */
+/** Clears removed data from the ledger's files. Throws Failed('purge.unfinished') if the disk is full, or a connection keeps reading. */
 export async function rewriteLedger(thread: Call, { dataDir, rewriteLedger: rewrite }: Omit<PurgedLedger, 'write'>): Promise<void> {
   try {
     await rewrite();

@@ -132,7 +132,7 @@ export function rewriteLists(dataDir: string, listIds: readonly string[] | 'all'
   }
 }
 
-/** Returns false if somebody still reads an earlier state of the ledger. */
+/** Returns false if a connection still reads an earlier state of the ledger. */
 export function emptyLedgerLog(dataDir: string): boolean {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) return true;

@@ -30,7 +30,7 @@ export interface ParsedPerson {
   given: Identifiers;
 }
 
-/** Used when rows are known already, so that nobody needs to be looked for. */
+/** Used when the rows are known already, so that no person needs to be looked for. */
 export const noOne: ParsedPerson = {
   sought: { phone: null, email: null, words: [] },
   given: { phones: [], emails: [], names: [], addresses: [] },

@@ -66,7 +66,7 @@ export type PrivacyTasks = {
   'privacy.deriveAgain': { params: { work: PurgeWork; lists: ListRows[] | 'unknown' }; returns: string[] };
   /** Rewrites the lists' files after everything is removed, so that nothing of it is left there. */
   'privacy.rewriteLists': { params: { listIds: string[] | 'all' }; returns: null };
-  /** Empties the ledger's log, which still has earlier versions of pages. Returns false if somebody still reads them. */
+  /** Empties the ledger's log, which still has earlier versions of pages. Returns false if a connection still reads them. */
   'privacy.emptyLog': { params: object; returns: boolean };
   'privacy.copies': { params: AskedOfCopies; returns: HoldingBackup[] };
   'privacy.clearCopy': {
@@ -146,7 +146,7 @@ const toPurge = (dataDir: string, found: FoundPerson): Omit<ToPurge, 'backups'> 
   exports: inLedger(dataDir, (db) => exportsWithRows(db, found.lists)),
 });
 
-/** Finds the data of whoever these rows belong to. For rows already purged, only later records are left to purge. */
+/** Finds the data of the people in these rows. For rows already purged, only later records are left to purge. */
 function someRows(dataDir: string, { listId, rows }: ListRows): ToPurge {
   const db = openStoredToRead(dataDir, listId);
   const purged = purgedAmong(db, rows);

@@ -65,7 +65,7 @@ export interface OpenLists {
   use<R>(listId: string, work: (list: OpenList) => R | Promise<R>): Promise<R>;
   /** Rereads rows that changed in the list's file, if they are in memory. */
   refresh(listId: string, rows: ChangedRows): Promise<void>;
-  /** Resolves once nobody uses the list anymore and its file is closed. Requests made meanwhile open it anew. */
+  /** Resolves once the list has no users left and its file is closed. Requests made meanwhile open it anew. */
   close(listId: string): Promise<void>;
   /** Closes all lists and stores nothing more. */
   end(): void;
@@ -180,7 +180,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void, version
 interface Entry {
   readonly list: OpenList;
   users: number;
-  /** Set if the list was to be closed while in use: called once nobody uses it. */
+  /** Set if the list was to be closed while in use: called once it has no users left. */
   unused: (() => void) | null;
 }
 

@@ -33,7 +33,7 @@ const busyMs = 50;
 
 /**
  * Stores the place without syncing: losing about a second of it in a power cut does no harm, and key presses must never wait for the disk.
- * Throws Failed('list.busy') if somebody else is writing to the list.
+ * Throws Failed('list.busy') if another connection is writing to the list.
  */
 export function putPlace(db: WriteDb, listId: string, place: Place): void {
   const isStored = unlessBusy(db, busyMs, () => {

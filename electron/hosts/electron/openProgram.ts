@@ -23,7 +23,7 @@ import { openWindow } from './window.ts';
 
 /**
  * Windows and macOS keep lists of the files that a program opened, outside the data folder and after the program has ended. On a shared
- * machine they would reveal whose lists somebody works on, so they are cleared. Does nothing on systems without such a list.
+ * machine they would reveal whose lists the user works on, so they are cleared. Does nothing on systems without such a list.
  */
 function forgetRecentFiles(): void {
   if (process.platform === 'win32' || process.platform === 'darwin') app.clearRecentDocuments();

@@ -1,4 +1,4 @@
-/** Shows the program's work outside its window: progress on the taskbar or dock, and notifications while nobody looks at it. */
+/** Shows the program's work outside its window: progress on the taskbar or dock, and notifications while the window isn't focused. */
 import { Notification, type BrowserWindow } from 'electron';
 import { desktopWords } from '#messages/desktop/desktopWords.ts';
 import { endSentence } from './endSentence.ts';

@@ -1,6 +1,6 @@
 /**
- * How the two ends of the owner's socket authenticate each other: both can read a private file of the data folder. On Windows anybody can
- * create a named pipe before its owner does, and would receive the files that somebody opens.
+ * How the two ends of the owner's socket authenticate each other: both can read a private file of the data folder. On Windows any user can
+ * create a named pipe before its owner does, and would receive the files that are opened.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export function makeSecret(dataDir: string): string {
   return secret;
 }
 
-/** Returns null if nobody owns the folder, or it belongs to another user. */
+/** Returns null if the folder has no owner, or belongs to another user. */
 export function readSecret(dataDir: string): string | null {
   try {
     const secret = readFileSync(secretPath(dataDir), 'utf8');

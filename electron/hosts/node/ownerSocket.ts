@@ -91,7 +91,7 @@ export function ownerSocketPath(dataDir: string, platform: NodeJS.Platform = pro
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `rollcall-${process.getuid?.() ?? 0}`, `${short}.sock`);
 }
 
-/** The temporary folder is shared: a folder under our name that somebody else created must not be used. */
+/** The temporary folder is shared: a folder under our name that another user created must not be used. */
 function isOurs(path: string, dataDir: string): boolean {
   const folder = dirname(path);
   if (path.startsWith('\\\\') || folder === resolve(dataDir)) return true;
@@ -133,9 +133,7 @@ export interface OwnerEars {
   emit: Emit;
 }
 
-/**
- * Returns the answer to a line; null for none, because the owner doesn't know the line. `begin`: called before an answer that takes time.
- */
+/** Returns the answer to a line; null if the owner doesn't support it. `begin`: called before an answer that takes time. */
 async function answerTo(line: string, ears: OwnerEars, begin: () => void): Promise<string | null> {
   if (line.startsWith(suppress)) {
     const handed = readHanded(line.slice(suppress.length));
@@ -239,7 +237,7 @@ export async function tellOwner<N extends EventName>(dataDir: string, name: N, p
   await say(dataDir, `${changed}${writeNews(name, payload)}`);
 }
 
-/** Sends a suppression to the owner of the data folder; null if nobody accepts it, or the owner ends before answering. Never rejects. */
+/** Sends a suppression to the owner of the data folder; null if no owner accepts it, or it ends before answering. Never rejects. */
 export async function handToOwner(dataDir: string, handed: HandedSuppression): Promise<Suppressed | null> {
   return readReply(await say(dataDir, `${suppress}${JSON.stringify(handed)}`, true));
 }

@@ -101,7 +101,7 @@ export function callingReasons(calling: Calling): string | null {
 }
 
 /**
- * Names the states whose rules apply, if the table adds to 8 AM to 9 PM or the places disagree; null otherwise. If they disagree,
+ * Names the states whose rules apply, if the table has rules besides 8 AM to 9 PM or the places disagree; null otherwise. If they disagree,
  * all of them must allow a call.
  */
 function callingRulesSentence({ places }: Calling): string | null {

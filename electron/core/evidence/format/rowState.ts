@@ -20,7 +20,7 @@ import { answerLeaf } from './part.ts';
 const answerStateSchema = z.tuple([z.int(), idSchema, timeSchema, timeSchema, z.literal([0, 1])]);
 /**
  * One answer in a row's state. A state contains the parts of a row's line that can change later. With the row's cells, answers and secret,
- * it determines the line, which can be written again from it even in another data folder: it uses no numbers that only one ledger knows.
+ * it determines the line, which can be written again from it even in another data folder: it contains no numbers specific to one ledger.
  */
 export type AnswerState = z.infer<typeof answerStateSchema>;
 

@@ -54,8 +54,8 @@ function columnKinds({ columns, mapping, guesses }: Described): (PersonalKind | 
 }
 
 /**
- * Whether headings look like data: the first line of a list without headings may have been read as headings, in which case they are
- * somebody's cells.
+ * Whether headings look like data: the first line of a list without headings may have been read as headings although it contains a person's
+ * cells.
  */
 export const headingsAreCells = (columns: readonly string[]): boolean => columns.some((heading) => maskLoose(heading) !== heading);
 

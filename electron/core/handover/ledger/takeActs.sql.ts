@@ -55,7 +55,7 @@ interface Came {
 
 /**
  * Takes in people's acts: actions, policies, exports. Records of both sides are ordered by time: of two decisions on a row the later one
- * holds, whoever made it. Each record has a leaf of its own; its number only determines its place in the order.
+ * applies, regardless of the side. Each record has a leaf of its own; its number only determines its place in the order.
  */
 export function takeActs(
   part: ReadDb,
@@ -154,8 +154,8 @@ function renumber(db: WriteDb, table: Table, from: number, to: number): void {
 }
 
 /**
- * An export knew its own side's actions up to some number. A returned file is compared with the state at that time: it gets the actions
- * before the first one that its side didn't know, so that it reports a conflict once too often rather than too rarely.
+ * An export includes its own side's actions up to some number. A returned file is compared with the state at that time: it gets the actions
+ * before the first one that its side didn't have, so that it reports a conflict once too often rather than too rarely.
  */
 function placeExports(part: ReadDb, db: WriteDb, listId: string, order: readonly Ordered[]): Came {
   const knownBefore = (isKnown: (one: Ordered) => boolean): number => lastBeforeUnknown(order, isKnown, ({ now }) => now);

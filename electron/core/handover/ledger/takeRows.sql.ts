@@ -129,7 +129,7 @@ export function takeOutcomes(part: ReadDb, db: WriteDb, listId: string): { added
   takeRows(part, db, { table: 'outcome_acts', orderBy: 'seq', change: { seq: numberOf }, isTaken: (seq) => newActs.has(seq) });
   for (const { seq, undoes, at } of acts) {
     const undone = undoes !== null && newActs.has(seq) ? find.get(undoes) : undefined;
-    // A colleague undid something that was imported here and that the service hasn't been told yet.
+    // A colleague undid something that was imported here and hasn't been reported to the service yet.
     if (undone !== undefined) withdrawEntries(db, undone, at);
   }
   const given = statement<[], number>(part, 'SELECT count(*) FROM outcomes').pluck().get() ?? 0;

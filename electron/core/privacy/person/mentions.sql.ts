@@ -143,7 +143,7 @@ export interface TextTrace {
   to: string;
 }
 
-/** Tables whose records belong to a person and are purged through that person, and tables that name nobody. */
+/** Tables whose records belong to a person and are purged through that person, and tables that name no person. */
 const byOwner = new Set([
   ...['cells', 'row_findings', 'verdicts', 'rejected_lines'],
   ...['job_inputs', 'lookups', 'answer_bodies', 'outcomes', 'chain', 'chain_payloads', 'purge_work', 'purges', 'purged_rows'],

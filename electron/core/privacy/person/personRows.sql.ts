@@ -98,7 +98,7 @@ export interface GoesBy {
   addresses: string[];
 }
 
-/** Collects identifiers by names of fields or parameters. The second person of a row is somebody else. */
+/** Collects identifiers by names of fields or parameters. The second person of a row is a different person. */
 export function goesBy(values: Readonly<Record<string, string | undefined>>): GoesBy {
   const all = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === '' || name.startsWith('secondary.') ? [] : [[name.replace(/^primary\./, ''), value]],

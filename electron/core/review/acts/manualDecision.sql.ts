@@ -16,7 +16,7 @@ export interface RowAction {
   /** Why the action keeps a row that must not be called, and the causes known at the time, as a set; null and 0 for other actions. */
   reason: string | null;
   despite: number;
-  /** 1 if people decided differently without knowing of each other, so that the decision is nobody's. */
+  /** 1 if people decided differently without knowing of each other, so that the decision isn't attributed to anyone. */
   contested: 0 | 1;
   /** 1 if the action drew the row for a held-out sample. */
   heldOut: 0 | 1;

@@ -82,7 +82,7 @@ export interface CostedSources {
 interface Merged extends CountedSource {
   value: string;
   most: number;
-  /** In micro-units; null if any part of it is unknown. */
+  /** Cost in micro-units; null if any part of it is unknown. */
   cost: number | null;
 }
 

@@ -128,7 +128,7 @@ function bitsOfPair({ before, after, other }: Pair, side: SideName, partner: num
     if (partner !== only) return bitOf(partner === keyless ? 'keyless' : 'repeated');
     return side === 'before' ? bitOf('gone') : addedBits(after ?? unknownValues);
   }
-  // Within one list, a run covers the row that the other side doesn't know.
+  // Within one list, a row that only one run covered counts as gone or added.
   if (isOne && (before === undefined) !== (after === undefined)) return after === undefined ? bitOf('gone') : addedBits(after);
   return changesOf(before ?? unknownValues, after ?? unknownValues);
 }

@@ -75,7 +75,7 @@ export type DeriveTasks = {
    * all verdicts of the list.
    */
   'runs.deriveVerdicts': { params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean }; returns: null };
-  /** Whether the verdicts may belong to other phones than the rows have now, or miss somebody who became known as a litigator. */
+  /** Whether the verdicts may belong to other phones than the rows have now, or miss a person who became known as a litigator. */
   'runs.areVerdictsOld': { params: { listId: string; litigatorMs: number }; returns: boolean };
 };
 

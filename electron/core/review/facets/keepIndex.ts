@@ -143,7 +143,7 @@ export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean
   for (const piece of missingPieces(db, rows, indexLayout)) {
     await setImmediate();
     if (stop() || !db.open) return;
-    // Only if nobody else is writing: waiting would block requests to this thread.
+    // Skipped while another connection is writing: waiting would block requests to this thread.
     if (!unlessBusy(db, 0, () => writeTogether(db, () => keepPiece(piece)))) return;
   }
 }

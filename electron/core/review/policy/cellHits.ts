@@ -12,7 +12,7 @@ export interface CellHits {
 }
 
 export interface CellSource {
-  /** In file order. */
+  /** Headings of the columns, in file order. */
   readonly headings: readonly string[];
   /** Returns one byte per row: 1 if its cell in this column passes. */
   test(position: number, test: ColumnTest, slices: Slices): Promise<Uint8Array>;

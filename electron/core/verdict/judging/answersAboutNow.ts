@@ -81,7 +81,7 @@ export function openAnswersAboutNow(list: ReadDb, rows: readonly number[]): Answ
   return (row, read, sent) => {
     const operation = findOperation(read.answer.operation);
     const asked = parsePairs(sent);
-    // If it isn't known what was requested, the answer applies to nobody.
+    // If it isn't known what was requested, the answer isn't used for anyone.
     if (operation === undefined || asked.length === 0) return { read: null, isWhole: false, otherPhone: false };
     const request = requestsOf(operation);
     request.take(texts.get(row) ?? names.map(() => ''), {});

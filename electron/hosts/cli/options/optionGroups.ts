@@ -167,7 +167,7 @@ export const checkOptions = {
   ...outputOptions,
 } as const satisfies Options;
 
-/** In a team only. */
+/** Applies only in a team. */
 const despiteOptions = {
   despiteDoubt: flag('in a team, also ask what a colleague may have bought because nobody knows; it may be bought twice'),
 } as const satisfies Options;

@@ -21,7 +21,7 @@ import { conditionText } from '../options/readChecks.ts';
 export interface RunSummary {
   list: List;
   run: Run | null;
-  /** What a run would buy, if there is none. */
+  /** What a run would buy, for a plan without a run; otherwise null. */
   plan: Plan | null;
   callsPerSecond: number;
   elapsedMs: number;
