@@ -134,7 +134,7 @@ describe('views', () => {
     expect(facets.grade).toEqual({ A: 1, B: 1, C: 1, D: 0, E: 0, F: 0, none: 1 });
     expect(facets.litigator).toEqual({ litigator: 0, clear: 1, notChecked: 0 });
     expect(facets.status).toEqual({ answered: 1, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0, purged: 0 });
-    // Values that the list has stay, with what choosing them would give now.
+    // Values that occur in the list stay, with the rows that choosing them would give now.
     expect(facets.lineType).toEqual({
       values: [
         { value: 'Mobile', rows: 1 },
@@ -153,7 +153,7 @@ describe('views', () => {
   });
 
   it('list the most frequent of thousands of texts and the chosen ones, and sum up the rest', async () => {
-    // Carrier 0 has one row, carrier 1 two, up to 20; then starting over.
+    // Carrier 0 has one row, carrier 1 two, up to 20; then it starts over.
     const carriers = Array.from({ length: 240 }, (_, at) => Array.from({ length: 1 + (at % 20) }, () => `Carrier ${at}`)).flat();
     const many = makeList(
       dataDir,
