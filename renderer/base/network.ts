@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { needsNetwork, type Environment } from '#contract/accounts/environment.ts';
 import { call } from '../bridge/call.ts';
 
-/** Reports changes to the program until the returned function is called. */
+/** Reports to the program until the returned function is called. */
 export function followNetwork(): () => void {
   const tell = ({ type }: Event): void => {
     // If the report fails, runs detect the change by themselves.
@@ -27,7 +27,7 @@ function subscribe(changed: () => void): () => void {
 }
 const isOnline = (): boolean => navigator.onLine;
 
-/** Whether the environment needs a network and there is none; false while the environment is unknown. */
+/** Whether the environment lacks a network that it needs; false while it is unknown. */
 export function useOffline(environment: Pick<Environment, 'kind' | 'baseUrl'> | undefined): boolean {
   const online = useSyncExternalStore(subscribe, isOnline);
   return !online && needsNetwork(environment);

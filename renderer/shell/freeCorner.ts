@@ -16,7 +16,7 @@ export const corners = ['top-right', 'bottom-left', 'top-left', 'bottom-right'] 
 export type Corner = (typeof corners)[number];
 
 const side = 16;
-/** Distances in pixels that keep clear of the bar and of the footer. */
+/** Below the bar and above the footer, in pixels. */
 const [top, bottom] = [56, 72];
 
 /** The box of a notice of this size in a corner; must match Notices.module.css. */

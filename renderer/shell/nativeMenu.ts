@@ -17,7 +17,7 @@ import { aboutActs } from './about/AboutDialog.tsx';
 import { placeEntries, type PaletteEntry } from './palette/paletteEntries.ts';
 import { groupsOf, scopeAt } from './keys/KeysDialog.tsx';
 
-/** Maximum number of lists in the menu, to keep it readable at a glance. */
+/** Maximum number of lists, to keep the menu readable. */
 const mostLists = 10;
 /** Throttles offers, because screens render many times in a row. */
 const restMs = 150;
@@ -57,7 +57,7 @@ export function chooseInMenu(id: string): void {
   else [...placesNow(), ...aboutActs()].find((entry) => entry.id === id)?.act();
 }
 
-/** Keeps the menu current until the returned function is called; only the desktop program has one. */
+/** Keeps the desktop program's menu current until the returned function is called. */
 export function followNativeMenu(): () => void {
   if (transport().host !== 'electron') return () => undefined;
   let offered = '';

@@ -117,7 +117,7 @@ function Cell({ column: { kind }, text, noCall }: { column: Column; text: string
   return text;
 }
 
-/** Debounces typing, so that a heading is requested once instead of per letter. */
+/** Debounces typing, so that a heading is requested once, not per letter. */
 const restMs = 250;
 
 /**

@@ -24,7 +24,7 @@ const { columns } = words.attempts;
 
 const whatText = ({ operation, addOns }: Attempt): string => [operationTitle(operation), ...addOns.map(addOnTitle)].join(', ');
 
-/** The columns of the grid; their widths are in the style sheet. */
+/** The widths are in the style sheet. */
 export const attemptColumns: readonly Column[] = [
   { title: columns.sent, show: ({ startedAt }) => <span className="cut text-2">{exactTimeText(startedAt)}</span> },
   {

@@ -32,7 +32,7 @@ export function KeepUntilDialog({ list, onClose }: { list: HandedList | null; on
   );
 }
 
-/** The first moment after a day given in a date field's format, in this computer's time zone; null if it isn't a valid day. */
+/** The first moment after a day given as in a date field, in this computer's time zone; null if it isn't a valid day. */
 function endOf(day: string): number | null {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
   const at = new Date(year, month - 1, date + 1).getTime();

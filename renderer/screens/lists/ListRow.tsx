@@ -245,7 +245,7 @@ function SharedMark({ listId }: { listId: string }) {
   );
 }
 
-/** `onShare`: opens the dialog that asks whether to share it. */
+/** `onShare`: asks whether to share it. */
 function ShareItem({ list, onShare }: { list: HandedList; onShare: () => void }) {
   const share = useTeamShare(list.listId);
   if (share === null || share.shared?.state === 'arriving') return null;

@@ -35,7 +35,7 @@ const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
 export function ListsScreen() {
   const read = [useQuery(lists), useQuery(damagedLists), useQuery(appState), useQuery(environments)] as const;
   const [{ data: cards = null, error }, { data: damaged = [] }] = read;
-  // True until the position of the panel for a new list is certain, since it mustn't move away under a click. Only the first read counts:
+  // True until the panel for a new list has its final position: it mustn't move away under a click. Only the first read counts, since
   // failed queries are read again later.
   const [isReading, setIsReading] = useState(true);
   if (isReading && read.every(({ isPending }) => !isPending)) setIsReading(false);

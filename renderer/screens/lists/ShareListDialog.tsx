@@ -32,7 +32,7 @@ function ShareList({ list, share, onClose }: { list: HandedList; share: TeamShar
         await shareList(list, share);
         if (isOpen.current) onClose();
       } catch (error) {
-        // The dialog was closed meanwhile, so there is no other place for the failure.
+        // The dialog was closed, so the failure has no other place.
         if (!isOpen.current) notifyFailure(error);
         else throw error;
       }

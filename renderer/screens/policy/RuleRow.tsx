@@ -1,6 +1,4 @@
-/**
- * A rule: its condition, its suggestion, and its current effect. It can be moved by its handle, by Alt and the arrow keys, or by its menu.
- */
+/** A rule: its condition, its suggestion, and its current effect; moved by its handle, Alt and arrows, or its menu. */
 import { ActionIcon, Menu, Switch, UnstyledButton } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { PolicyRule, RuleEffect } from '#contract/review/policy.ts';

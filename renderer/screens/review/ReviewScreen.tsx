@@ -82,10 +82,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   );
 }
 
-/**
- * Overlays in which number keys choose an option (such as a view after V, or a call's outcome), and so decide nothing, however fast they
- * are pressed.
- */
+/** Overlays with number keys, such as the views after V or a call's outcome: a number chooses there and decides nothing, however fast. */
 const keyHolders = new Set<Overlay['is']>(['views', 'call', 'suppress', 'assign']);
 
 function GridMode(reach: GridReach) {

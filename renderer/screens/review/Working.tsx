@@ -29,7 +29,7 @@ export function Working({ review, columns }: { review: Review; columns: readonly
 
 const words = reviewWords.nothing;
 
-/** Shown when no row passes. `headings`: the list's column headings. `filter`: the filter to name, by default that of the visible view. */
+/** `headings`: the list's column headings. `filter`: the filter to name, by default that of the visible view. */
 export function Nothing({ review, headings, filter }: { review: Review; headings: readonly string[]; filter?: Filter }) {
   const { extra, shown } = useParts(review, 'extra', 'shown');
   const assigned = review.use((state) => state.whole?.assigned);

@@ -1,10 +1,7 @@
 /** Number keys that choose an option in a menu. */
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/**
- * Active as soon as the menu opens, before it has the focus: otherwise a fast typist's number would go to the rows. No number acts on the
- * rows while the menu is open.
- */
+/** Active as soon as the menu opens, before it has the focus: otherwise a fast typist's number would go to the rows. */
 export function useNumberKeys(isOpen: boolean, onNumber: (number: number) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement;

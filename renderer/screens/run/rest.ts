@@ -10,7 +10,7 @@ export const isOn = (state: RunState): boolean => state === 'running' || state =
 export const noAnswersText = ({ state }: Pick<Run, 'state'>): string =>
   isOn(state) ? words.latest.soon : state === 'finished' ? words.latest.noneEver : words.latest.none;
 
-/** Whether there is anything to draw: the history covers recent seconds only, so a run at rest without recent calls has no chart. */
+/** The history covers recent seconds only, so a run at rest without recent calls has nothing to draw. */
 export const hasChart = ({ state, history }: Pick<Run, 'state' | 'history'>): boolean =>
   isOn(state) || history.some(({ calls }) => calls > 0);
 
@@ -25,7 +25,7 @@ export const isCycleCap = (code: StopCause): boolean => code === 'cycleQuota' ||
 export const lostCauses = ({ causes }: Pick<Run, 'causes'>): RunCause[] =>
   causes.filter(({ kind, count }) => (kind === 'failed' || kind === 'refused') && count > 0).toSorted((a, b) => b.count - a.count);
 
-/** Whether failed calls can be retried; if one of the run's own caps is reached, that would only stop it again. */
+/** A retry would only stop the run again if one of its own caps is reached. */
 export const canRetry = (run: Pick<Run, 'state' | 'stopped' | 'causes'>): boolean =>
   !isOn(run.state) && !needsWiderCap(run) && lostCauses(run).length > 0;
 

@@ -16,7 +16,7 @@ import css from './FindBar.module.css';
 import { findText, scrollTo } from './findText.ts';
 
 const words = shellWords.find;
-/** Throttles searches, because the page changes many times in a row. */
+/** Throttles searches: the page changes many times in a row. */
 const restMs = 150;
 
 /** `asked`: number of times it was opened, so that opening it again focuses an open bar. */

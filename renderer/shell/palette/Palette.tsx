@@ -18,7 +18,7 @@ import { PaletteList, type PaletteSection } from './PaletteList.tsx';
 /** Maximum number of entries shown; typing more finds the rest. */
 const mostShown = 40;
 const mostRecent = 5;
-/** Maximum number of entries per group other than the first, before anything is typed. */
+/** Maximum per group other than the first, before anything is typed. */
 const mostOfGroup = 6;
 
 export function Palette() {

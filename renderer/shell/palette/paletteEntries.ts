@@ -30,7 +30,7 @@ export function commandEntries(): PaletteEntry[] {
     return [{ id, label: does, group, icon: 'right', command: id, act: () => actOf(id)?.() }];
   };
   const all = possibleCommands().flatMap(ofCommand);
-  // Movement commands are mostly used by key, so other commands come first; those possible everywhere come last.
+  // Movement is mostly done by key, so other commands come first; those possible everywhere come last.
   const place = ({ id, group }: PaletteEntry): number =>
     group === words.rollcall ? 2 : isCommandId(id) && entryOf(id).group === 'Move' ? 1 : 0;
   return [...all.toSorted((a, b) => place(a) - place(b)), ...offeredActs().map((act): PaletteEntry => ({ ...act, icon: 'rows' }))];
@@ -154,12 +154,12 @@ function beginsWords(letters: string, words: readonly string[]): boolean {
   });
 }
 
-/** Minimum number of typed letters that match a group's name; fewer would match the whole group. */
+/** Minimum number of typed letters to match a group's name; fewer would match all of it. */
 const leastOfGroup = 4;
 
 /**
- * Rates how well one typed word fits: 4 for a whole word, 3 for the beginning of one, 2 for a part, 1 for beginnings of several, 0.5 for
- * the group, 0 for no match.
+ * Rates a typed word: 4 for a whole word, 3 for the beginning of one, 2 for a part, 1 for beginnings of several, 0.5 for the group, 0 for
+ * no match.
  */
 function fit(typed: string, label: string, words: readonly string[], others: string, group: string): number {
   if (words.includes(typed)) return 4;
@@ -192,7 +192,7 @@ const place = 'rollcall.palette';
 const mostKept = 30;
 const keptSchema = z.array(z.string().max(200)).max(mostKept);
 
-/** Ids of recently used entries, most recently used first. */
+/** Ids, most recently used first. */
 export function recentEntries(): readonly string[] {
   try {
     return keptSchema.parse(JSON.parse(localStorage.getItem(place) ?? '[]'));

@@ -6,7 +6,7 @@ import { appState } from '../settings/queries.ts';
 
 export const environments = declareShared('environments.list', {}, { 'environments.changed': {} });
 
-/** Costs of calls are totaled over whole lists, so refetches are throttled. */
+/** Throttle: costs of calls are totaled over whole lists. */
 export const costsPauseMs = 2000;
 
 /** Key usage per billing cycle; read when a screen that shows it opens. */

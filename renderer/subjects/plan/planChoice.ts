@@ -154,10 +154,7 @@ export const usualTrials = [
   { kind: 'random', rows: 100, random: true },
 ] as const satisfies readonly Trial[];
 
-/**
- * The trial to use if the first rows need no call: a random sample of the default size or, in a short list, of as many rows as the first
- * ones would have been.
- */
+/** If the first rows need no call, a random sample is tried: of the default size or, in a short list, of as many rows as those. */
 export const trialBesideFirst = (rows: number): Trial =>
   usualTrials[1].rows < rows ? usualTrials[1] : { kind: 'other', rows: fewest, random: true };
 

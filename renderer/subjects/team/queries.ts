@@ -2,7 +2,7 @@
 import type { TeamState } from '#contract/team/team.ts';
 import { declareQuery, queryClient } from '../../base/queryClient.ts';
 
-/** The hub reports every call of a colleague, so refetches are throttled to this interval. */
+/** Throttle: the hub reports every call of a colleague. */
 export const teamPauseMs = 1000;
 
 /** Read when shown, and replaced by what commands return. It includes, for each shared list, whether it is on this device. */

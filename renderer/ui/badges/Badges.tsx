@@ -220,7 +220,7 @@ export function DecisionBadge({
   value: DecisionValue | null;
   by: 'person' | 'policy' | 'either' | null;
   word?: string;
-  /** The reason for suppression, shown if the row has no decision, because such a row isn't just undecided. */
+  /** The reason for suppression; without a decision, such a row isn't just undecided. */
   suppressed?: SuppressedRow | undefined;
 }) {
   if (value === null && suppressed !== undefined) return <SuppressedBadge why={suppressed} />;

@@ -123,7 +123,7 @@ interface Commit<T> {
   /** Whether the field was saved a moment ago. */
   readonly kept: boolean;
   type(draft: T): void;
-  /** Saves the draft, if there is one. `parse` returns the save action, or a sentence describing the problem; null reverts it. */
+  /** Saves the draft, if there is one. `parse` returns the save action, or a sentence about the problem; null reverts it. */
   commit(parse: (draft: T) => { keep: () => Promise<unknown> } | { problem: string } | null): void;
   revert(): void;
 }

@@ -126,8 +126,7 @@ export function createRowScroll(): RowScroll {
   }
 
   /**
-   * `takesOver`: reuses elements. Not for movement by key: there the current row must get another element than the one before, so that a
-   * screen reader announces it.
+   * `takesOver`: reuses elements. Not for movement by key, so that the current row gets another element, which a screen reader then reads.
    */
   function move(to: Place, takesOver = false): void {
     place = to;

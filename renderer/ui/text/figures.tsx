@@ -7,7 +7,7 @@ interface Props<Part extends string> {
   readonly parts: Readonly<Record<Part, ReactNode>>;
 }
 
-/** Replaces the names in braces with the parts. A name without a part is shown as it is, so that the mistake is noticed. */
+/** Fills in the parts. A name without a part is shown as it is, so that the mistake is noticed. */
 export const Sentence = <Part extends string>({ of, parts }: Props<Part>) =>
   of.split(/(\{\w+\})/).map((piece, at) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];

@@ -100,10 +100,7 @@ export function withSeveral({ choices, several, repairs }: Matching, added: Seve
   };
 }
 
-/**
- * Converts a matching to a mapping. A field has one source, unless several columns fill it together; a column that is split fills only
- * fields that no other column does.
- */
+/** A field has one source, unless several columns fill it together; a column that is split fills only fields that no other column does. */
 export function mappingOf({ choices, several, repairs }: Matching, country: string): Mapping {
   const whole: Filled[] = [];
   choices.forEach((field, column) => {

@@ -107,7 +107,7 @@ export function WorkbookNotice({ list, originals }: { list: List; originals: Ori
   );
 }
 
-/** The options as the sources were read, to read them the same way again. */
+/** The sources' options, to read them the same way again. */
 function howRead(sources: List['sources']): Reading {
   const [source] = sources;
   if (source === undefined || sources.length > 1) return {};

@@ -33,7 +33,7 @@ export interface AnswerCard {
   readonly standing: { readonly words: string; readonly valid: boolean } | null;
   /** Short facts next to the badges: `Owner since`, `Receives mail`. */
   readonly facts: readonly Line[];
-  /** The result of a requested spam check; null if it wasn't answered, undefined if it wasn't requested. */
+  /** The result of a requested spam check; null if it wasn't answered. */
   readonly spam: boolean | null | undefined;
   readonly sections: readonly Section[];
   readonly people: readonly { readonly title: string; readonly people: readonly PersonText[] }[];

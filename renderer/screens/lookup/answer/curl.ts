@@ -43,8 +43,8 @@ const plainJson = (json: string): string =>
 
 const powerShell: Shell = { program: 'curl.exe', quote: quoteForPowerShell, key: '$env:ROLLCALL_API_KEY', data: () => '@-' };
 /**
- * For PowerShell 5.1 and 7, where `curl` may be another command than `curl.exe`. The body comes from standard input, because 5.1 removes
- * quotation marks from arguments and 7 doesn't. Pasted into cmd by mistake, it fails without running anything that a list contains.
+ * For PowerShell 5.1 and 7, where `curl` may be another command than `curl.exe`. The body comes from standard input: 5.1 removes quotation
+ * marks from arguments, 7 doesn't. Pasted into cmd by mistake, it fails and runs nothing that a list contains.
  */
 export function powerShellOf(request: WireRequest): string {
   const input = request.body === null ? '' : `${quoteForPowerShell(plainJson(request.body))} |\n`;

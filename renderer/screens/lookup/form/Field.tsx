@@ -94,7 +94,7 @@ interface Choice {
 
 const notGiven: Choice = { value: '-', label: lookupWords.form.notGiven };
 
-/** The choices for a parameter; null if it takes any text. */
+/** The parameter's choices; null if it takes any text. */
 function choicesOf({ kind, values, required }: Pick<Parameter, 'kind' | 'values' | 'required'>): Choice[] | null {
   if (kind === 'country') return [...(required ? [] : [notGiven]), ...countries()];
   if (kind === 'flag')

@@ -92,7 +92,7 @@ export const actsQuery = actsOf(firstActs);
 /** Number of outcomes that the action added. */
 const outcomesIn = ({ outcomes }: Pick<OutcomeAct, 'outcomes'>): number => Object.values(outcomes).reduce((sum, value) => sum + value, 0);
 
-/** Takes back all outcomes of an action. Throws `outcomes.reported` if one of them was already reported to the service. */
+/** Takes back an action. Throws `outcomes.reported` once one of its outcomes was reported to the service. */
 export async function takeBack({ recordId }: Pick<OutcomeAct, 'recordId'>): Promise<void> {
   const act = await call('outcomes.undo', { recordId });
   void refresh(allActs);

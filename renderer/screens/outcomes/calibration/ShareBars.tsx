@@ -194,7 +194,7 @@ function sourceBars({ sources }: Calibration, measure: Measure, called: Filter):
   ];
 }
 
-/** Opens the bar's rows in the review. `heading`: heading of the column whose values the bars show. Throws the program's failure. */
+/** Opens the bar's rows. `heading`: of the column whose values the bars show. Throws the program's failure. */
 export async function openBar(
   listId: string,
   { filter, value }: Pick<ShareBar, 'filter' | 'value'>,
@@ -204,7 +204,7 @@ export async function openBar(
   showRows(listId, value === null || heading === null ? filter : { ...filter, ...(await ofColumn(listId, heading, value)) });
 }
 
-/** Finds the column in this list, because its position differs between lists. */
+/** The column's position differs between lists. */
 async function ofColumn(listId: string, heading: string, value: string): Promise<Filter> {
   const column = columnWithHeading((await call('lists.get', { listId })).columns, heading);
   return column === null ? {} : { columns: [{ column, test: { is: 'oneOf', values: [value] } }] };

@@ -18,7 +18,7 @@ export interface CalledList {
   readonly name: string;
 }
 
-/** Results of calls are counted over whole lists, so refetches are throttled. */
+/** Throttle: results are counted over whole lists. */
 const callsPauseMs = 5000;
 export const byCalls = { 'review.changed': { everyMs: callsPauseMs }, 'outcomes.changed': { everyMs: callsPauseMs } } as const;
 const calledLists = declareQuery('calibration.lists', byCalls)({});
@@ -127,7 +127,7 @@ export async function saveCsv<N extends Saved>(
   if (saved !== null) notifyDone(calibrationWords.saved(saved.fileName));
 }
 
-/** `policyOf`: id of the list whose policy the suggestion is for. Undefined until loaded. */
+/** `policyOf`: the list's id. Undefined until loaded. */
 export function useSuggestion(
   asked: CallsRequest | null,
   policyOf: string | null,
@@ -161,6 +161,6 @@ const asWords = (heading: string): string =>
     .toLowerCase()
     .trim();
 
-/** The heading most likely to name the source; null if none does. */
+/** Null if no heading names the source. */
 export const likelySource = (headings: readonly string[]): string | null =>
   words.flatMap((word) => headings.filter((heading) => word.test(asWords(heading))))[0] ?? null;

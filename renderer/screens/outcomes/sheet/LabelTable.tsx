@@ -1,4 +1,4 @@
-/** The meaning of each label of the sheet, and the reason for it: ↑ and ↓ move between labels, ↵ opens the possible meanings. */
+/** The meaning of each label of the sheet and its reason: ↑ and ↓ move between labels, ↵ opens the possible meanings. */
 import { Button, Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SheetPreview, SheetRequest, SheetLabel } from '#contract/outcomes/resultSheet.ts';

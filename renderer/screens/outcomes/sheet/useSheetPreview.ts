@@ -1,4 +1,4 @@
-/** The preview of the outcomes that the open sheet would bring in with its current options. */
+/** A preview of what the open sheet would bring in as it is read now. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#contract/failure.ts';
 import type { SheetPreview, SheetRequest } from '#contract/outcomes/resultSheet.ts';

@@ -33,10 +33,7 @@ export function useRowCalls(listId: string, row: number): readonly CallOutcome[]
 /** Whether the service has, or may have, received the outcome. */
 export const wasReported = ({ outbox }: CallOutcome): boolean => outbox === 'sent' || outbox === 'inDoubt';
 
-/**
- * Whether the outcome can be taken back by itself: one from a result sheet is removed with its sheet, and a manual one only while the
- * service has not been notified.
- */
+/** Whether it can be taken back: a result sheet's outcome goes with its sheet, a manual one only while unreported to the service. */
 export const canTakeBack = (outcome: CallOutcome): boolean => outcome.source === null && !wasReported(outcome);
 
 /** Whether the newest outcome was held back because the service already has an older one. */

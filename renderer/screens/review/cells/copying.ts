@@ -16,7 +16,7 @@ import type { Review } from '../store/reviewStore.ts';
 
 const words = reviewCellsWords.copied;
 
-/** Maximum number of rows: larger amounts belong in an export, which includes provenance, and clipboards aren't made for them. */
+/** Maximum number of rows: larger amounts belong in an export, which includes provenance. */
 const mostCopied = 10_000;
 /** Rows per `review.window` request. */
 const atOnce = 500;
@@ -136,7 +136,7 @@ function cellText({ row, cells, verdict, decision, checkedPhone }: ViewRow, show
   return look === 'grade' || look === 'score' ? String(value) : valueWord(shows, value);
 }
 
-/** The columns of the cell range; null if there is none, since a single cell isn't a range. `columns`: the shown ones. */
+/** The columns of the cell range; null if there is none (one cell isn't a range). `columns`: the shown ones. */
 export function columnsInRange(columns: readonly Column[], { cell, cellFrom }: Pick<ReviewState, 'cell' | 'cellFrom'>): Column[] | null {
   if (cell === cellFrom) return null;
   const ends = [cell, cellFrom].map((end) => columns.findIndex(({ key }) => key === end));

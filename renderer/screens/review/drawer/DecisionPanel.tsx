@@ -115,7 +115,7 @@ export function DecisionPanel({ review, row: { row, decision, noCalls, suppresse
   );
 }
 
-/** The reason for keeping a row that must not be called, or a note that no reason has been given yet. */
+/** The reason for keeping a row that must not be called, or a notice that none has been given yet. */
 export function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
   const unexplained = noCalls.filter((one) => !decision.kept?.despite.includes(one));
   return (

@@ -181,7 +181,7 @@ export function answerDoubts({ answers, fields }: Pick<RowDetail, 'answers' | 'f
 
 const phoneOf = ({ sent }: AnswerView): string | undefined => sent.find(([name]) => name === 'phone')?.[1];
 
-/** Number of days for which an answer is reused; 0 if it never is, or if its operation is unknown and its age is therefore meaningless. */
+/** Number of days for which an answer is reused; 0 if never, or if its operation is unknown and its age meaningless. */
 export function reuseDays({ operation, addOns }: Pick<AnswerView, 'operation' | 'addOns'>, days: FreshDays): number {
   const known = findOperation(operation);
   return known === undefined ? 0 : freshForDays(known, addOns, days);

@@ -22,7 +22,7 @@ interface GridRowProps extends RowMarks {
   /** Undefined while it is loading. */
   row: ViewRow | undefined;
   columns: readonly DrawnColumn[];
-  /** The name of the person or business: all that is announced when the row gets the focus. The live region announces the rest. */
+  /** The name: all that is announced when the row gets the focus. The live region announces the rest. */
   label: string | undefined;
   active: boolean;
   /** The key of the current cell's column, if it is in this row. */

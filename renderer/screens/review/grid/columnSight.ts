@@ -19,10 +19,7 @@ const allColumns: ColumnSpan = { first: 0, last: Infinity };
 const near = 60;
 const far = 160;
 
-/**
- * `left`: the scroll position; `width`: the width of the scrolling element, or zero if nothing is laid out, in which case all columns are
- * rendered. `beyond`: extra distance on both sides, in pixels.
- */
+/** `left`, `width`: of the scrolling element; zero width (no layout) renders all columns. `beyond`: extra pixels on both sides. */
 function columnsWithin(columns: readonly Column[], left: number, width: number, beyond: number): ColumnSpan {
   const total = columns.reduce((sum, column) => sum + column.width, 0);
   // If all columns fit, some may grow beyond their width.

@@ -142,8 +142,7 @@ function drawnColumns(shown: readonly Column[], span: ColumnSpan, also: (column:
 const widestFit = 480;
 
 /**
- * Measures the fitting widths in pixels, by key; empty where nothing is laid out. `shown`: all columns that are not hidden; `sight`: which
- * of them are rendered.
+ * Fitting widths in pixels, by key; empty without layout. `shown`: all columns that are not hidden; `sight`: which of them are rendered.
  */
 export const fittingWidths = (
   grid: HTMLElement,

@@ -73,7 +73,7 @@ const dropBars = ({ dropped }: OverviewBars): Bar[] =>
 const findingBars = ({ findings }: OverviewBars): Bar[] =>
   findings.map(({ key, rows }) => ({ key, rows, label: findingTitle(key), color: '--amber', filter: { findings: [key] } }));
 
-/** The charts in reading order. A chart without bars still appears and says that it has none. */
+/** In reading order. A chart without bars says so. */
 export function chartsOf(overview: Overview): Chart[] {
   const bars = overviewBars(overview);
   return [

@@ -48,7 +48,7 @@ export function createFinding(use: ReviewStore) {
     set({ at, found: { text, at, which: step === 1 ? 0 : -1 }, announcement: '' });
   };
   return {
-    /** Moves to the next hit. `order`: the columns in the order in which their cells are visited. */
+    /** `order`: the columns in the order in which their cells are visited. */
     findNext: (order: readonly number[]) => find(order, 1),
     findPrevious: (order: readonly number[]) => find(order, -1),
     /** Moves to the first hit of this text, now or as soon as it is found. */

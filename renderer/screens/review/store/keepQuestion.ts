@@ -16,7 +16,7 @@ export type KeepAnswer = { readonly keeps: 'all'; readonly reason: string } | { 
 export const takesReason = ({ noCalls, decision }: Pick<ViewRow, 'noCalls' | 'decision'>): boolean =>
   noCalls.some((one) => !(decision.value === 'keep' && decision.by === 'person' && decision.kept?.despite.includes(one)));
 
-/** The question to ask before keeping these rows; null if there is nothing to ask. */
+/** The question to ask; null if there is none. */
 export function keepQuestion(rows: readonly number[], against: NoCallRows): KeepQuestion | null {
   return against.litigators.length + against.suppressed.length === 0 ? null : { rows, ...against };
 }
@@ -34,7 +34,7 @@ export interface ManyQuestion {
   readonly choice: RowChoice;
   readonly change: ManyChange;
   readonly overwrite: boolean;
-  /** The effect for the chosen value of `overwrite`. */
+  /** The effect under `overwrite`. */
   readonly effect: ManyEffect;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decides which pages of a view to read next: the visible ones first, then those ahead of the scrolling. Only a few are read at a time, and
- * the choice is made anew whenever one arrives: dragging the scroll thumb passes most rows before they could be read.
+ * Chooses the pages of a view to read next: the visible ones first, then those ahead of the scrolling. Only a few are read at a time, and
+ * the choice is renewed whenever one arrives: a dragged thumb passes most rows before they could be read.
  */
 
 /** Number of pages read at a time: the program answers them one by one, so one is answered while the next already waits there. */

@@ -12,7 +12,7 @@ import { createUndoing } from './undoing.ts';
 
 export type Review = ReturnType<typeof createReview>;
 
-/** Creates the review. `start`: what is shown first, and the current row. `inTriage`: show one row at a time. */
+/** `start`: what is shown first, and the current row. `inTriage`: show one row at a time. */
 export function createReview(
   listId: string,
   start: Pick<Place, 'tab' | 'extra' | 'sort' | 'columnFacets' | 'cursor'> = firstPlace,

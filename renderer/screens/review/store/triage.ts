@@ -137,7 +137,7 @@ export function afterUndo({ triage, pages, at }: Standing & { triage: Triage }, 
   };
 }
 
-/** The most recently decided rows in their current state, latest first; rows whose decision was undone are left out. */
+/** The most recently decided rows as they are now, latest first, without those that were undone. */
 export function lastDecided({ triage, pages }: Pick<Standing, 'triage' | 'pages'>, most: number): ViewRow[] {
   const decided = triage?.decided ?? [];
   const now = new Map(pages.rowsWith(new Set(decided.map(({ row }) => row))).map((row) => [row.row, row]));

@@ -27,7 +27,7 @@ export interface Triage {
   readonly times: readonly number[];
 }
 
-/** Maximum number of decisions kept: neither the pace nor the display needs more. */
+/** Neither the pace nor the display needs more decisions. */
 export const mostKept = 60;
 
 export const beginTriage = (order: TriageOrder, before: Triage | null = null): Triage => ({

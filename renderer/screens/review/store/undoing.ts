@@ -1,6 +1,6 @@
 /**
- * Undo and redo, applied only when the affected rows are visible. The program is first queried for the action that would be undone, because
- * its rows may be anywhere.
+ * Undo and redo, only once the affected rows are visible. The program is first queried for what would be undone, because it may be
+ * anywhere.
  */
 import type { Queue } from '#base/async.ts';
 import { undoneWords, unseenUndoWords } from '#messages/review/reviewDrawerWords.ts';

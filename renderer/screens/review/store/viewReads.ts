@@ -17,10 +17,7 @@ import { beginTriage, type TriageOrder } from './triageState.ts';
 const refreshPauseMs = 400;
 const typingPauseMs = 60;
 
-/**
- * Creates the review's reads. `cursor`: the current row of the first view. `onTheirWay`: unsaved decisions that a refetch must not
- * overwrite.
- */
+/** `cursor`: the current row of the first view. `onTheirWay`: unsaved decisions that a refetch must not overwrite. */
 export function createViewReads(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined) {
   const { getState: get, setState: set } = use;
   let wholeViewId: string | null = null;

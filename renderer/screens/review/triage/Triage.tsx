@@ -29,7 +29,7 @@ import { usePrefetch, useSeenCard } from './useSeenCard.ts';
 import { useTriageActs } from './triageActs.ts';
 import { useRecheck } from './useRecheck.ts';
 
-/** Number of rows on each side of the card: as many as can be taken in at a glance. */
+/** Rows on each side of the card: as many as a glance takes in. */
 const beside = 4;
 
 export function Triage({ review, list }: { review: Review; list: List }) {

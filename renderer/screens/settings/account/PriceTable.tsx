@@ -31,7 +31,7 @@ const all: readonly Priced[] = [
 
 export function PriceTable({ account }: { account: Environment }) {
   const { refused = [], prices } = account;
-  // Operations that the service refuses for this key have no price, because nobody can buy them.
+  // Operations that the service refuses for this key have no price: nobody can buy them.
   const bought = all.filter(({ id }) => !refused.includes(id));
   // Decided once, so that an emptied price stays in place.
   const [first] = useState(

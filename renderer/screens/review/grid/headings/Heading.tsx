@@ -1,7 +1,7 @@
 /**
  * The grid's headings. Clicking one sorts by its column, Shift-clicking adds it as a further key; each has a menu and a filter, which Alt+↓
- * opens. ↑ from the first row moves to the headings, ← → between them, ↓ or Esc back to the rows. Dragging a heading moves its column, and
- * dragging its edge sets the width.
+ * opens. ↑ from the first row reaches them, ← → move along, ↓ or Esc returns to the rows. Dragging a heading moves its column; dragging its
+ * edge sets the width.
  */
 import { useRef, useState } from 'react';
 import { reviewGridWords } from '#messages/review/reviewGridWords.ts';

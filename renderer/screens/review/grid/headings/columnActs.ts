@@ -26,13 +26,13 @@ export function createColumnActs({ review, columns: { shown, lay }, columnSight,
   };
   const onMovable = (act: (column: Column) => void): void =>
     onColumn((column) => (isFixed(column) ? tell(words.isFixed(column.title)) : act(column)));
-  /** Changes the layout and keeps the focus on the heading, wherever its column moves. */
+  /** The heading keeps the focus, wherever its column moves. */
   const layAt = (change: LayoutChange): void => {
     const heading = focusedHeading();
     flushSync(() => lay(change));
     if (heading !== null) headingOf(grid.current, heading)?.focus();
   };
-  /** The column beside the current cell's; undefined if the key leads from the first cell back to the row. */
+  /** Undefined if the key leads from the first cell back to the row. */
   const cellBeside = (by: 1 | -1): Column | undefined => {
     const at = shown.findIndex(({ key }) => key === get().cell);
     const first = shown.findIndex((column) => !isFixed(column));

@@ -33,7 +33,7 @@ type Typed = number | string;
 /** The amount as typed; empty for no cap. */
 const amountOf = (limits: TeamKeyLimits | null): Typed =>
   limits === null || limits.budgetMicros === null ? '' : limits.budgetMicros / microsPerUnit;
-/** The number typed; null, for no cap, if nothing was typed. */
+/** Null, for no cap, if nothing was typed. */
 const numberOf = (typed: Typed): number | null => (typeof typed === 'number' ? typed : null);
 
 export function KeyLimitsForm({ title, limits, environments, onClose }: Props) {

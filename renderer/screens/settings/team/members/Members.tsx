@@ -20,7 +20,7 @@ const words = teamWords.members;
 const minute = 60_000;
 const icons: Readonly<Record<TeamRole, IconName>> = { reviewer: 'check', buyer: 'money', admin: 'gear' };
 
-/** Names of the admins, who may change members, other than the current member. */
+/** Names of other members who may change members. */
 export const adminNames = ({ members }: Pick<JoinedTeam, 'members'>): string[] =>
   actingAdmins(members).flatMap(({ name, isYou }) => (isYou ? [] : [name]));
 
