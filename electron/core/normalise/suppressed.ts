@@ -34,7 +34,8 @@ export const titles: ReadonlySet<string> = new Set('mr mrs ms miss dr prof jr sr
 /** Nearly every name and street is, and needs none of what makes other scripts comparable. */
 const ascii = /^[\x20-\x7e]*$/;
 
-const words = (text: string): string[] => (ascii.test(text) ? wordsOfAscii(text.toLowerCase()) : wordsOfAnyScript(text));
+/** The words of a name or street in lower case, without accents: `Ólafur O'Neill-Reyes` → olafur, oneill, reyes. */
+export const wordsOf = (text: string): string[] => (ascii.test(text) ? wordsOfAscii(text.toLowerCase()) : wordsOfAnyScript(text));
 
 const wordsOfAscii = (text: string): string[] =>
   (text.includes("'") || text.includes('.') ? text.replaceAll(/['.]/g, '') : text).match(/[a-z\d]+/g) ?? [];
@@ -49,7 +50,7 @@ const wordsOfAnyScript = (text: string): string[] =>
 
 /** Without titles, and without initials beside two longer words; words in alphabetical order, because files write `Lee, Ann` too. */
 export function foldName(name: string): string {
-  const all = words(name).filter((word) => !titles.has(word));
+  const all = wordsOf(name).filter((word) => !titles.has(word));
   const long = all.filter((word) => word.length > 1);
   return (long.length >= 2 ? long : all).sort().join(' ');
 }
@@ -82,10 +83,11 @@ const streetWords: Readonly<Record<string, string>> = {
 /** `st` for `street`; `word`: in lower case. */
 export const shortStreetWord = (word: string): string => (Object.hasOwn(streetWords, word) ? (streetWords[word] ?? word) : word);
 
-const foldStreet = (street: string): string => words(street).map(shortStreetWord).join(' ');
+/** The same for `418 Alder Court` and `418 ALDER CT.` */
+export const foldStreet = (street: string): string => wordsOf(street).map(shortStreetWord).join(' ');
 
 /** The first five digits of a ZIP code; another code without spaces. */
-const foldPostalCode = (code: string): string => /^\s*(\d{5})(?:\D|$)/.exec(code)?.[1] ?? words(code).join('');
+const foldPostalCode = (code: string): string => /^\s*(\d{5})(?:\D|$)/.exec(code)?.[1] ?? wordsOf(code).join('');
 
 interface Person {
   name: string;
