@@ -33,7 +33,10 @@ export const registerEnd = householdsPerArea * 1000;
 /** These area codes always belong to a business. */
 const tollFree = new Set([800, 833, 844, 855, 866, 877, 888, 900]);
 
-/** Null if no household has this number: the numbering plan has area codes of 2-9, 0-8, 0-9. In every area, the fifth (5005550180) is a business, and the sixth (5005550181) has three people. */
+/**
+ * Null if no household has this number: the numbering plan has area codes of 2-9, 0-8, 0-9. In every area the fifth is a business, and the
+ * sixth has three people; magic numbers have these two (5005550180, 5005550181).
+ */
 export function householdOf(number: number): Household | null {
   const [index, area] = [Math.floor(number / 1000), number % 1000];
   if (area < 200 || area % 100 >= 90 || number >= registerEnd) return null;
@@ -167,9 +170,7 @@ function householdsNamed(at: number): Household[] {
   return numbers.map(householdOf).filter((household) => household !== null);
 }
 
-/**
- * Whom a name fits: its bearers; else, if it is known to match, the first of the household, by another name.
- */
+/** Whom a name fits: its bearers; else, if it is known to match, the first of the household, by another name. */
 export function peopleNamed(household: Household, name: string, isMatch: boolean | null): Person[] {
   const bearers = bearersIn(household, wordsOf(name));
   const [first] = peopleOf(household);

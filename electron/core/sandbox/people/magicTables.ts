@@ -21,6 +21,8 @@ export const soundPhone: Partial<PhoneFacts> = {
   grade: 'A',
 };
 const unknownLine = { line_type: null, carrier: null, is_prepaid: null };
+/** What isn't said of a number that isn't valid, or that the key may not ask about. */
+const unanswered = { activity_score: null, carrier: null, is_prepaid: null, litigator: 'null', household: null } as const;
 
 /** Numbers of nobody, +1 500 555 01xx, by their last two digits. The other endings are those of `faults.ts`. */
 export const magicPhones: Readonly<Record<string, MagicPhone>> = {
@@ -55,13 +57,13 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   '37': { gives: 'line type Other', facts: { line_type: 'Other' } },
   '38': { gives: 'a line type that nobody has documented: Satellite', facts: { line_type: 'Satellite' } },
   '39': { gives: 'no line type, carrier or prepaid flag (null)', facts: unknownLine },
-  '40': { gives: 'not a valid number', facts: { ...unknownLine, is_valid: false, activity_score: null, litigator: 'null', grade: 'F' } },
+  '40': { gives: 'not a valid number', facts: { ...unanswered, is_valid: false, line_type: null, grade: 'F' } },
   '41': { gives: 'validity not known (null)', facts: { is_valid: null, activity_score: null, grade: null } },
   '42': { gives: 'a name that does not match', facts: { nameMatch: false, grade: 'D' } },
   '43': { gives: 'a name match that is null', facts: { nameMatch: null, grade: 'B' } },
   '44': {
     gives: 'an international number that the key may not ask about',
-    facts: { isInternational: true, activity_score: null, carrier: null, is_prepaid: null, litigator: 'null', grade: null },
+    facts: { ...unanswered, isInternational: true, grade: null },
   },
   '80': { gives: 'a business that owns the number' },
   '81': { gives: 'three owners of one household' },
