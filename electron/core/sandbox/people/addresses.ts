@@ -49,7 +49,7 @@ const invalid = (warning: string): AddressFacts => ({ is_valid: false, warning, 
 
 /** No part given: null and no warning. Outside the United States nothing is known. */
 export function addressFacts(asked: AskedAddress): AddressFacts {
-  const { street_line_1: line = '', street_line_2: line2 = null, postal_code, state_code } = asked;
+  const { street_line_1: line = '', street_line_2: line2 = null } = asked;
   if (!isGiven(asked) || isForeign(asked)) return { is_valid: null, warning: null, household: null };
   const street = readStreet(line, line2);
   const key = `${street.words} ${street.unit ?? ''} ${townKey(asked)}`;
@@ -57,9 +57,7 @@ export function addressFacts(asked: AskedAddress): AddressFacts {
   const magic = magicStreet(line);
   if (magic?.is_valid === true) return found(magic.warning ?? null);
   if (magic !== undefined) return { is_valid: magic.is_valid, warning: magic.warning ?? null, household: null };
-  if (line === '' || !hasTown(asked)) return invalid(invalidAddress);
-  if (postal_code !== undefined && state_code !== undefined && contradictedStates(postal_code, state_code.toUpperCase()) !== null)
-    return invalid(invalidAddress);
+  if (line === '' || !hasTown(asked) || !isZipCode(asked)) return invalid(invalidAddress);
   if (!/^(\d|(po box|rr|hc) \d)/.test(street.words)) return invalid(invalidHouse);
   const listed = householdAt(asked, street);
   if (listed !== null) return listed;
@@ -67,6 +65,12 @@ export function addressFacts(asked: AskedAddress): AddressFacts {
   if (chance(0.03)) return invalid(invalidHouse);
   if (street.unit !== null) return found(!/[\da-z]/.test(street.unit) || chance(0.05) ? invalidUnit : null);
   return found(/\b(plz|plaza|towers?|apartments|sq|square)\b/i.test(line) || chance(0.07) ? missingUnit : null);
+}
+
+/** Whether the ZIP code, if there is one, has the form of one and can be in the state. */
+function isZipCode({ postal_code, state_code = '' }: AskedAddress): boolean {
+  if (postal_code === undefined) return true;
+  return /^\d{5}(-?\d{4})?$/.test(postal_code) && contradictedStates(postal_code, state_code.toUpperCase()) === null;
 }
 
 /** A household of the register by its address; null if it isn't one. A ZIP code, else city and state, must agree; the unit may be wrong. */
@@ -82,13 +86,12 @@ export function householdAt(asked: AskedAddress, { words, unit }: Street): Addre
   return { is_valid: true, warning: unit === own.unit ? null : unit === null ? missingUnit : invalidUnit, household };
 }
 
-/** Whether a town has the parts that are asked for. */
-export function isIn(town: Place, { city, state_code, postal_code }: AskedAddress): boolean {
-  const { city: itsCity, state_code: itsState, postal_code: itsCode } = town;
-  return (
-    townKey({ city: city ?? itsCity, state_code: state_code ?? itsState }) === townKey({ city: itsCity, state_code: itsState }) &&
-    (postal_code?.slice(0, 5) ?? itsCode) === itsCode
-  );
+/** Whether a town has the parts that are asked for; `98402-1810` and `New York City` are in theirs. */
+export function isIn(town: Place, asked: AskedAddress): boolean {
+  return (['city', 'state_code', 'postal_code'] as const).every((part) => {
+    const words = wordsOf(asked[part] ?? town[part]);
+    return wordsOf(town[part]).every((word) => words.includes(word));
+  });
 }
 
 function townKey({ city = '', state_code = '', postal_code }: AskedAddress): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { householdAt } from './addresses.ts';
+import { householdAt, isIn } from './addresses.ts';
 import { bearersOf, homeOf, householdOf, householdOfPhone, peopleOf, phonesOf, registerEnd } from './households.ts';
 import { readStreet } from './street.ts';
 
@@ -38,6 +38,14 @@ describe('a household', () => {
     expect(share).toBeGreaterThan(0.06);
     expect(share).toBeLessThan(0.12);
     for (const e164 of ['+18005550142', '+18885550100', '+18667772345']) expect(householdOfPhone(e164)?.isBusiness).toBe(true);
+  });
+
+  test('is in its town, however much of that is asked for, and in no other', () => {
+    const { town } = householdOf(12_206) ?? expect.fail();
+    for (const asked of [{}, { city: 'SEATTLE' }, { city: 'Seattle', state_code: 'wa' }, { postal_code: '98103-1810' }])
+      expect(isIn(town, asked)).toBe(true);
+    for (const asked of [{ city: 'Tacoma' }, { city: 'Seattle', state_code: 'OR' }, { city: 'Seattle', postal_code: '98402' }])
+      expect(isIn(town, asked)).toBe(false);
   });
 
   test('exists for any number of +1, and for no other', () => {
