@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { householdAt, isIn } from './addresses.ts';
+import { householdAt, isIn, type AskedAddress } from './addresses.ts';
 import { bearersOf, homeOf, householdOf, householdOfPhone, peopleOf, phonesOf, registerEnd } from './households.ts';
 import { readStreet } from './street.ts';
 
@@ -42,10 +42,10 @@ describe('a household', () => {
 
   test('is in its town, however much of that is asked for, and in no other', () => {
     const { town } = householdOf(12_206) ?? expect.fail();
-    for (const asked of [{}, { city: 'SEATTLE' }, { city: 'Seattle', state_code: 'wa' }, { postal_code: '98103-1810' }])
-      expect(isIn(town, asked)).toBe(true);
-    for (const asked of [{ city: 'Tacoma' }, { city: 'Seattle', state_code: 'OR' }, { city: 'Seattle', postal_code: '98402' }])
-      expect(isIn(town, asked)).toBe(false);
+    const within: AskedAddress[] = [{}, { city: 'SEATTLE' }, { city: 'Seattle', state_code: 'wa' }, { postal_code: '98103-1810' }];
+    for (const asked of within) expect(isIn(town, asked)).toBe(true);
+    const outside: AskedAddress[] = [{ city: 'Tacoma' }, { city: 'Seattle', state_code: 'OR' }, { city: 'Seattle', postal_code: '98402' }];
+    for (const asked of outside) expect(isIn(town, asked)).toBe(false);
   });
 
   test('exists for any number of +1, and for no other', () => {
